@@ -1,0 +1,280 @@
+/**
+ * The spine: SiteConfig → Route → PageSource → CompiledPage → SiteData → RenderedPage → OutputFile.
+ * Each later record contains the earlier one or is a pure function of it; none is
+ * changed after it is returned.
+ */
+import type {
+  Diagnostic,
+  FilePath,
+  Frontmatter,
+  Locale,
+  NavItem,
+  PageRecord,
+  RoutePath,
+  ThemeData,
+} from '../shared/types.ts';
+
+/** A tag for `<head>`: raw HTML, or a name and its attributes (`true` writes a bare name). */
+export type HeadTag = string | readonly [tag: string, attrs: Readonly<Record<string, string | boolean>>];
+
+/** Passed to functions in `head`, and to plugins. Names are those of Rspress. */
+export interface RouteMeta {
+  readonly routePath: string;
+  readonly pureRoutePath: string;
+  readonly absolutePath: string;
+  readonly relativePath: string;
+  readonly pageName: string;
+  readonly lang: string;
+  readonly version: string;
+}
+
+export type HeadEntry = HeadTag | ((route: RouteMeta) => HeadTag | undefined);
+
+export interface ReplaceRule {
+  readonly search: string | RegExp;
+  readonly replace: string;
+}
+
+/** Decides which findings of a check are left out: exact texts, or a test. */
+export type CheckSetting = boolean | { readonly excludes: readonly string[] | ((url: string) => boolean) };
+
+/** An entry of a user-written navigation (`themeConfig.nav` or `_nav.json`), before resolution. */
+export type NavInput = NavItem;
+
+/** An entry of a user-written sidebar (`themeConfig.sidebar`), before resolution. */
+export type SidebarInput =
+  | string
+  | {
+      readonly text?: string;
+      readonly link?: string;
+      readonly icon?: string;
+      readonly tag?: string;
+      readonly context?: string;
+      readonly overviewHeaders?: readonly number[];
+      readonly collapsible?: boolean;
+      readonly collapsed?: boolean;
+      readonly items?: readonly SidebarInput[];
+      readonly dividerType?: 'solid' | 'dashed';
+      readonly sectionHeaderText?: string;
+    };
+
+/** Navigation written in the config for one language. */
+export interface LocaleTheme {
+  readonly lang: string;
+  readonly nav?: readonly NavInput[] | Readonly<Record<string, readonly NavInput[]>>;
+  readonly sidebar?: Readonly<Record<string, readonly SidebarInput[]>>;
+  readonly editLink?: { readonly docRepoBaseUrl?: string; readonly text?: string };
+  /** UI words this locale sets (`overview.filterNameText`, `outlineTitle`, …), by text key. */
+  readonly text: Readonly<Record<string, string>>;
+}
+
+/** Resolved configuration: absolute, nothing optional. Only `resolveConfig` makes one. */
+export interface SiteConfig {
+  /** Where `package.json` and the config file live; every relative path starts here. */
+  readonly projectDir: FilePath;
+  /** Undefined when the site has no config file. */
+  readonly configFile: FilePath | undefined;
+  /** The config file and everything it imports from the project. */
+  readonly configFiles: readonly FilePath[];
+  /** The docs folder. */
+  readonly root: FilePath;
+  readonly publicDir: FilePath;
+  readonly outDir: FilePath;
+  readonly themeDir: FilePath;
+  /** docgen's own working folder: `<projectDir>/node_modules/.docgen`, else `<projectDir>/.docgen`. */
+  readonly cacheDir: FilePath;
+  readonly base: string;
+  /** Prefix of scripts and styles; the base unless `builderConfig.output.assetPrefix` says otherwise. */
+  readonly assetPrefix: string;
+  readonly siteOrigin: string;
+  readonly title: string;
+  readonly description: string;
+  /** `''`, an URL, a public path (`/icon.svg`), or a local file to be copied. */
+  readonly icon: string | { readonly file: FilePath };
+  readonly logo: string | { readonly light: string; readonly dark: string };
+  readonly logoText: string;
+  readonly logoHref: string;
+  readonly lang: string;
+  /** Never empty: a site without `locales` has its default language alone. */
+  readonly locales: readonly Locale[];
+  /** Whether `locales` was configured: only then is the first path segment a language. */
+  readonly hasLocales: boolean;
+  readonly multiVersion: { readonly default: string; readonly versions: readonly string[] };
+  readonly head: readonly HeadEntry[];
+  readonly globalStyles: readonly FilePath[];
+  readonly globalUIComponents: readonly (readonly [
+    file: FilePath,
+    props: Readonly<Record<string, unknown>>,
+  ])[];
+  readonly replaceRules: readonly ReplaceRule[];
+  readonly i18nSource: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly i18nSourcePath: FilePath;
+  readonly ssg: boolean;
+  /** Route paths (exact or tested) that keep an empty app root though `ssg` is on. */
+  readonly ssgExclude: readonly (string | RegExp)[];
+  readonly route: {
+    readonly extensions: readonly string[];
+    readonly include: readonly string[];
+    readonly exclude: readonly string[];
+    readonly excludeConvention: readonly string[];
+    readonly cleanUrls: boolean;
+    readonly cleanUrlsRedirect: boolean;
+    readonly localeRedirect: 'auto' | 'never' | 'only-default-lang';
+    readonly useTransitions: boolean;
+    readonly prefetchLink: boolean;
+  };
+  readonly markdown: MarkdownConfig;
+  readonly search: Readonly<Record<string, unknown>> | false;
+  readonly theme: ThemeData & {
+    readonly nav: readonly NavInput[] | Readonly<Record<string, readonly NavInput[]>> | undefined;
+    readonly sidebar: Readonly<Record<string, readonly SidebarInput[]>> | undefined;
+    readonly locales: readonly LocaleTheme[];
+    /** UI words set for every language, by text key. */
+    readonly text: Readonly<Record<string, string>>;
+  };
+  readonly bundler: BundlerConfig;
+  readonly server: {
+    readonly port: number | undefined;
+    readonly host: string | undefined;
+    readonly open: boolean;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+export interface MarkdownConfig {
+  /** Unified plugins; any entry moves the site to the `@mdx-js/mdx` engine. */
+  readonly remarkPlugins: readonly unknown[];
+  readonly rehypePlugins: readonly unknown[];
+  readonly checkDeadLinks: CheckSetting;
+  readonly checkAnchors: CheckSetting;
+  readonly checkDeadImages: CheckSetting;
+  readonly autoPrefix: boolean;
+  readonly showLineNumbers: boolean;
+  readonly defaultWrapCode: boolean;
+  readonly defaultCodeOverflow: { readonly height: number | undefined; readonly behavior: 'scroll' | 'fold' };
+  readonly shiki: ShikiConfig;
+  readonly globalComponents: readonly FilePath[];
+  readonly extractDescription: boolean;
+  readonly cjkFriendlyEmphasis: boolean;
+  /** Keep all raw HTML of `.md` files; by default what can run code or reshape the page is dropped. */
+  readonly html: boolean;
+  /** Compile `.md` as MDX. */
+  readonly mdAsMdx: boolean;
+  /** Largest page source in bytes. @default 5 MiB (spec/trust.md §5 item 17) */
+  readonly maxFileSize: number;
+}
+
+export interface ShikiConfig {
+  /** @default { light: 'github-light', dark: 'github-dark' } */
+  readonly themes: { readonly light: unknown; readonly dark: unknown };
+  /** Extra languages: names or grammar objects. */
+  readonly langs: readonly unknown[];
+  readonly langAlias: Readonly<Record<string, string>>;
+  /** Shiki transformers run after the built-in notations; any entry uses stock shiki for that site. */
+  readonly transformers: readonly unknown[];
+}
+
+/** The part of a bundler configuration that docgen honours, in esbuild's terms. */
+export interface BundlerConfig {
+  readonly define: Readonly<Record<string, string>>;
+  readonly alias: Readonly<Record<string, string>>;
+  readonly preEntry: readonly FilePath[];
+  readonly copy: readonly { readonly from: FilePath; readonly to: string }[];
+  readonly cleanDistPath: boolean;
+  readonly tags: readonly HeadTag[];
+  readonly meta: Readonly<Record<string, string>>;
+  /** esbuild plugins and loaders of docgen's own extension `builderConfig.esbuild`. */
+  readonly plugins: readonly unknown[];
+  readonly loader: Readonly<Record<string, string>>;
+}
+
+/** A page's address and source file. */
+export interface Route {
+  readonly path: RoutePath;
+  readonly file: FilePath;
+  /** Relative to the docs folder. */
+  readonly relativePath: string;
+  readonly lang: string;
+  /** `''` when the site has no versions. */
+  readonly version: string;
+  readonly kind: 'markdown' | 'module';
+}
+
+/** A page as read from disk: frontmatter taken off, nothing compiled. */
+export interface PageSource {
+  readonly route: Route;
+  /** The file's text, BOM and CR removed. */
+  readonly text: string;
+  /** `text` with the frontmatter block replaced by as many empty lines. */
+  readonly body: string;
+  readonly frontmatter: Frontmatter;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A link found in a page, as written and as resolved. */
+export interface PageLink {
+  readonly kind: 'link' | 'image';
+  /** As the author wrote it. */
+  readonly url: string;
+  /** The route it leads to, when it is one; else undefined. */
+  readonly target: RoutePath | undefined;
+  /** Without `#`, decoded; `''` when there is none. */
+  readonly hash: string;
+  /** Resolved path inside the site (no base) for links that are not external: what to look for. */
+  readonly resolved: string | undefined;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A local file a page shows: copied to a hashed name. */
+export interface PageAsset {
+  readonly file: FilePath;
+  /** Name under the output folder: `static/image/a.1f3c9a2b.png`. */
+  readonly output: string;
+}
+
+/** A piece of a page for search: everything from one heading to the next. */
+export interface PageSection {
+  /** Heading id; `''` before the first heading. */
+  readonly id: string;
+  /** Heading texts from H1 down to this one; index is depth - 1, `''` where a level is missing. */
+  readonly headings: readonly string[];
+  readonly text: string;
+  readonly code: string;
+}
+
+export type PageBody =
+  /** Nothing to hydrate: the page is this string. */
+  | { readonly kind: 'static'; readonly html: string }
+  /** JSX source of a module whose default export renders the page; static runs are strings in it. */
+  | { readonly kind: 'component'; readonly code: string }
+  /** A `.tsx` page: the route's own file is the module. */
+  | { readonly kind: 'module' };
+
+export interface CompiledPage {
+  readonly route: Route;
+  readonly page: PageRecord;
+  readonly body: PageBody;
+  readonly sections: readonly PageSection[];
+  /** Ids of all headings and of elements with an id, for anchor checks. */
+  readonly ids: readonly string[];
+  readonly links: readonly PageLink[];
+  readonly assets: readonly PageAsset[];
+  /** Files whose change means: compile again. The page's own file is not listed. */
+  readonly dependencies: readonly FilePath[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A page written out: its document and its chunk. */
+export interface RenderedPage {
+  readonly path: RoutePath;
+  readonly files: readonly OutputFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A file of the output folder: bytes, or a copy of another file. */
+export interface OutputFile {
+  /** Relative to the output folder, forward slashes. */
+  readonly path: string;
+  readonly content: string | Uint8Array | { readonly copyOf: FilePath };
+}

@@ -1,0 +1,227 @@
+/**
+ * The records that both sides of docgen know: the Node program that makes a site
+ * and the browser program that shows it. Everything here is plain data that can
+ * be written as JSON and read back equal.
+ */
+
+declare const routePathBrand: unique symbol;
+declare const filePathBrand: unique symbol;
+
+/**
+ * Address of a page inside its site: no base, no extension, not percent-encoded.
+ * A directory index ends in `/`: `/`, `/guide/`, `/zh/guide/start`.
+ */
+export type RoutePath = string & { readonly [routePathBrand]: true };
+
+/** Absolute path of a file, with forward slashes on every system. */
+export type FilePath = string & { readonly [filePathBrand]: true };
+
+/** One heading of a page, as the outline lists it. */
+export interface TocEntry {
+  /** Heading text; inline markers (`` ` ``, `**`, `*`, `~~`) are kept. */
+  readonly text: string;
+  /** The heading's id, as it stands in the page. */
+  readonly id: string;
+  /** 2 to 4 (spec/site.md §9). */
+  readonly depth: number;
+  /** Offset of the heading in the page's indexed text; -1 when it has none (spec/site.md §3). */
+  readonly charIndex: number;
+}
+
+/** Which layout a page gets. */
+export type PageType = 'home' | 'doc' | 'doc-wide' | 'custom' | 'blank' | '404';
+
+/** Frontmatter as the author wrote it: known keys are checked, others are kept. */
+export type Frontmatter = Readonly<Record<string, unknown>>;
+
+/** Everything about a page but its body: what `usePage()` returns. */
+export interface PageRecord {
+  /** Frontmatter `title`, else the first H1 as plain text, else the file's base name. */
+  readonly title: string;
+  /** The first H1 as plain text; empty when the body has none. */
+  readonly headingTitle: string;
+  readonly routePath: RoutePath;
+  /** Same as `routePath`; kept because Rspress pages read it. */
+  readonly pagePath: string;
+  readonly lang: string;
+  /** `''` when the site has no versions. */
+  readonly version: string;
+  readonly toc: readonly TocEntry[];
+  readonly frontmatter: Frontmatter;
+  readonly pageType: PageType;
+  /** Frontmatter `description`, else the text between the first H1 and the first H2. */
+  readonly description: string;
+  /** Source file relative to the docs folder, forward slashes, with extension. */
+  readonly _relativePath: string;
+  /** Set on overview pages only. */
+  readonly overview?: boolean;
+  readonly lastUpdatedTime?: string;
+  readonly lastUpdatedAuthor?: string;
+  /** Plugins may add fields of their own. */
+  readonly [extra: string]: unknown;
+}
+
+/** How serious a diagnostic is: an `error` fails a build. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Trouble in content, with its place in a file. One shape from every source, one printer. */
+export interface Diagnostic {
+  /** Stable code, `DG` and four digits; the table is `src/shared/diagnostic.ts`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** What is wrong and why, one or two sentences, without the place. */
+  readonly message: string;
+  /** Relative to the project folder, forward slashes. */
+  readonly file?: string;
+  /** 1-based. */
+  readonly line?: number;
+  /** 1-based. */
+  readonly column?: number;
+  /** The source line that `line` names, unshortened. */
+  readonly excerpt?: string;
+  /** The next step. */
+  readonly hint?: string;
+  /** Name of the plugin the trouble comes from. */
+  readonly plugin?: string;
+}
+
+/** One entry of the navigation bar, resolved for one language and version. */
+export interface NavItem {
+  readonly text: string;
+  /** Route path (with hash or query) or external URL; without base. */
+  readonly link?: string;
+  readonly items?: readonly NavItem[];
+  /** Regular expression source tested against the current route path. */
+  readonly activeMatch?: string;
+  /** @default 'right' */
+  readonly position?: 'left' | 'right';
+  readonly tag?: string;
+  readonly icon?: string;
+  readonly download?: boolean | string;
+  readonly rel?: string;
+  readonly lang?: string;
+}
+
+/** A link or a group in the sidebar. A group has `items`. */
+export interface SidebarItem {
+  readonly text: string;
+  readonly link?: string;
+  readonly icon?: string;
+  readonly tag?: string;
+  readonly context?: string;
+  readonly overviewHeaders?: readonly number[];
+  /** @default true */
+  readonly collapsible?: boolean;
+  /** @default false */
+  readonly collapsed?: boolean;
+  readonly items?: readonly SidebarEntry[];
+  /** Docs-relative path without extension, of the page or of the directory. */
+  readonly _fileKey: string;
+}
+export interface SidebarDivider {
+  readonly dividerType: 'solid' | 'dashed';
+}
+export interface SidebarSectionHeader {
+  readonly sectionHeaderText: string;
+  readonly icon?: string;
+  readonly tag?: string;
+}
+export type SidebarEntry = SidebarItem | SidebarDivider | SidebarSectionHeader;
+
+/** A language of the site. */
+export interface Locale {
+  /** BCP 47 tag, also the folder and URL segment: `en`, `zh`. */
+  readonly lang: string;
+  /** Its name in its own language: `简体中文`. */
+  readonly label: string;
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/** One icon beside the navigation bar. */
+export interface SocialLink {
+  readonly icon: string | { readonly svg: string };
+  readonly mode: 'link' | 'text' | 'img' | 'dom' | 'github-stars';
+  readonly content: string;
+}
+
+/** The part of the theme configuration that the browser needs, for one language. */
+export interface ThemeData {
+  readonly darkMode: 'dark' | 'light' | 'auto' | 'force-dark' | 'force-light' | 'force-auto';
+  readonly hideNavbar: 'always' | 'auto' | 'never';
+  readonly socialLinks: readonly SocialLink[];
+  readonly footer: { readonly message?: string };
+  readonly editLink?: { readonly docRepoBaseUrl: string; readonly text?: string };
+  readonly lastUpdated: boolean;
+  readonly search: boolean;
+  readonly outline: boolean;
+  readonly enableContentAnimation: boolean;
+  readonly enableAppearanceAnimation: boolean;
+  readonly enableScrollToTop: boolean;
+  readonly fallbackHeadingTitle: boolean;
+}
+
+/**
+ * All the browser may know of the site, for one language and version.
+ * It never holds a table of all pages (design §4); sidebars travel apart.
+ */
+export interface SiteData {
+  /** Begins and ends in `/`. */
+  readonly base: string;
+  readonly siteOrigin: string;
+  readonly title: string;
+  readonly description: string;
+  readonly icon: string;
+  readonly logo: string | { readonly light: string; readonly dark: string };
+  readonly logoText: string;
+  /** Route path or URL the logo links to. */
+  readonly logoHref: string;
+  /** The default language, not this record's. */
+  readonly defaultLang: string;
+  /** This record's language. */
+  readonly lang: string;
+  /** This record's version. */
+  readonly version: string;
+  readonly locales: readonly Locale[];
+  readonly multiVersion: { readonly default: string; readonly versions: readonly string[] };
+  readonly route: {
+    readonly cleanUrls: boolean;
+    readonly cleanUrlsRedirect: boolean;
+    readonly localeRedirect: 'auto' | 'never' | 'only-default-lang';
+    readonly prefetchLink: boolean;
+    readonly useTransitions: boolean;
+  };
+  readonly search: Readonly<Record<string, unknown>> | false;
+  readonly markdown: {
+    readonly showLineNumbers: boolean;
+    readonly defaultWrapCode: boolean;
+    readonly shiki: Readonly<Record<string, never>>;
+  };
+  readonly theme: ThemeData;
+  readonly nav: readonly NavItem[];
+  /** UI words of this language, by key; every user key of `i18n.json` included. */
+  readonly text: Readonly<Record<string, string>>;
+}
+
+/**
+ * What travels with each page besides its body: in the document as JSON, in the
+ * page chunk as the export `meta`.
+ */
+export interface PageMeta {
+  readonly page: PageRecord;
+  /** URL of this language's and version's SiteData file, with base. */
+  readonly site: string;
+  /** URL of this page's sidebar file, with base; `''` when the page has no sidebar. */
+  readonly sidebar: string;
+  /** Same page in the other languages and versions; the nearest page where it is missing. */
+  readonly alternates: {
+    readonly langs: Readonly<Record<string, RoutePath>>;
+    readonly versions: Readonly<Record<string, RoutePath>>;
+  };
+  /** Id of the app bundle this page was rendered with; another id means: load the page afresh. */
+  readonly build: string;
+  /** Stylesheets that only this page needs, with base. */
+  readonly styles: readonly string[];
+  /** `static`: the body is a string of HTML. `component`: the chunk's default export renders it. */
+  readonly kind: 'static' | 'component';
+}

@@ -1,0 +1,132 @@
+/**
+ * Addresses. A RoutePath never carries base or extension; `withBase` is the one
+ * place where the base is added, `toOutputPath` and `toChunkPath` the two places
+ * where a route becomes a file name.
+ */
+import type { RoutePath } from './types.ts';
+
+/** `scheme:` or `//host`: leaves the site. `javascript:`, `data:` and `file:` are not links to anywhere. */
+export function isExternalUrl(url: string): boolean {
+  return (
+    url.startsWith('//') || (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^(?:javascript|data|file):/i.test(url))
+  );
+}
+
+export function isDataUrl(url: string): boolean {
+  return /^data:/i.test(url);
+}
+
+/** Schemes a link may have; everything else can run code or is unknown (spec/trust.md §1.3). */
+export function isSafeUrl(url: string): boolean {
+  // Browsers drop tabs and newlines inside a scheme and control characters and spaces before it.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are what must go
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020]/g, ''))?.[1];
+  return scheme === undefined || /^(?:https?|mailto|tel|sms|ftp)$/i.test(scheme);
+}
+
+export function addLeadingSlash(url: string): string {
+  return url.startsWith('/') ? url : `/${url}`;
+}
+
+export function addTrailingSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`;
+}
+
+export function removeTrailingSlash(url: string): string {
+  return url.endsWith('/') ? url.slice(0, -1) : url;
+}
+
+/** `docs`, `/docs`, `docs/` all become `/docs/`. */
+export function normalizeBase(base: string): string {
+  return addTrailingSlash(addLeadingSlash(base.trim().replace(/\/{2,}/g, '/')));
+}
+
+/** Adds the base to a path inside the site; leaves external URLs, anchors and relative paths alone. */
+export function withBase(url: string, base: string): string {
+  if (!url.startsWith('/') || url.startsWith('//')) return url;
+  return url.startsWith(base) && base !== '/' ? url : base + url.slice(1);
+}
+
+/** Takes the base off a pathname; `/` when nothing is left. */
+export function removeBase(url: string, base: string): string {
+  if (`${url}/` === base) return '/';
+  return url.startsWith(base) ? addLeadingSlash(url.slice(base.length)) : url || '/';
+}
+
+export interface UrlParts {
+  readonly path: string;
+  /** With `?`, or empty. */
+  readonly query: string;
+  /** With `#`, or empty. */
+  readonly hash: string;
+}
+
+export function splitUrl(url: string): UrlParts {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? [];
+  return { path, query, hash };
+}
+
+/** Decodes percent-escapes; a malformed URL comes back as it is. */
+export function decodeUrl(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
+
+/** The route path a URL path inside the site means: extension, `.html` and `/index` removed. */
+export function toRoutePath(path: string): RoutePath {
+  const clean = addLeadingSlash(decodeUrl(path))
+    .replace(/\.(?:html|mdx?)$/i, '')
+    .replace(/(^|\/)index$/, '$1');
+  return clean as RoutePath;
+}
+
+/**
+ * What a reader's address bar shows for an internal link, without base:
+ * `/a` and `/a/` with clean URLs, else `/a.html` and `/a/index.html`.
+ */
+export function normalizeHref(url: string, cleanUrls = false): string {
+  if (!url.startsWith('/') || isExternalUrl(url)) return url;
+  const { path, query, hash } = splitUrl(url);
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
+  if (/\.[a-z0-9]+$/i.test(lastSegment) && !/\.(?:html|mdx?)$/i.test(lastSegment)) return url;
+  const route = path.replace(/\.(?:html|mdx?)$/i, '').replace(/\/index$/, '/');
+  if (cleanUrls) return route + query + hash;
+  return `${route.endsWith('/') ? `${route}index` : route}.html${query}${hash}`;
+}
+
+/** Output file of a route's document: `/a/` → `a/index.html`, `/a` → `a.html`. */
+export function toOutputPath(route: RoutePath): string {
+  return `${toChunkName(route)}.html`;
+}
+
+/** Output file of a route's chunk: stable, so that editing one page changes no other file. */
+export function toChunkPath(route: RoutePath): string {
+  return `static/pages/${toChunkName(route)}.js`;
+}
+
+function toChunkName(route: RoutePath): string {
+  return route.endsWith('/') ? `${route}index`.slice(1) : route.slice(1);
+}
+
+/** Percent-encodes a path for use in `href` or `src`. */
+export function encodePath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) =>
+      encodeURIComponent(segment).replace(/%(?:40|3A|24|26|2B|2C|3B|3D)/gi, decodeURIComponent),
+    )
+    .join('/');
+}
+
+/** Whether two addresses mean the same page: query, hash, case, `.html`, `/index` and the last slash do not count. */
+export function isEqualPath(a: string, b: string): boolean {
+  return toComparablePath(a) === toComparablePath(b);
+}
+
+/** The form of a path that lookups compare. */
+export function toComparablePath(url: string): string {
+  return removeTrailingSlash(toRoutePath(splitUrl(url).path)).toLowerCase();
+}
