@@ -9,6 +9,25 @@ import type { Diagnostic, Severity } from './types.ts';
 /** Title of each diagnostic, by code. Keep the codes in order. */
 export const DIAGNOSTIC_TITLES = {
   DG1001: 'Config file cannot be loaded',
+  DG2001: 'Two files claim one address',
+  DG2002: 'File names differ only by case',
+  DG2003: 'File names differ only by Unicode form',
+  DG2004: 'File or folder cannot be read',
+  DG2005: 'Symbolic link skipped',
+  DG2006: 'Special file skipped',
+  DG2007: 'File name cannot become an address',
+  DG2008: 'Docs folder is missing',
+  DG2009: 'Docs folder has no pages',
+  DG2010: 'Navigation file is not valid JSON',
+  DG2011: 'Navigation file has a wrong entry',
+  DG2012: 'Navigation names a page that does not exist',
+  DG2013: 'Navigation bar written in _meta.json',
+  DG2014: 'Navigation link is unsafe',
+  DG2015: 'activeMatch is not a regular expression',
+  DG2016: 'Interface words are missing in a language',
+  DG2017: 'Text key has no usable text',
+  DG2018: 'i18n.json cannot be used',
+  DG2019: 'Route pattern is not usable',
 } as const satisfies Record<`DG${number}`, string>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;
