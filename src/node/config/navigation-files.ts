@@ -1,0 +1,80 @@
+/**
+ * Checks the parsed content of `_nav.json` and `_meta.json`. Entries without
+ * problems are returned even when others have some, so that one bad entry does
+ * not hide what is wrong with the rest of a site.
+ */
+import type { NavInput } from '../types.ts';
+import { checkValue, type Problem } from './problem.ts';
+import { type MetaItem, metaItemSchema } from './schema/meta.ts';
+import { navItemSchema } from './schema/nav.ts';
+
+export type { Problem } from './problem.ts';
+export type {
+  MetaCustomLink,
+  MetaDir,
+  MetaDivider,
+  MetaFile,
+  MetaItem,
+  MetaSectionHeader,
+} from './schema/meta.ts';
+
+/** Checks the entries of a `_nav.json`. */
+export function checkNav(value: unknown): { value: NavInput[]; problems: Problem[] } {
+  return checkEntries(value, 'navigation entries', (entry, index) =>
+    checkValue(navItemSchema, entry, [index]),
+  );
+}
+
+/** Checks the entries of a `_meta.json`; a bare name comes back as a `file` entry. */
+export function checkMeta(value: unknown): { value: MetaItem[]; problems: Problem[] } {
+  return checkEntries(value, 'sidebar entries', (entry, index) => {
+    const { value: item, problems } = checkValue(metaItemSchema, withType(entry), [index]);
+    return {
+      value:
+        typeof item === 'string' ? ({ type: 'file', name: item } as const) : (item as MetaItem | undefined),
+      problems: isNavEntry(entry) ? problems.map(withNavHint) : problems,
+    };
+  });
+}
+
+function checkEntries<T>(
+  value: unknown,
+  what: string,
+  check: (entry: unknown, index: number) => { value: T | undefined; problems: readonly Problem[] },
+): { value: T[]; problems: Problem[] } {
+  if (!Array.isArray(value)) {
+    const hint = `Write the ${what} between "[" and "]".`;
+    return {
+      value: [],
+      problems: [{ path: [], message: `The file must hold a list of ${what}.`, hint, severity: 'error' }],
+    };
+  }
+  const entries: T[] = [];
+  const problems: Problem[] = [];
+  for (const [index, entry] of value.entries()) {
+    const checked = check(entry, index);
+    if (checked.value !== undefined) entries.push(checked.value);
+    problems.push(...checked.problems);
+  }
+  return { value: entries, problems };
+}
+
+/** `{ name }` without a type is a page. */
+function withType(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry) || 'type' in entry) return entry;
+  return 'name' in entry ? { type: 'file', ...entry } : entry;
+}
+
+/** In Rspress 1 the bar's entries stood in `_meta.json`; `text` and `activeMatch` give that away. */
+function isNavEntry(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null) return false;
+  return 'text' in entry || 'activeMatch' in entry;
+}
+
+function withNavHint(problem: Problem): Problem {
+  if (problem.path.length !== 2 || !['type', 'text', 'activeMatch'].includes(String(problem.path[1])))
+    return problem;
+  const hint =
+    'Sidebar entries have "label". If these are entries of the navigation bar, rename the file to "_nav.json".';
+  return { ...problem, hint };
+}

@@ -1,0 +1,165 @@
+/**
+ * Turns what zod finds wrong into sentences for people. All problems of a value
+ * are found in one go; each names the key path, what belongs there and what was
+ * found. The schema that failed tells both, so there are no texts per option.
+ */
+import { distance } from 'fastest-levenshtein';
+import type { z } from 'zod';
+import { membersOf, type Schema, shapeOf, toExpected } from './schema/inspect.ts';
+
+/** Trouble in one value of a config-like file, with the path of its key. */
+export interface Problem {
+  readonly path: readonly (string | number)[];
+  /** A whole sentence; names the path. */
+  readonly message: string;
+  /** The next step. */
+  readonly hint?: string;
+  readonly severity: 'error' | 'warning';
+}
+
+export interface Checked<T> {
+  /** The value with defaults filled in; undefined when there are problems. */
+  readonly value: T | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** What zod hands to an error map: the finished issue lacks `inst` and `input`. */
+interface RawIssue {
+  readonly inst?: Schema;
+  readonly input?: unknown;
+}
+type Issue = z.core.$ZodIssue;
+type Path = readonly (string | number)[];
+
+/** Checks a value against a schema; reports all problems at once. `base` is where the value stands. */
+export function checkValue<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  base: Path = [],
+): Checked<z.output<T>> {
+  // The error map is the only place that sees schema and input of an issue. It leaves a number as
+  // the message, by which the raw issue is found again once zod has put the paths together.
+  const raws: RawIssue[] = [];
+  const error = (raw: unknown) => `#${raws.push(raw as RawIssue) - 1}`;
+  const result = schema.safeParse(value, { error });
+  if (result.success) return { value: result.data, problems: [] };
+  const find = (issue: Issue): RawIssue | undefined => raws[Number(issue.message.slice(1))];
+  return { value: undefined, problems: toProblems(result.error.issues, base, find) };
+}
+
+/** `themeConfig.socialLinks[2].mode`; keys that are not names are quoted in brackets. */
+export function toPathText(path: Path): string {
+  return path
+    .map((key, index) => {
+      if (typeof key === 'number') return `[${key}]`;
+      if (!/^[\w$-]+$/.test(key)) return `[${JSON.stringify(key)}]`;
+      return index === 0 ? key : `.${key}`;
+    })
+    .join('');
+}
+
+/** The nearest of some names, when it is near enough to be what was meant. */
+export function findNearest(name: string, names: readonly string[], limit?: number): string | undefined {
+  const reach = limit ?? Math.max(2, Math.floor(name.length / 3));
+  let best: { name: string; distance: number } | undefined;
+  for (const candidate of names) {
+    const steps = distance(name.toLowerCase(), candidate.toLowerCase());
+    // A two-letter key is two steps away from any other: that is no likeness.
+    if (steps > reach || steps >= Math.max(name.length, candidate.length)) continue;
+    if (!best || steps < best.distance) best = { name: candidate, distance: steps };
+  }
+  return best?.name;
+}
+
+/** A value in few characters, as it would be written. */
+export function toShort(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'function') return 'a function';
+  if (value instanceof RegExp || typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  if (typeof value === 'number') return String(value);
+  if (value instanceof Date) return 'a date';
+  try {
+    const text = JSON.stringify(value);
+    return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  } catch {
+    // Circular values, and objects whose own toJSON throws, have no text.
+    return Array.isArray(value) ? 'a list' : 'an object';
+  }
+}
+
+function toProblems(
+  issues: readonly Issue[],
+  base: Path,
+  find: (issue: Issue) => RawIssue | undefined,
+): Problem[] {
+  return issues.flatMap((issue): Problem[] => {
+    const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
+    const raw = find(issue);
+    if (issue.code === 'unrecognized_keys') {
+      const known = Object.keys(shapeOf(raw?.inst) ?? {});
+      return issue.keys.map((key) => toUnknownKey([...path, key], known));
+    }
+    if (issue.code === 'invalid_union') {
+      const branch = pickBranch(issue.errors);
+      if (branch) return toProblems(branch, path, find);
+    }
+    return [toMismatch(path, issue, raw)];
+  });
+}
+
+/**
+ * The member of a union that the author most likely meant: one whose outer shape
+ * fits, with the fewest problems inside. Undefined when none fits.
+ */
+function pickBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  return branches
+    .filter((issues) => issues.every((issue) => issue.path.length > 0 || fitsOutside(issue)))
+    .sort((a, b) => a.length - b.length)[0];
+}
+
+function fitsOutside(issue: Issue): boolean {
+  if (issue.code === 'unrecognized_keys') return true;
+  return issue.code === 'invalid_union' && pickBranch(issue.errors) !== undefined;
+}
+
+function toUnknownKey(path: Path, known: readonly string[]): Problem {
+  const nearest = findNearest(String(path.at(-1)), known);
+  const hint = nearest
+    ? `Did you mean "${toPathText([...path.slice(0, -1), nearest])}"?`
+    : known.length > 0
+      ? `Known keys here: ${known.join(', ')}.`
+      : 'No keys are allowed here.';
+  return { path, message: `"${toPathText(path)}" is not a known key.`, hint, severity: 'error' };
+}
+
+function toMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Problem {
+  const name = path.length > 0 ? `"${toPathText(path)}"` : 'The value';
+  // A check inside the schema brought its own words: "needs a link, or items".
+  if (!raw) return { path, message: `${name} ${issue.message}.`, severity: 'error' };
+  const expected = toExpectedBy(issue, raw);
+  const input = 'discriminator' in issue ? keyOf(raw.input, issue.discriminator) : raw.input;
+  const message =
+    input === undefined
+      ? `${name} is missing; it must be ${expected}.`
+      : `${name} must be ${expected}; found ${toShort(input)}.`;
+  return { path, message, severity: 'error' };
+}
+
+function toExpectedBy(issue: Issue, raw: RawIssue): string {
+  if (issue.code === 'too_small') {
+    return issue.origin === 'string' ? 'a string that is not empty' : `at least ${issue.minimum}`;
+  }
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
+  if (issue.code === 'invalid_union' && 'discriminator' in issue) {
+    // A union told apart by a key fails at that key: the allowed words are those of its members.
+    const key = String(issue.discriminator);
+    return toExpected((membersOf(raw.inst) ?? []).flatMap((member) => shapeOf(member)?.[key] ?? []));
+  }
+  return toExpected(raw.inst ? [raw.inst] : []);
+}
+
+function keyOf(value: unknown, key: unknown): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[String(key)]
+    : value;
+}

@@ -1,0 +1,140 @@
+/**
+ * Reads zod schemas back: what a schema expects in words, its keys, its notes.
+ * Error messages, JSON schemas, types and reference tables all come from here,
+ * so an option is described once.
+ */
+import { z } from 'zod';
+
+export type Schema = z.core.$ZodType;
+
+/** What an option carries besides its check. */
+export interface OptionNotes {
+  /** One or two sentences for people. */
+  readonly description?: string;
+  /** The value it has when it is not set. */
+  readonly default?: unknown;
+  /** Default in words, where it is not one value. */
+  readonly defaultText?: string;
+  /** TypeScript type, where the schema cannot tell it. */
+  readonly type?: string;
+  /** What belongs here, for messages, where the schema cannot tell it: "a function". */
+  readonly expected?: string;
+  /**
+   * `later`: known, but this version does not do it yet. `ignored`: accepted and
+   * without effect for good. `deprecated`: works; `use` is the newer place.
+   */
+  readonly status?: 'later' | 'ignored' | 'deprecated';
+  /** Key path that replaces a deprecated option. */
+  readonly use?: string;
+}
+
+/** The parts of zod's definitions that are read here. */
+interface Definition {
+  readonly type: string;
+  readonly innerType?: Schema;
+  readonly in?: Schema;
+  readonly element?: Schema;
+  readonly valueType?: Schema;
+  readonly options?: readonly Schema[];
+  readonly values?: readonly unknown[];
+  readonly entries?: Readonly<Record<string, unknown>>;
+  readonly items?: readonly Schema[];
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly getter?: () => Schema;
+  readonly checks?: readonly { readonly _zod: { readonly def: { readonly format?: string } } }[];
+}
+
+export function definitionOf(schema: Schema): Definition {
+  return schema._zod.def as unknown as Definition;
+}
+
+/** Notes of a schema or of the schemas it wraps, the outer ones first. */
+export function notesOf(schema: Schema | undefined): OptionNotes {
+  if (!schema) return {};
+  const own = z.globalRegistry.get(schema as z.ZodType) as OptionNotes | undefined;
+  const wrapped = wrappedBy(schema);
+  return wrapped ? { ...notesOf(wrapped), ...own } : (own ?? {});
+}
+
+/** The schema without its wrappers (optional, default, …), except those that explain themselves. */
+export function inner(schema: Schema | undefined): Schema | undefined {
+  if (!schema) return undefined;
+  const wrapped = wrappedBy(schema);
+  return wrapped ? inner(wrapped) : schema;
+}
+
+/** Keys of an object schema. */
+export function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> | undefined {
+  const base = inner(schema);
+  return base && definitionOf(base).shape;
+}
+
+/** Members of a union. */
+export function membersOf(schema: Schema | undefined): readonly Schema[] | undefined {
+  const base = inner(schema);
+  return base && definitionOf(base).options;
+}
+
+/** What any of these schemas takes, in words: `true, false or an object`. */
+export function toExpected(schemas: readonly Schema[]): string {
+  const words = [...new Set(schemas.flatMap(toWords))];
+  const last = words.pop() ?? 'something else';
+  return words.length > 0 ? `${words.join(', ')} or ${last}` : last;
+}
+
+function toWords(schema: Schema): readonly string[] {
+  const { expected } = notesOf(schema);
+  if (expected) return [expected];
+  const definition = definitionOf(inner(schema) ?? schema);
+  switch (definition.type) {
+    case 'string':
+      return ['a string'];
+    case 'number':
+      return [isWhole(definition) ? 'a whole number' : 'a number'];
+    case 'boolean':
+      return ['true', 'false'];
+    case 'literal':
+      return (definition.values ?? []).map((value) => JSON.stringify(value));
+    case 'enum':
+      return Object.values(definition.entries ?? {}).map((value) => JSON.stringify(value));
+    case 'array':
+      return [toListWords(definition.element)];
+    case 'tuple':
+      return ['a list'];
+    case 'object':
+    case 'record':
+      return ['an object'];
+    case 'union':
+      return (definition.options ?? []).flatMap(toWords);
+    default:
+      return ['something else'];
+  }
+}
+
+function toListWords(element: Schema | undefined): string {
+  const base = inner(element);
+  const type = base ? definitionOf(base).type : '';
+  return type === 'string' || type === 'number' ? `a list of ${type}s` : 'a list';
+}
+
+function isWhole(definition: Definition): boolean {
+  return definition.checks?.some((check) => check._zod.def.format === 'safeint') ?? false;
+}
+
+function wrappedBy(schema: Schema): Schema | undefined {
+  const definition = definitionOf(schema);
+  switch (definition.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return definition.innerType;
+    case 'lazy':
+      return definition.getter?.();
+    case 'pipe':
+      return definition.in;
+    default:
+      return undefined;
+  }
+}

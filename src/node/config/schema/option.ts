@@ -1,0 +1,39 @@
+/** How options are declared: check, default and description in one expression. */
+import { z } from 'zod';
+import type { OptionNotes } from './inspect.ts';
+
+type Described = OptionNotes & { readonly description: string };
+
+/** An option that may be left out and has no value then. */
+export function option<T extends z.ZodType>(schema: T, notes: Described): z.ZodOptional<T> {
+  return schema.optional().meta({ ...notes });
+}
+
+/** An option with a default value: the checked config always has it. */
+export function withDefault<T extends z.ZodType>(
+  schema: T,
+  value: z.util.NoUndefined<z.output<T>>,
+  notes: Omit<Described, 'default'>,
+): z.ZodDefault<T> {
+  return schema.default(value).meta({ ...notes, default: value });
+}
+
+/** A key that must be there. */
+export function required<T extends z.ZodType>(schema: T, description: string): T {
+  return schema.meta({ description }) as T;
+}
+
+/** A function; nothing more can be checked about it before it is called. */
+export function functionOf<T>(type: string): z.ZodType<T, T> {
+  return z
+    .custom<T>((value) => typeof value === 'function')
+    .meta({ expected: 'a function', type }) as unknown as z.ZodType<T, T>;
+}
+
+/** Anything the schema cannot look into: unified plugins, grammars, themes. */
+export function opaque<T>(type: string): z.ZodType<T, T> {
+  return z.any().meta({ type }) as unknown as z.ZodType<T, T>;
+}
+
+/** Levels of headings. */
+export const headingLevels = () => z.array(z.literal([1, 2, 3, 4, 5, 6]));
