@@ -1,0 +1,47 @@
+/**
+ * Import specifiers that docgen answers itself. The old Rspress names are part
+ * of the table so that a site moves over without edits (behaviour §0.2).
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { toRoomFile } from './rooms.ts';
+
+const RUNTIME = ['docgen/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
+const THEME = ['docgen/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
+const ORIGINAL = ['docgen/theme-original', '@theme-original', '@rspress/core/theme-original'];
+const MDX_REACT = ['@mdx-js/react'];
+
+/** The user's theme entry, when there is one. */
+export function findThemeEntry(themeDir: string): string | undefined {
+  return ['index.tsx', 'index.ts', 'index.jsx', 'index.js', 'index.mjs']
+    .map((name) => join(themeDir, name))
+    .find((file) => existsSync(file));
+}
+
+/** Resolves docgen's specifiers; `themeEntry` is the user's theme, if any. */
+export function aliasPlugin(themeEntry: string | undefined, themeDir: string): Plugin {
+  const runtime = toRoomFile('runtime/index');
+  const original = toRoomFile('theme/index');
+  const mdxReact = toRoomFile('runtime/mdx-react');
+  return {
+    name: 'docgen-aliases',
+    setup(build) {
+      const answer = (names: readonly string[], path: (importer: string) => string) => {
+        const filter = new RegExp(`^(?:${names.map((name) => name.replace('/', '\\/')).join('|')})$`);
+        build.onResolve({ filter }, ({ importer }) => ({ path: path(importer) }));
+      };
+      answer(RUNTIME, () => runtime);
+      answer(ORIGINAL, () => original);
+      answer(MDX_REACT, () => mdxReact);
+      // Inside the user's theme, Rspress sites wrote `rspress/theme` for the built-in one;
+      // from there it would otherwise lead back to the file that imports it.
+      const isEntryItself = (importer: string) => importer === themeEntry;
+      const isInTheme = (importer: string) => importer.startsWith(join(themeDir, '/'));
+      build.onResolve({ filter: new RegExp(`^(?:${THEME.map((name) => name.replace('/', '\\/')).join('|')})$`) }, (args) => {
+        const wantsOriginal = isEntryItself(args.importer) || (args.path === 'rspress/theme' && isInTheme(args.importer));
+        return { path: themeEntry === undefined || wantsOriginal ? original : themeEntry };
+      });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+/** esbuild's messages as docgen's diagnostics. */
+import { readFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import type { Message } from 'esbuild';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import type { ComponentPage } from './content-modules.ts';
+
+export interface MessageContext {
+  readonly config: SiteConfig;
+  readonly pages: ReadonlyMap<string, ComponentPage>;
+}
+
+export async function toBundleDiagnostic(
+  message: Message,
+  severity: 'error' | 'warning',
+  context: MessageContext,
+): Promise<Diagnostic> {
+  const { location, text } = message;
+  const hint = toHint(text);
+  const place = location && (await toPlace(location, context));
+  const code = severity === 'error' ? 'DG5002' : 'DG5003';
+  return toDiagnostic(severity, code, text.replace(/\.?$/, '.'), { ...place, ...(hint !== undefined && { hint }) });
+}
+
+function toHint(text: string): string | undefined {
+  const missing = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
+  if (missing === undefined) {
+    if (/No loader is configured for "\.node"/.test(text)) {
+      return 'Native modules cannot run in a browser: remove the import.';
+    }
+    const missingExport = /^No matching export in "([^"]+)" for import "([^"]+)"/.exec(text);
+    return missingExport ? `Check what "${missingExport[1]}" exports.` : undefined;
+  }
+  if (missing.startsWith('node:') || builtinModules.includes(missing)) {
+    return 'Node built-ins do not exist in a browser: move this code to the config or a plugin.';
+  }
+  return missing.startsWith('.') || missing.startsWith('/')
+    ? 'Check the path: it is relative to the importing file.'
+    : `Install "${missing}" in the project, or correct the name.`;
+}
+
+async function toPlace(location: NonNullable<Message['location']>, { config, pages }: MessageContext) {
+  const page = location.file.startsWith('docgen-page:')
+    ? pages.get(location.file.slice('docgen-page:'.length))
+    : undefined;
+  const file = page?.file ?? toAbsolute(location.file, config);
+  const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);
+  const place = isGenerated
+    ? await findLine(file, location.lineText)
+    : { line: location.line, column: location.column + 1, excerpt: location.lineText };
+  return { file: relative(config.projectDir, file).split(sep).join('/'), ...place };
+}
+
+/** Compiled Markdown has lines of its own, but imports and expressions stand in it as they were written. */
+async function findLine(file: string, lineText: string) {
+  const lines = await readFile(file, 'utf8').then(
+    (text) => text.split(/\r\n?|\n/),
+    () => [],
+  );
+  const wanted = lineText.trim().replace(/;$/, '');
+  const index = lines.findIndex((line) => wanted !== '' && line.includes(wanted));
+  const excerpt = lines[index];
+  return excerpt === undefined ? {} : { line: index + 1, column: excerpt.indexOf(wanted) + 1, excerpt };
+}
+
+function toAbsolute(file: string, config: SiteConfig): string {
+  const bare = file.replace(/^docgen-[a-z]+:/, '');
+  return isAbsolute(bare) ? bare : resolve(config.projectDir, bare);
+}

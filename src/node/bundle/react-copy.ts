@@ -1,0 +1,36 @@
+/**
+ * One React for everything. Two copies break hooks and context without a word,
+ * so every import of it, from docgen, a user's component or a package, leads to
+ * the same folder: the project's own install if it is new enough, else docgen's.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** docgen renders with React 19's hoisting and hydration rules. */
+const OLDEST_MAJOR = 19;
+
+/** Aliases for esbuild: `react`, `react-dom` and their subpaths. */
+export function toReactAlias(projectDir: string): Record<string, string> {
+  const react = findPackage('react', projectDir);
+  const reactDom = findPackage('react-dom', projectDir);
+  if (react && reactDom && react.major >= OLDEST_MAJOR && reactDom.version === react.version) {
+    return { react: react.dir, 'react-dom': reactDom.dir };
+  }
+  const ownRequire = createRequire(import.meta.url);
+  return {
+    react: dirname(ownRequire.resolve('react/package.json')),
+    'react-dom': dirname(ownRequire.resolve('react-dom/package.json')),
+  };
+}
+
+function findPackage(name: string, projectDir: string) {
+  try {
+    const file = createRequire(join(projectDir, 'package.json')).resolve(`${name}/package.json`);
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+    return { dir: dirname(file), version, major: Number.parseInt(version, 10) };
+  } catch {
+    // Not installed in the project: docgen's own copy serves.
+    return undefined;
+  }
+}

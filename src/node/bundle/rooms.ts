@@ -1,0 +1,28 @@
+/**
+ * Where docgen's own runtime and theme lie. From the sources they are `.ts(x)`,
+ * from the published package `.js`: esbuild takes either, so only this file knows.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+
+/** `src/` or `dist/`, whichever this very file was loaded from. */
+const roomsDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** A module of the runtime or the theme, named without extension: `runtime/client`. */
+export function toRoomFile(name: string): FilePath {
+  for (const extension of ['.tsx', '.ts', '.js', '']) {
+    const file = join(roomsDir, name + extension);
+    if (existsSync(file)) return file.replaceAll('\\', '/') as FilePath;
+  }
+  throw new DocgenError(
+    [
+      toDiagnostic('error', 'DG5001', `docgen's own file "${name}" is missing.`, {
+        hint: 'The installation is incomplete: install docgen again.',
+      }),
+    ],
+    3,
+  );
+}

@@ -1,0 +1,153 @@
+/**
+ * Links that lead nowhere: pages, anchors, images, navigation, home page.
+ * Runs over all pages at once, so one report holds every dead link of the site.
+ */
+import { relative, sep } from 'node:path';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
+import { decodeUrl, isExternalUrl, splitUrl } from '../../shared/url.ts';
+import type { PublicFile } from '../output/public-files.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { Navigation } from '../site/navigation.ts';
+import type { CheckSetting, CompiledPage, PageLink, SiteConfig } from '../types.ts';
+
+export interface LinkCheckInput {
+  readonly config: SiteConfig;
+  readonly pages: readonly CompiledPage[];
+  readonly table: RouteTable;
+  readonly navigation: Navigation;
+  readonly publicFiles: readonly PublicFile[];
+}
+
+/** Every dead link; severities are errors, which `dev` only shows. */
+export function checkLinks(input: LinkCheckInput): Diagnostic[] {
+  const targets = toTargets(input);
+  return [
+    ...input.pages.flatMap((page) => checkPage(page, input, targets)),
+    ...checkNavigation(input, targets),
+  ];
+}
+
+interface Targets {
+  readonly files: ReadonlySet<string>;
+  readonly ids: ReadonlyMap<RoutePath, ReadonlySet<string>>;
+  /** Ids are only complete for pages without components. */
+  readonly open: ReadonlySet<RoutePath>;
+}
+
+function toTargets({ pages, publicFiles }: LinkCheckInput): Targets {
+  return {
+    files: new Set(publicFiles.map(({ file }) => `/${file.path}`)),
+    ids: new Map(pages.map((page) => [page.route.path, new Set(page.ids)])),
+    open: new Set(pages.filter(({ body }) => body.kind !== 'static').map(({ route }) => route.path)),
+  };
+}
+
+function checkPage(page: CompiledPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+  const { markdown } = input.config;
+  const found = page.links.flatMap((link) => {
+    if (link.kind === 'image') return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, page, targets) : [];
+    if (link.target === undefined && link.resolved !== undefined) {
+      return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, input, targets) : [];
+    }
+    return isOn(markdown.checkAnchors, link.url) ? checkAnchor(link, page, targets) : [];
+  });
+  const home = page.page.pageType === 'home' ? checkHome(page, input, targets) : [];
+  return [...found, ...home].map((diagnostic) => ({ file: toRelative(page, input.config), ...diagnostic }));
+}
+
+function checkTarget(link: PageLink, { table }: LinkCheckInput, { files }: Targets): Diagnostic[] {
+  const resolved = link.resolved ?? '';
+  if (files.has(resolved) || files.has(decodeUrl(resolved))) return [];
+  return [
+    toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
+      line: link.line,
+      column: link.column,
+      hint: suggest(resolved, table),
+    }),
+  ];
+}
+
+function checkImage(link: PageLink, _page: CompiledPage, { files }: Targets): Diagnostic[] {
+  const resolved = link.resolved;
+  // A relative image was opened when the page was compiled; only public ones are left.
+  if (resolved === undefined || !resolved.startsWith('/')) return [];
+  if (files.has(resolved) || files.has(decodeUrl(resolved))) return [];
+  return [
+    toDiagnostic('error', 'DG4002', `Dead image "${link.url}": the public folder holds no such file.`, {
+      line: link.line,
+      column: link.column,
+      hint: `Put the file at public${decodeUrl(resolved)}, or use a path relative to the page.`,
+    }),
+  ];
+}
+
+function checkAnchor(link: PageLink, page: CompiledPage, { ids, open }: Targets): Diagnostic[] {
+  const target = link.target ?? page.route.path;
+  const known = ids.get(target);
+  if (link.hash === '' || link.hash === 'top' || known === undefined || known.has(link.hash) || open.has(target)) return [];
+  const nearest = [...known].find((id) => id.includes(link.hash) || link.hash.includes(id));
+  return [
+    toDiagnostic('error', 'DG4003', `Dead anchor "${link.url}": the page has no heading or element with the id "${link.hash}".`, {
+      line: link.line,
+      column: link.column,
+      hint: nearest === undefined ? 'Check the heading, or give it an id with {#id}.' : `Did you mean "#${nearest}"?`,
+    }),
+  ];
+}
+
+/** Hero actions and feature cards link by frontmatter. */
+function checkHome(page: CompiledPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+  const { hero, features } = page.page.frontmatter as {
+    hero?: { actions?: { link?: unknown }[] };
+    features?: { link?: unknown }[];
+  };
+  const links = [
+    ...(Array.isArray(hero?.actions) ? hero.actions : []).map(({ link }, index) => ({ link, place: `hero.actions[${index}]` })),
+    ...(Array.isArray(features) ? features : []).map(({ link }, index) => ({ link, place: `features[${index}]` })),
+  ];
+  return links.flatMap(({ link, place }) => {
+    if (typeof link !== 'string' || !isOn(input.config.markdown.checkDeadLinks, link)) return [];
+    const { kind, target, resolved } = input.table.resolveLink(link, page.route);
+    if (kind === 'external' || kind === 'hash' || target || targets.files.has(resolved ?? link)) return [];
+    return [
+      toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${place}.`, { hint: suggest(resolved ?? link, input.table) }),
+    ];
+  });
+}
+
+/** Each navigation bar and sidebar, once. */
+function checkNavigation({ config, table, navigation }: LinkCheckInput, { files }: Targets): Diagnostic[] {
+  const isDead = (link: string) => {
+    const { path } = splitUrl(link);
+    return path.startsWith('/') && !isExternalUrl(link) && !table.find(path) && !files.has(decodeUrl(path));
+  };
+  const texts = new Map<string, string>();
+  for (const item of navigation.all().flatMap(flatten)) {
+    if (item.link !== undefined && isOn(config.markdown.checkDeadLinks, item.link) && isDead(item.link)) texts.set(item.link, item.text);
+  }
+  return [...texts].map(([link, text]) =>
+    toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, { hint: suggest(link, table) }),
+  );
+}
+
+type Linked = { readonly text: string; readonly link?: string | undefined };
+
+function flatten(item: NavItem | SidebarEntry): Linked[] {
+  if (!('text' in item)) return [];
+  return [item, ...(item.items ?? []).flatMap(flatten)];
+}
+
+function isOn(setting: CheckSetting, url: string): boolean {
+  if (typeof setting === 'boolean') return setting;
+  return typeof setting.excludes === 'function' ? !setting.excludes(url) : !setting.excludes.includes(url);
+}
+
+function suggest(path: string, table: RouteTable): string {
+  const [nearest] = table.nearestRoutes(path, 1);
+  return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
+}
+
+function toRelative({ route }: CompiledPage, config: SiteConfig): string {
+  return relative(config.projectDir, route.file).split(sep).join('/');
+}

@@ -1,0 +1,90 @@
+/** The first half of the pipeline: from the docs folder to compiled pages and navigation. */
+import type { Diagnostic, FilePath } from '../shared/types.ts';
+import { builtInText } from '../theme/text/index.ts';
+import { readThemeOverrides } from './bundle/theme-overrides.ts';
+import { type Compiler, createCompiler } from './content/compile.ts';
+import { readPage } from './content/read-page.ts';
+import { type PublicFile, readPublicFiles } from './output/public-files.ts';
+import type { PipelineOptions } from './pipeline.ts';
+import { readNavigation } from './routes/read-navigation.ts';
+import { createRouteTable, type RouteTable } from './routes/route-table.ts';
+import { scanRoutes } from './routes/scan-routes.ts';
+import { createNavigation, type Navigation } from './site/navigation.ts';
+import { readI18nSource, toText } from './site/text.ts';
+import type { CompiledPage, Route } from './types.ts';
+
+export interface Content {
+  readonly routes: readonly Route[];
+  readonly table: RouteTable;
+  readonly pages: readonly CompiledPage[];
+  readonly compiler: Compiler;
+  readonly navigation: Navigation;
+  /** UI words of each language. */
+  readonly text: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  readonly publicFiles: readonly PublicFile[];
+  /** How long each page took to read and compile, in ms. */
+  readonly durations: ReadonlyMap<Route, number>;
+  /** Files besides the pages that went in: navigation, words, includes. */
+  readonly dependencies: readonly FilePath[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function collectContent({ config, onProgress }: PipelineOptions): Promise<Content> {
+  const [scanned, i18n, publicFiles, overrides] = await Promise.all([
+    scanRoutes(config),
+    readI18nSource(config),
+    readPublicFiles(config),
+    readThemeOverrides(config),
+  ]);
+  const { routes } = scanned;
+  onProgress({ phase: 'scan', done: routes.length, total: routes.length });
+  const table = createRouteTable(routes, config);
+  const units = await readNavigation(config, routes);
+  const compiler = await createCompiler({ config, table, overrides });
+  const { pages, durations } = await compilePages(routes, compiler, { config, onProgress });
+  const texts = config.locales.map(({ lang }) => ({ lang, ...toText(config, lang, builtInText, i18n.source) }));
+  const text = new Map(texts.map((entry) => [entry.lang, entry.text]));
+  const navigation = createNavigation({ config, units: units.units, pages, table, text });
+  return {
+    routes,
+    table,
+    pages,
+    compiler,
+    navigation,
+    text,
+    publicFiles,
+    durations,
+    dependencies: [...units.files, ...i18n.files, ...pages.flatMap((page) => page.dependencies)],
+    diagnostics: [
+      ...scanned.diagnostics,
+      ...i18n.diagnostics,
+      ...units.diagnostics,
+      ...texts.flatMap((entry) => entry.diagnostics),
+      ...navigation.diagnostics,
+      ...pages.flatMap((page) => page.diagnostics),
+    ],
+  };
+}
+
+/** Reads ahead of the compiler, which keeps the one thread busy. */
+async function compilePages(routes: readonly Route[], compiler: Compiler, options: Pick<PipelineOptions, 'config' | 'onProgress'>) {
+  const pages: CompiledPage[] = new Array(routes.length);
+  const durations = new Map<Route, number>();
+  let next = 0;
+  let done = 0;
+  const run = async () => {
+    for (let index = next++; index < routes.length; index = next++) {
+      const route = routes[index] as Route;
+      const source = await readPage(route, options.config);
+      const start = performance.now();
+      pages[index] = await compiler.compile(source);
+      durations.set(route, performance.now() - start);
+      done += 1;
+      options.onProgress({ phase: 'compile', done, total: routes.length });
+    }
+  };
+  await Promise.all(Array.from({ length: READ_AHEAD }, run));
+  return { pages, durations };
+}
+
+const READ_AHEAD = 8;

@@ -1,0 +1,23 @@
+/** Gives each diagnostic the source line it names, read once a file, after all stages are done. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toExcerpt } from '../shared/diagnostic.ts';
+import type { Diagnostic } from '../shared/types.ts';
+import type { SiteConfig } from './types.ts';
+
+export async function withExcerpts(diagnostics: readonly Diagnostic[], config: SiteConfig): Promise<Diagnostic[]> {
+  const texts = new Map<string, Promise<string>>();
+  const read = (file: string) => {
+    const known = texts.get(file) ?? readFile(join(config.projectDir, file), 'utf8').catch(() => '');
+    texts.set(file, known);
+    return known;
+  };
+  return Promise.all(
+    diagnostics.map(async (diagnostic) => {
+      const { file, line, excerpt } = diagnostic;
+      if (file === undefined || line === undefined || excerpt !== undefined) return diagnostic;
+      const found = toExcerpt((await read(file)).replace(/\r\n?/g, '\n'), line);
+      return found === '' ? diagnostic : { ...diagnostic, excerpt: found };
+    }),
+  );
+}

@@ -1,0 +1,8 @@
+/** docgen's programmatic API: what `import … from 'docgen'` gives. */
+export { type BuildOptions, type BuildResult, build } from './build.ts';
+export { defineConfig } from './config/define-config.ts';
+export type { UserConfig } from './config/user-config.ts';
+export { type DevBuild, type DevOptions, dev } from './dev.ts';
+export type { Progress } from './pipeline.ts';
+export { preview, type RunningServer, type ServeOptions } from './preview.ts';
+export type { CompiledPage, OutputFile, Route, RouteMeta, SiteConfig } from './types.ts';

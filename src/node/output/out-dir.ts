@@ -1,0 +1,56 @@
+/**
+ * Is this folder ours to replace? docgen empties its output folder, so it only
+ * takes one that is new, empty, or carries the mark of an earlier build
+ * (vuepress#2631 emptied a project's parent folders).
+ */
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { SiteConfig } from '../types.ts';
+
+/** Empty file at the output's root: this folder was made by docgen and may be replaced. */
+export const OUTPUT_MARK = '.docgen-output';
+
+export function checkOutDir(config: SiteConfig): void {
+  const { outDir, projectDir, root } = config;
+  const reason = findReason(outDir, { projectDir, root, keepsForeign: !config.bundler.cleanDistPath });
+  if (reason === undefined) return;
+  throw new DocgenError(
+    [
+      toDiagnostic('error', 'DG7001', `The output folder "${relative(projectDir, outDir) || '.'}" ${reason}.`, {
+        hint: 'Set outDir to a folder of its own, or empty this one yourself. Nothing was deleted.',
+      }),
+    ],
+    2,
+  );
+}
+
+function findReason(outDir: string, place: { projectDir: string; root: string; keepsForeign: boolean }): string | undefined {
+  if (contains(outDir, place.projectDir)) return 'is, or contains, the project folder';
+  if (contains(outDir, place.root)) return 'is, or contains, the docs folder';
+  if (contains(outDir, homedir())) return 'is, or contains, your home folder';
+  if (contains(place.root, outDir)) return 'lies inside the docs folder';
+  if (!existsSync(outDir)) return undefined;
+  if (lstatSync(outDir).isSymbolicLink()) return 'is a symbolic link';
+  if (!lstatSync(outDir).isDirectory()) return 'is a file';
+  const names = readdirSync(outDir);
+  if (names.includes('.git')) return 'is a git repository';
+  if (names.length === 0 || names.includes(OUTPUT_MARK) || place.keepsForeign) return undefined;
+  return 'holds files that docgen did not write';
+}
+
+/** Compared after links are resolved, with a separator, so that `out` never matches `out-x`. */
+function contains(outer: string, inner: string): boolean {
+  const path = relative(toRealPath(outer), toRealPath(inner));
+  return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(path) && !path.startsWith('/'));
+}
+
+function toRealPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const parent = join(path, '..');
+    return parent === path ? path : join(toRealPath(parent), path.slice(parent.length));
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * The stages of a build in the order they happen. `build` runs them once, `dev`
+ * again on each change; there is no second path for updates.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DocgenError } from '../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../shared/types.ts';
+import { type Bundle, bundleSite } from './bundle/bundle-site.ts';
+import type { ComponentPage } from './bundle/content-modules.ts';
+import { checkLinks } from './check/check-links.ts';
+import { type Content, collectContent } from './collect-content.ts';
+import { withExcerpts } from './excerpts.ts';
+import { type Output, type OutputSummary, openOutput } from './output/write-output.ts';
+import { planSite, type SitePlan } from './plan-site.ts';
+import { createRenderer } from './render/render-site.ts';
+import type { CompiledPage, Route, SiteConfig } from './types.ts';
+
+export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'write';
+
+/** Sent while a build runs; `total` is 0 for a phase that cannot count. */
+export interface Progress {
+  readonly phase: Phase;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface PipelineOptions {
+  readonly config: SiteConfig;
+  readonly onProgress: (progress: Progress) => void;
+  /** Set while authors work: errors do not keep good pages back, and pages listen for changes. */
+  readonly dev: { readonly socket: string } | undefined;
+}
+
+export interface PipelineResult {
+  readonly content: Content;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined when errors kept the output as it was. */
+  readonly output: OutputSummary | undefined;
+  readonly bundle: Bundle | undefined;
+  readonly plan: SitePlan | undefined;
+  /** Every file whose change asks for another run; pages included. */
+  readonly dependencies: readonly FilePath[];
+  readonly timings: readonly { readonly phase: Phase; readonly ms: number }[];
+}
+
+export async function runPipeline(options: PipelineOptions): Promise<PipelineResult> {
+  const result = await runStages(options);
+  return { ...result, diagnostics: await withExcerpts(result.diagnostics, options.config) };
+}
+
+async function runStages(options: PipelineOptions): Promise<PipelineResult> {
+  const { config, onProgress, dev } = options;
+  const timings: { phase: Phase; ms: number }[] = [];
+  const time = async <T>(phase: Phase, work: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    onProgress({ phase, done: 0, total: 0 });
+    try {
+      return await work();
+    } finally {
+      timings.push({ phase, ms: performance.now() - start });
+    }
+  };
+
+  const content = await time('compile', () => collectContent(options));
+  const serverDir = await makeServerDir(config);
+  try {
+    const bundled = await time('bundle', () => tryBundle(content, options, serverDir));
+    const checked = await time('check', async () => checkLinks({ config, ...content }));
+    const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked];
+    const dependencies = [
+      ...config.configFiles,
+      ...content.routes.map((route) => route.file),
+      ...content.dependencies,
+      ...(bundled.bundle?.dependencies ?? []),
+    ];
+    const base = { content, dependencies, timings };
+    if (bundled.bundle === undefined || (hasErrors(diagnostics) && dev === undefined)) {
+      return { ...base, diagnostics, output: undefined, bundle: bundled.bundle, plan: undefined };
+    }
+    const { bundle } = bundled;
+    const plan = planSite(content, bundle, config);
+    const output = await openOutput(config);
+    try {
+      const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
+      const all = [...diagnostics, ...rendered, ...output.diagnostics];
+      if (hasErrors(all) && dev === undefined) {
+        await output.abort();
+        return { ...base, diagnostics: all, output: undefined, bundle, plan };
+      }
+      const summary = await time('write', () => output.commit());
+      return { ...base, diagnostics: all, output: summary, bundle, plan };
+    } catch (error) {
+      await output.abort();
+      throw error;
+    }
+  } finally {
+    await rm(serverDir, { recursive: true, force: true });
+  }
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+async function makeServerDir(config: SiteConfig): Promise<string> {
+  await mkdir(config.cacheDir, { recursive: true });
+  return mkdtemp(join(config.cacheDir, 'server-'));
+}
+
+async function tryBundle(content: Content, { config, dev }: PipelineOptions, serverDir: string) {
+  const bundle = await bundleSite({
+    config,
+    pages: content.pages.flatMap(toComponentPage),
+    compileFragment: (file) => content.compiler.compileFragment(file),
+    codeStyles: await content.compiler.stylesheet(),
+    dev,
+    serverDir,
+  }).catch((error: unknown) => {
+    if (error instanceof DocgenError) return error;
+    throw error;
+  });
+  if (bundle instanceof DocgenError) return { bundle: undefined, diagnostics: bundle.diagnostics };
+  return { bundle, diagnostics: bundle.diagnostics };
+}
+
+function toComponentPage({ route, body }: CompiledPage): ComponentPage[] {
+  if (body.kind === 'static') return [];
+  return [{ path: route.path, file: route.file, code: body.kind === 'component' ? body.code : undefined }];
+}
+
+interface RenderSiteInput {
+  readonly content: Content;
+  readonly bundle: Bundle;
+  readonly plan: SitePlan;
+  readonly output: Output;
+  readonly options: PipelineOptions;
+}
+
+/** Renders and writes page by page, so that documents never pile up in memory. */
+async function renderSite({ content, bundle, plan, output, options }: RenderSiteInput): Promise<Diagnostic[]> {
+  const { config, onProgress } = options;
+  const records = content.pages.map(({ page }) => page);
+  for (const { file, source } of content.publicFiles) await output.add(file, source);
+  for (const file of [...bundle.files, ...plan.files]) await output.add(file, 'docgen');
+  for (const { file, output: path } of uniqueAssets(content, bundle)) await output.add({ path, content: { copyOf: file } }, path);
+  if (bundle.usesPageData) await output.add({ path: 'static/page-data.json', content: JSON.stringify(records) }, 'docgen');
+  const renderer = await createRenderer({ config, bundle, table: content.table, pages: bundle.usesPageData ? records : [] });
+  const diagnostics: Diagnostic[] = [];
+  for (const [index, input] of plan.pages.entries()) {
+    const page = await renderer.render(input);
+    diagnostics.push(...page.diagnostics);
+    for (const file of page.files) await output.add(file, toSource(input.route, config));
+    onProgress({ phase: 'render', done: index + 1, total: plan.pages.length });
+  }
+  return diagnostics;
+}
+
+function uniqueAssets(content: Content, bundle: Bundle) {
+  const assets = [...content.pages.flatMap((page) => page.assets), ...bundle.assets];
+  return new Map(assets.map((asset) => [asset.output, asset])).values();
+}
+
+function toSource(route: Route | undefined, config: SiteConfig): string {
+  return route ? route.file.slice(config.projectDir.length + 1) : 'docgen';
+}

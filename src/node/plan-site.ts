@@ -1,0 +1,107 @@
+/**
+ * What each page is shown with: its meta, its language's site data, its sidebar.
+ * The data files are named by their content, so a page changes when what it
+ * shows changes and not otherwise.
+ */
+import { createHash } from 'node:crypto';
+import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../shared/types.ts';
+import type { Bundle } from './bundle/bundle-site.ts';
+import type { Content } from './collect-content.ts';
+import type { RenderInput } from './render/render-site.ts';
+import { toAlternates } from './site/alternates.ts';
+import { toSiteData } from './site/site-data.ts';
+import type { CompiledPage, OutputFile, SiteConfig } from './types.ts';
+
+export interface SitePlan {
+  readonly pages: readonly RenderInput[];
+  readonly files: readonly OutputFile[];
+}
+
+export function planSite(content: Content, bundle: Bundle, config: SiteConfig): SitePlan {
+  const files = new Map<string, OutputFile>();
+  const write = (name: string, value: unknown): string => {
+    const text = JSON.stringify(value);
+    const path = `static/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+    files.set(path, { path, content: text });
+    return config.base + path;
+  };
+  const sites = remember(({ lang, version }: Place) => {
+    const nav = content.navigation.navFor(lang, version);
+    const site = toSiteData({ config, lang, version, nav, text: content.text.get(lang) ?? {} });
+    return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
+  });
+  const sidebars = new Map<string, string>();
+  const toMeta = (page: CompiledPage): RenderInput => {
+    const { route } = page;
+    const { site, href } = sites(route);
+    const sidebar = content.navigation.sidebarFor(route);
+    if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
+    const meta: PageMeta = {
+      page: page.page,
+      site: href,
+      sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
+      alternates: toAlternates(route, content.table, config),
+      build: bundle.buildId,
+      styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
+      kind: page.body.kind === 'static' ? 'static' : 'component',
+    };
+    return { route, meta, site, sidebar: sidebar?.entries ?? [], body: page.body };
+  };
+  const pages = content.pages.map(toMeta);
+  const notFound = toNotFoundPlaces(config)
+    .filter(({ path }) => content.table.byPath(path) === undefined)
+    .map((place) => toNotFound(place, sites(place), bundle));
+  return { pages: [...pages, ...notFound], files: [...files.values()] };
+}
+
+interface Place {
+  readonly lang: string;
+  readonly version: string;
+}
+
+function remember<T>(make: (place: Place) => T): (place: Place) => T {
+  const made = new Map<string, T>();
+  return (place) => {
+    const key = `${place.version}###${place.lang}`;
+    const known = made.get(key) ?? make(place);
+    made.set(key, known);
+    return known;
+  };
+}
+
+/** A 404 page a language: hosts serve the nearest one up the tree, or the root's. */
+function toNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePath })[] {
+  const version = config.multiVersion.default;
+  return config.locales.map(({ lang }) => ({
+    lang,
+    version,
+    path: (lang === config.lang ? '/404' : `/${lang}/404`) as RoutePath,
+  }));
+}
+
+/** Served at any address, so nothing in it may depend on one. */
+function toNotFound(place: Place & { path: RoutePath }, { site, href }: { site: SiteData; href: string }, bundle: Bundle): RenderInput {
+  const page: PageRecord = {
+    title: '404',
+    headingTitle: '404',
+    routePath: place.path,
+    pagePath: place.path,
+    lang: place.lang,
+    version: place.version,
+    toc: [],
+    frontmatter: {},
+    pageType: '404',
+    description: '',
+    _relativePath: '',
+  };
+  const meta: PageMeta = {
+    page,
+    site: href,
+    sidebar: '',
+    alternates: { langs: {}, versions: {} },
+    build: bundle.buildId,
+    styles: [],
+    kind: 'static',
+  };
+  return { route: undefined, meta, site, sidebar: [] as SidebarEntry[], body: { kind: 'static', html: '' } };
+}

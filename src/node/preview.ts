@@ -1,0 +1,53 @@
+/** `docgen preview`: the built site, served as a static host would. */
+import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
+import { type BuildOptions } from './build.ts';
+import { loadConfig } from './config/load.ts';
+import { recoverOutput } from './output/write-output.ts';
+import { startSiteServer } from './server/site-server.ts';
+
+export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
+  /** 1 to 65535. */
+  readonly port?: number;
+  /** Address to listen on; only this machine by default. */
+  readonly host?: string;
+  /** Fail when the port is taken instead of trying the next ones. */
+  readonly strictPort?: boolean;
+}
+
+export interface RunningServer {
+  readonly urls: { readonly local: string; readonly network: readonly string[] };
+  close(): Promise<void>;
+}
+
+/** Port of `preview` when neither flag nor config names one. */
+export const PREVIEW_PORT = 4173;
+
+/**
+ * Serves the output folder; builds nothing.
+ * @throws {DocgenError} when there is no built site (exit code 3) or no port is free (3).
+ */
+export async function preview(options: ServeOptions): Promise<RunningServer> {
+  const { config } = await loadConfig(options);
+  await recoverOutput(config.outDir);
+  if (!existsSync(config.outDir)) {
+    throw new DocgenError(
+      [
+        toDiagnostic('error', 'DG8003', `There is no built site in "${relative(config.projectDir, config.outDir)}".`, {
+          hint: 'Run docgen build first.',
+        }),
+      ],
+      3,
+    );
+  }
+  const server = await startSiteServer({
+    base: config.base,
+    headers: config.server.headers,
+    host: options.host ?? config.server.host,
+    port: options.port ?? config.server.port ?? PREVIEW_PORT,
+    strictPort: options.strictPort ?? false,
+  });
+  server.show(config.outDir);
+  return server;
+}

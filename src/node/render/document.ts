@@ -1,0 +1,55 @@
+/**
+ * The document around a page. `src/runtime/client.tsx` reads it: the ids, the
+ * meta script and the order of what is loaded are the contract between the two.
+ */
+import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
+import type { PageMeta, SiteData } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import { escapeHtml, toInlineJson, toTag } from './html.ts';
+
+export interface DocumentInput {
+  readonly config: SiteConfig;
+  readonly meta: PageMeta;
+  readonly site: SiteData;
+  /** Server HTML of the app; empty when the page is not rendered ahead. */
+  readonly body: string;
+  /** Lines for the head, in order. */
+  readonly head: readonly string[];
+  /** URLs, with base or asset prefix. */
+  readonly styles: readonly string[];
+  readonly script: string;
+  /** Modules the script or the page needs at once. */
+  readonly modules: readonly string[];
+}
+
+export function toDocument(input: DocumentInput): string {
+  const { meta, site } = input;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="generator" content="docgen">',
+    `<script>${APPEARANCE_SCRIPT}</script>`,
+    ...input.styles.map((href) => toTag('link', { rel: 'stylesheet', href })),
+    ...input.head,
+    ...[meta.site, meta.sidebar].filter(Boolean).map((href) => toTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href })),
+    ...input.modules.map((href) => toTag('link', { rel: 'modulepreload', href })),
+    toTag('script', { type: 'module', src: input.script }),
+  ];
+  return `<!doctype html>
+<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="ltr" data-build="${meta.build}" data-appearance="${site.theme.darkMode}">
+<head>
+${head.join('\n')}
+</head>
+<body>
+<div id="__rspress_root">${input.body}</div>
+<div id="__rspress_modal_container"></div>
+<script type="application/json" id="docgen-meta">${toInlineJson(meta)}</script>
+</body>
+</html>
+`;
+}
+
+/** `zh` alone says nothing of the script; the reader's fonts depend on it. */
+export function toLangTag(lang: string): string {
+  return lang === 'zh' ? 'zh-Hans' : lang.replaceAll('_', '-');
+}

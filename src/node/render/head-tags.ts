@@ -1,0 +1,96 @@
+/** What stands in a page's head: description, Open Graph, alternates, icon, and what config and page add. */
+import { basename } from 'node:path';
+import { toDescription, toDocumentTitle } from '../../shared/head.ts';
+import type { PageRecord, SiteData } from '../../shared/types.ts';
+import { encodePath, normalizeHref, withBase } from '../../shared/url.ts';
+import { toRouteMeta } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { HeadTag, Route, SiteConfig } from '../types.ts';
+import { escapeHtml, toTag } from './html.ts';
+
+export interface HeadInput {
+  readonly config: SiteConfig;
+  readonly site: SiteData;
+  readonly page: PageRecord;
+  /** Undefined for the generated 404 page. */
+  readonly route: Route | undefined;
+  readonly table: RouteTable;
+}
+
+/** Ordered lines of HTML. */
+export function toHeadTags(input: HeadInput): string[] {
+  const { config, site, page, route } = input;
+  const title = toDocumentTitle(page, site);
+  const description = toDescription(page, site);
+  const own = readOwnTags(input);
+  const taken = new Set(own.flatMap(({ name }) => name ?? []));
+  const automatic: (readonly [name: string, html: string])[] = [
+    ['description', toTag('meta', { name: 'description', content: description })],
+    ['og:type', toTag('meta', { property: 'og:type', content: 'website' })],
+    ['og:title', toTag('meta', { property: 'og:title', content: title })],
+    ['og:description', toTag('meta', { property: 'og:description', content: description })],
+    ...Object.entries(config.bundler.meta).map(([name, content]) => [name, toTag('meta', { name, content })] as const),
+  ];
+  const isNeeded = (name: string) => !taken.has(name) && (description !== '' || !name.endsWith('description'));
+  return [
+    ...(taken.has('title') ? [] : [`<title>${escapeHtml(title)}</title>`]),
+    ...automatic.filter(([name]) => isNeeded(name)).map(([, html]) => html),
+    ...toIcon(config),
+    ...(route ? toAddressTags(route, input) : [toTag('meta', { name: 'robots', content: 'noindex' })]),
+    ...own.map(({ html }) => html),
+  ];
+}
+
+/** Href of a route as readers see it: base, clean or `.html`, percent-encoded. */
+export function toHref(path: string, config: SiteConfig): string {
+  return withBase(encodePath(normalizeHref(path, config.route.cleanUrls)), config.base);
+}
+
+/** Where the configured icon is served; a local file is copied to the output root. */
+export function toIconUrl(config: SiteConfig): string {
+  const { icon } = config;
+  if (typeof icon === 'string') return withBase(icon, config.base);
+  return withBase(`/${basename(icon.file)}`, config.base);
+}
+
+function toIcon(config: SiteConfig): string[] {
+  const href = toIconUrl(config);
+  if (href === '') return [];
+  const type = /\.svg(?:$|\?)/i.test(href) ? { type: 'image/svg+xml' } : {};
+  return [toTag('link', { rel: 'icon', href, ...type })];
+}
+
+/** Canonical and language alternates: only pages that exist, at least two of them, and absolute only with an origin. */
+function toAddressTags(route: Route, { config, table }: HeadInput): string[] {
+  const toUrl = (path: string) => config.siteOrigin.replace(/\/$/, '') + toHref(path, config);
+  const tags = config.siteOrigin === '' ? [] : [toTag('link', { rel: 'canonical', href: toUrl(route.path) })];
+  const pure = toRouteMeta(route, config).pureRoutePath;
+  const siblings = config.locales.flatMap(({ lang }) => {
+    const sibling = table.siblings(route).find((other) => other.lang === lang && toRouteMeta(other, config).pureRoutePath === pure);
+    return sibling ? [{ lang, path: sibling.path }] : [];
+  });
+  if (siblings.length < 2) return tags;
+  const main = siblings.find(({ lang }) => lang === config.lang);
+  return [
+    ...tags,
+    ...siblings.map(({ lang, path }) => toTag('link', { rel: 'alternate', hreflang: lang.replaceAll('_', '-'), href: toUrl(path) })),
+    ...(main ? [toTag('link', { rel: 'alternate', hreflang: 'x-default', href: toUrl(main.path) })] : []),
+  ];
+}
+
+/** Tags of config, bundler config and frontmatter, with the meta name each one settles. */
+function readOwnTags({ config, page, route }: HeadInput): { html: string; name: string | undefined }[] {
+  const routeMeta = route && toRouteMeta(route, config);
+  const fromConfig = config.head.flatMap((entry) => {
+    if (typeof entry !== 'function') return [entry];
+    const tag = routeMeta && entry(routeMeta);
+    return tag === undefined ? [] : [tag];
+  });
+  const fromPage = Array.isArray(page.frontmatter.head) ? (page.frontmatter.head as HeadTag[]) : [];
+  return [...fromConfig, ...config.bundler.tags, ...fromPage].map((tag) => {
+    if (typeof tag === 'string') return { html: tag, name: /^\s*<title\b/i.test(tag) ? 'title' : undefined };
+    const [element, attrs] = tag;
+    const name = attrs.name ?? attrs.property;
+    return { html: toTag(element, attrs), name: typeof name === 'string' ? name : undefined };
+  });
+}

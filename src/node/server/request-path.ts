@@ -1,0 +1,40 @@
+/**
+ * What a request asks for, decided once: the target is checked, decoded and
+ * split before anything looks at it, and everything later works on the result.
+ */
+
+export type RequestTarget = { readonly path: string; readonly query: string } | { readonly refused: 400 | 414 };
+
+const LONGEST_TARGET = 8192;
+
+/** The decoded path of a request target, or why it is refused (spec/trust.md §1.1). */
+export function readTarget(target: string): RequestTarget {
+  if (target.length > LONGEST_TARGET) return { refused: 414 };
+  // Node lets `#`, backslashes and control characters through; no browser sends them.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused
+  if (!target.startsWith('/') || target.startsWith('//') || /[#\\\u0000-\u0020\u007f]/.test(target)) return { refused: 400 };
+  const [, raw = '', query = ''] = /^([^?]*)(\?.*)?$/s.exec(target) ?? [];
+  let path: string;
+  try {
+    path = decodeURIComponent(raw);
+  } catch {
+    return { refused: 400 };
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: decoded forms of the same
+  if (/[\\\u0000-\u001f]/.test(path) || path.includes('//')) return { refused: 400 };
+  const segments = path.split('/');
+  if (segments.some((segment) => segment === '.' || segment === '..')) return { refused: 400 };
+  return { path, query };
+}
+
+/**
+ * Whether the `Host` header names this server: localhost, an address literal, or
+ * a name the user gave. Anything else may be a page that had its DNS name point here.
+ */
+export function isAllowedHost(header: string | undefined, allowed: readonly string[]): boolean {
+  if (header === undefined) return false;
+  const name = header.replace(/:\d+$/, '').toLowerCase();
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  if (/^\[[0-9a-f:.]+\]$/.test(name) || /^(?:\d{1,3}\.){3}\d{1,3}$/.test(name)) return true;
+  return allowed.includes(name);
+}
