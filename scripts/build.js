@@ -1,0 +1,60 @@
+/**
+ * Builds docgen into dist/: compiles every room, copies what is no TypeScript
+ * beside the compiled files, writes the JSON schemas.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { installDependencies, printStep, projectDir, runTool } from './steps.js';
+
+const COMPILED = new Set(['.ts', '.tsx']);
+
+await installDependencies();
+printStep('build');
+const code = await compile();
+if (code !== 0) process.exit(code);
+const copied = copyAssets();
+const schemas = await writeSchemas();
+console.log(`dist/ is up to date: ${copied} other files copied, ${schemas} schemas`);
+
+/** The rooms that make up the package; tests are compiled by `npm test`. */
+function compile() {
+  const { references } = JSON.parse(readFileSync(join(projectDir, 'tsconfig.json'), 'utf8'));
+  const rooms = references.map(({ path }) => path).filter((path) => path.startsWith('src/'));
+  return runTool('typescript', ['-b', ...rooms]);
+}
+
+/** Styles, icons, templates: everything under src/ that tsc leaves alone. */
+function copyAssets() {
+  const source = join(projectDir, 'src');
+  const files = readdirSync(source, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => isAsset(relative(source, file).replaceAll('\\', '/')));
+  for (const file of files) {
+    const target = join(projectDir, 'dist', relative(source, file));
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(file, target);
+  }
+  return files.length;
+}
+
+function isAsset(path) {
+  if (path.startsWith('cli/templates/')) return true;
+  return !COMPILED.has(extname(path)) && !path.endsWith('tsconfig.json');
+}
+
+/** The schemas come from the same source as the checks, so they are written, never edited. */
+async function writeSchemas() {
+  const file = join(projectDir, 'dist/node/config/json-schemas.js');
+  if (!existsSync(file)) return 0;
+  const { toJsonSchemas } = await import(pathToFileURL(file).href);
+  const schemas = Object.entries(toJsonSchemas());
+  mkdirSync(join(projectDir, 'schemas'), { recursive: true });
+  for (const [name, schema] of schemas) {
+    const target = join(projectDir, 'schemas', name.endsWith('.json') ? name : `${name}.json`);
+    writeFileSync(target, `${JSON.stringify(schema, null, 2)}\n`);
+  }
+  return schemas.length;
+}

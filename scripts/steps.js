@@ -1,0 +1,64 @@
+/**
+ * What the scripts share: running a command, and making sure of dependencies.
+ * Node's own modules only, because nothing is installed yet when this runs.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+export const projectDir = fileURLToPath(new URL('..', import.meta.url));
+
+/** Prints what comes next. */
+export function printStep(name) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(3, 60 - name.length))}`);
+}
+
+/**
+ * Runs a command in the project folder with our own streams; resolves to its exit code.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function runCommand(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: projectDir, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/** Runs the program of an installed package, as `npx` would but without looking further than node_modules. */
+export function runTool(packageName, args, options) {
+  const dir = join(projectDir, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+  const file =
+    typeof bin === 'string' ? bin : (bin[packageName.replace(/^@.*\//, '')] ?? Object.values(bin)[0]);
+  return runCommand(process.execPath, [join(dir, file), ...args], options);
+}
+
+/** Installs what package-lock.json lists when any of it is missing; exits when that fails. */
+export async function installDependencies() {
+  const missing = findMissingPackage();
+  if (missing === undefined) return;
+  printStep('dependencies');
+  console.log(`${missing} is not installed: running npm ci`);
+  const isWindows = process.platform === 'win32';
+  const code = await runCommand('npm', ['ci', '--no-audit', '--no-fund'], { shell: isWindows });
+  if (code === 0) return;
+  console.error('npm ci failed. Check the network and the npm registry, then run the command again.');
+  process.exit(3);
+}
+
+/** The first package of the lock file that is not installed in its version. */
+function findMissingPackage() {
+  const wanted = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')).packages;
+  const file = join(projectDir, 'node_modules/.package-lock.json');
+  const installed = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
+  const found = Object.entries(wanted).find(
+    ([path, { version, optional }]) => path !== '' && !optional && installed[path]?.version !== version,
+  );
+  return found?.[0].replace(/^node_modules\//, '');
+}

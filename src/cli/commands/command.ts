@@ -1,0 +1,15 @@
+import type { Flags } from '../options.ts';
+import type { PackageInfo } from '../package-info.ts';
+import type { Session } from '../session.ts';
+
+/** What a command is called with. */
+export interface CommandInput {
+  /** The argument after the command's name: a folder. */
+  readonly root: string | undefined;
+  readonly flags: Flags;
+  readonly session: Session;
+  readonly package: PackageInfo;
+}
+
+/** Does the work, prints, and returns the exit code. */
+export type Command = (input: CommandInput) => Promise<number>;

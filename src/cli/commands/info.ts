@@ -1,0 +1,79 @@
+import { release } from 'node:os';
+import type { SiteConfig } from '../../node/types.ts';
+import { toShortPath } from '../print-summary.ts';
+import { formatReport, toReport } from '../report-json.ts';
+import { printDiagnostics } from '../session.ts';
+import type { CommandInput } from './command.ts';
+import { toEngineOptions } from './engine-options.ts';
+
+/** `docgen info`: what to know, or to tell others, about this site and this machine. */
+export async function info(input: CommandInput): Promise<number> {
+  const { flags, session } = input;
+  const engine = await session.loadEngine();
+  const { config, diagnostics } = await engine.loadConfig(toEngineOptions(input));
+  if (flags.config) {
+    printDiagnostics(session, diagnostics, config.projectDir);
+    session.data.write(`${JSON.stringify(config, toJsonValue, 2)}\n`);
+    return 0;
+  }
+
+  const { routes, diagnostics: routeDiagnostics } = await engine.scanRoutes(config);
+  const found = [...diagnostics, ...routeDiagnostics];
+  const facts = {
+    docgen: input.package.version,
+    node: process.version.slice(1),
+    os: `${process.platform} ${process.arch} ${release()}`,
+    config: config.configFile ?? null,
+    project: config.projectDir,
+    root: config.root,
+    outDir: config.outDir,
+    cacheDir: config.cacheDir,
+    base: config.base,
+    languages: config.locales.map(({ lang }) => lang),
+    versions: config.multiVersion.versions,
+    pages: routes.length,
+  };
+  printDiagnostics(session, found, config.projectDir);
+  session.words.write(formatFacts(facts, config, session.cwd));
+  if (flags.json) {
+    const report = toReport({ docgen: facts.docgen, command: 'info', exitCode: 0 }, found);
+    session.data.write(formatReport({ ...report, ...facts }));
+  }
+  return 0;
+}
+
+function formatFacts(
+  facts: { docgen: string; node: string; os: string; pages: number },
+  config: SiteConfig,
+  cwd: string,
+): string {
+  const short = (path: string) => toShortPath(path, cwd);
+  const rows: [name: string, value: string][] = [
+    ['docgen', facts.docgen],
+    ['node', facts.node],
+    ['system', facts.os],
+    ['config', config.configFile ? short(config.configFile) : 'none'],
+    ['root', short(config.root)],
+    ['output', short(config.outDir)],
+    ['cache', short(config.cacheDir)],
+    ['base', config.base],
+    [
+      'languages',
+      config.locales.map(({ lang }) => (lang === config.lang ? `${lang} (default)` : lang)).join(', '),
+    ],
+    ...(config.multiVersion.versions.length > 0
+      ? [['versions', config.multiVersion.versions.join(', ')] as [string, string]]
+      : []),
+    ['pages', String(facts.pages)],
+  ];
+  return rows.map(([name, value]) => `${name.padEnd(11)}${value}\n`).join('');
+}
+
+/** What JSON has no form for is shown as its source text; `undefined` as null, so that no option is missing. */
+function toJsonValue(_key: string, value: unknown): unknown {
+  if (value === undefined) return null;
+  if (value instanceof RegExp) return String(value);
+  if (typeof value === 'function') return `[function ${value.name || 'anonymous'}]`;
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  return value;
+}

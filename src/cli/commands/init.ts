@@ -1,0 +1,102 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toUsageError } from '../failure.ts';
+import type { PackageInfo } from '../package-info.ts';
+import { toShortPath } from '../print-summary.ts';
+import type { Environment } from '../terminal.ts';
+import type { CommandInput } from './command.ts';
+
+/** Files that a folder may hold and still count as empty: what git, systems and editors put there. */
+const IGNORED = new Set(['.git', '.DS_Store', 'Thumbs.db', '.idea', '.vscode']);
+
+const NEXT_STEPS = {
+  en: { written: (count: number, dir: string) => `Wrote ${count} files to ${dir}.`, next: 'Next:' },
+  zh: { written: (count: number, dir: string) => `已在 ${dir} 写入 ${count} 个文件。`, next: '接下来：' },
+} as const;
+
+/** `docgen init`: copies a template. Asks nothing, overwrites nothing. */
+export async function init({ root, flags, session, package: own }: CommandInput): Promise<number> {
+  const dir = resolve(session.cwd, root ?? '.');
+  await refuseNonEmpty(dir, toShortPath(dir, session.cwd));
+
+  const source = fileURLToPath(new URL(`../templates/${flags.template ?? 'one'}/`, import.meta.url));
+  const words = { name: toPackageName(basename(dir)), docgen: toDependency(own, dir) };
+  const files = await listFiles(source);
+  for (const file of files) {
+    const target = join(dir, toTargetName(relative(source, file)));
+    const text = await readFile(file, 'utf8');
+    await mkdir(dirname(target), { recursive: true });
+    // `wx`: should the file have appeared meanwhile, fail rather than overwrite.
+    await writeFile(target, fill(text, words), { flag: 'wx' });
+  }
+
+  const { colors, symbols } = session.words.style;
+  const { written, next } = NEXT_STEPS[toLanguage(session.env)];
+  const shown = toShortPath(dir, session.cwd);
+  const commands = [...(shown === '.' ? [] : [`cd ${quote(shown)}`]), 'npm install', 'npm run dev'];
+  session.words.write(`${colors.green(symbols.success)} ${written(files.length, shown)}\n\n${next}\n`);
+  session.words.write(commands.map((command) => `  ${colors.cyan(command)}\n`).join(''));
+  return 0;
+}
+
+async function refuseNonEmpty(dir: string, shown: string): Promise<void> {
+  const entries = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR')
+      throw toUsageError('DG9004', `"${shown}" is a file.`, 'Name a folder to write to.');
+    throw error;
+  });
+  const found = entries.filter((entry) => !IGNORED.has(entry)).sort();
+  if (found.length === 0) return;
+  const some = found
+    .slice(0, 3)
+    .map((entry) => `"${entry}"`)
+    .join(', ');
+  throw toUsageError(
+    'DG9004',
+    `Folder "${shown}" is not empty: it holds ${some}${found.length > 3 ? ` and ${found.length - 3} more` : ''}.`,
+    'Name a new folder, as in "docgen init my-docs". Nothing was written.',
+  );
+}
+
+async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** npm drops or renames `.gitignore` when a package is published, so the template carries it without the dot. */
+function toTargetName(name: string): string {
+  return name === 'gitignore' ? '.gitignore' : name;
+}
+
+function fill(text: string, words: Readonly<Record<string, string>>): string {
+  return text.replace(/__(\w+?)__/g, (marker, word: string) => words[word] ?? marker);
+}
+
+/** A folder's name as npm allows package names: `My Docs` becomes `my-docs`. */
+function toPackageName(name: string): string {
+  const cleaned = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return cleaned || 'docs';
+}
+
+/** A checkout of docgen is depended on where it lies: its version may not be in the registry. */
+function toDependency({ dir, version }: PackageInfo, from: string): string {
+  const isInstalled = dir.split(/[\\/]/).includes('node_modules');
+  return isInstalled ? `^${version}` : `file:${relative(from, dir).replaceAll('\\', '/')}`;
+}
+
+function toLanguage(env: Environment): keyof typeof NEXT_STEPS {
+  return /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en';
+}
+
+function quote(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `"${path}"`;
+}

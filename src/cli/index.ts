@@ -1,0 +1,80 @@
+/**
+ * The command line's hold on the process: streams, environment, signals, exit.
+ * The first Ctrl+C ends things tidily within a second, the second one at once.
+ */
+import process from 'node:process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { loadEngine } from './engine.ts';
+import { toFailure } from './failure.ts';
+import { run, toCommandName } from './run.ts';
+
+const TIDY_MS = 1000;
+
+const interruption = new AbortController();
+
+/** Resolves a little after an interruption, with the exit code: what hangs is not waited for. */
+const cutOff = new Promise<number>((resolve) => {
+  interruption.signal.addEventListener('abort', () => {
+    void delay(TIDY_MS, interruption.signal.reason as number, { ref: false }).then(resolve);
+  });
+});
+
+function interrupt(exitCode: number): void {
+  if (interruption.signal.aborted) process.exit(exitCode);
+  interruption.abort(exitCode);
+}
+
+process.on('SIGINT', () => interrupt(130));
+process.on('SIGTERM', () => interrupt(143));
+process.on('unhandledRejection', (error) => report(error));
+process.on('uncaughtException', (error) => {
+  report(error);
+  process.exit(1);
+});
+// `docgen build | head` closes the pipe early; that is no error of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+const argv = process.argv.slice(2);
+const command = toCommandName(argv);
+process.env.NODE_ENV = command === 'dev' ? 'development' : 'production';
+
+const exitCode = await Promise.race([
+  cutOff,
+  run(argv, {
+    cwd: process.cwd(),
+    env: process.env,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: process.stdin,
+    signal: interruption.signal,
+    loadEngine,
+    openBrowser: async (url) => {
+      const { default: open } = await import('open');
+      await open(url);
+    },
+  }),
+]);
+process.exitCode = interruption.signal.aborted ? (interruption.signal.reason as number) : exitCode;
+await flush(process.stdout);
+await flush(process.stderr);
+process.exit();
+
+/** Pipes are written asynchronously on some systems; leaving earlier would cut the text off. */
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
+}
+
+/**
+ * Nothing may fail without a word, whoever forgot to wait for it. A server goes
+ * on: its next build may be whole again.
+ */
+function report(error: unknown): void {
+  const { diagnostics, stack } = toFailure(error);
+  for (const { code, message, hint } of diagnostics)
+    process.stderr.write(`${code} ${message} ${hint ?? ''}\n`);
+  if (argv.includes('--debug')) process.stderr.write(stack);
+  if (command !== 'dev' && command !== 'preview') process.exit(1);
+}

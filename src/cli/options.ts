@@ -1,0 +1,234 @@
+/**
+ * Every command and flag, once. The parser, the help and the website's commands
+ * page are made from this table, so they cannot disagree.
+ */
+
+/** How a flag's value is read. */
+export type FlagKind = 'switch' | 'text' | 'port' | 'base' | 'host';
+
+/** A flag as the help shows it. */
+export interface Flag {
+  /** In commander's spelling: `-c, --config <file>`. */
+  readonly flags: string;
+  readonly description: string;
+  readonly kind: FlagKind;
+  /** What holds when the flag is absent, in words. */
+  readonly default?: string;
+  readonly choices?: readonly string[];
+}
+
+/** A command as the help shows it. */
+export interface CommandSpec {
+  readonly name: string;
+  readonly alias?: string;
+  readonly summary: string;
+  readonly argument: { readonly name: string; readonly description: string; readonly default: string };
+  readonly flags: readonly FlagName[];
+  readonly examples: readonly { readonly line: string; readonly does: string }[];
+}
+
+export const FLAGS = {
+  config: {
+    flags: '-c, --config <file>',
+    description: 'config file to use',
+    kind: 'text',
+    default: 'docgen.config.{ts,mts,js,mjs,cjs,json} in this folder, if there is one',
+  },
+  configFile: {
+    flags: '-c, --config-file <file>',
+    description: 'config file to use',
+    kind: 'text',
+    default: 'docgen.config.{ts,mts,js,mjs,cjs,json} in this folder, if there is one',
+  },
+  showConfig: {
+    flags: '--config',
+    description: 'print the resolved config as JSON and nothing else',
+    kind: 'switch',
+  },
+  base: {
+    flags: '--base <path>',
+    description: 'URL path the site is served under',
+    kind: 'base',
+    default: 'base of the config, else /',
+  },
+  outDir: {
+    flags: '--out-dir <folder>',
+    description: 'folder the built site is in',
+    kind: 'text',
+    default: 'outDir of the config, else doc_build',
+  },
+  port: {
+    flags: '--port <number>',
+    description: 'port to listen on, 1 to 65535; the next free one is taken unless --strict-port is set',
+    kind: 'port',
+    default: 'PORT in the environment, then the config, then 3000 for dev and 4173 for preview',
+  },
+  host: {
+    flags: '--host [address]',
+    description: 'address to listen on; without a value, all of them (other devices can connect)',
+    kind: 'host',
+    default: 'HOST in the environment, then the config, then localhost',
+  },
+  strictPort: {
+    flags: '--strict-port',
+    description: 'fail when the port is taken instead of trying the next one',
+    kind: 'switch',
+  },
+  open: { flags: '--open', description: 'open the site in the browser (not in CI)', kind: 'switch' },
+  json: {
+    flags: '--json',
+    description: 'print one JSON object on standard output; everything else goes to standard error',
+    kind: 'switch',
+  },
+  quiet: { flags: '--quiet', description: 'print problems only', kind: 'switch' },
+  force: {
+    flags: '--force',
+    description: 'make everything afresh, using nothing kept from earlier builds',
+    kind: 'switch',
+  },
+  timings: {
+    flags: '--timings',
+    description: 'print how long each phase took, and more of the slowest pages',
+    kind: 'switch',
+  },
+  template: {
+    flags: '--template <name>',
+    description: 'what to start from: "one" language, or "i18n" for English and Chinese',
+    kind: 'text',
+    default: 'one',
+    choices: ['one', 'i18n'],
+  },
+  debug: { flags: '--debug', description: 'print stacks and causes of failures', kind: 'switch' },
+  color: {
+    flags: '--color',
+    description: 'print colours even when the output is no terminal',
+    kind: 'switch',
+  },
+  noColor: {
+    flags: '--no-color',
+    description: 'print no colours',
+    kind: 'switch',
+    default: 'colours on a terminal; NO_COLOR and FORCE_COLOR are honoured',
+  },
+} as const satisfies Record<string, Flag>;
+
+export type FlagName = keyof typeof FLAGS;
+
+const ROOT = {
+  name: 'root',
+  description: 'folder of the Markdown files',
+  default: 'root of the config, else docs',
+} as const;
+
+const COMMON = ['debug', 'color', 'noColor'] as const;
+
+export const COMMANDS = [
+  {
+    name: 'dev',
+    summary: 'serve the site and rebuild it on every change',
+    argument: ROOT,
+    flags: ['config', 'base', 'port', 'host', 'strictPort', 'open', 'force', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen', does: 'serve docs/ at http://localhost:3000' },
+      { line: 'docgen dev notes --port 8080', does: 'serve another folder on another port' },
+      { line: 'docgen dev --host', does: 'let other devices on the network connect' },
+    ],
+  },
+  {
+    name: 'build',
+    summary: 'build the site for publishing',
+    argument: ROOT,
+    flags: ['config', 'base', 'outDir', 'json', 'quiet', 'force', 'timings', ...COMMON],
+    examples: [
+      { line: 'docgen build', does: 'build docs/ into doc_build/' },
+      { line: 'docgen build --base /my-project/', does: 'build for https://example.com/my-project/' },
+      { line: 'docgen build --json > report.json', does: 'keep the result for a script' },
+    ],
+  },
+  {
+    name: 'preview',
+    alias: 'serve',
+    summary: 'serve the built site as a static host would',
+    argument: ROOT,
+    flags: ['config', 'base', 'outDir', 'port', 'host', 'strictPort', 'open', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen preview', does: 'serve doc_build/ at http://localhost:4173' },
+      { line: 'docgen preview --port 8080 --strict-port', does: 'use this port or fail' },
+    ],
+  },
+  {
+    name: 'init',
+    summary: 'write a small site to start from',
+    argument: {
+      name: 'dir',
+      description: 'folder to write to; it must be empty or missing',
+      default: 'this folder',
+    },
+    flags: ['template', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen init my-docs', does: 'start a site in one language' },
+      { line: 'docgen init my-docs --template i18n', does: 'start a site in English and Chinese' },
+    ],
+  },
+  {
+    name: 'info',
+    summary: 'show versions, folders and what the config resolves to',
+    argument: ROOT,
+    flags: ['configFile', 'showConfig', 'json', ...COMMON],
+    examples: [
+      { line: 'docgen info', does: 'what to paste into a bug report' },
+      { line: 'docgen info --config', does: 'every option with the value in force' },
+    ],
+  },
+] as const satisfies readonly CommandSpec[];
+
+export type CommandName = (typeof COMMANDS)[number]['name'];
+
+/** Meaning of each exit code, for the help and the website. */
+export const EXIT_CODES = [
+  [0, 'success'],
+  [1, 'the build found errors, or docgen failed'],
+  [2, 'wrong usage or config'],
+  [3, 'the machine refused: port taken, no permission, disk full'],
+  [130, 'interrupted by Ctrl+C'],
+  [143, 'ended by another program'],
+] as const;
+
+/** Values of the flags, as the parser hands them to a command. */
+export interface Flags {
+  readonly config?: string | true;
+  readonly configFile?: string;
+  readonly base?: string;
+  readonly outDir?: string;
+  readonly port?: number;
+  readonly host?: string | true;
+  readonly strictPort?: boolean;
+  readonly open?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly force?: boolean;
+  readonly timings?: boolean;
+  readonly template?: string;
+  readonly debug?: boolean;
+  readonly color?: boolean;
+}
+
+/** Reads a value of `kind`; the text that is returned on failure says what it must be. */
+export function readFlagValue(
+  kind: FlagKind,
+  value: string,
+): { value: string | number } | { mustBe: string } {
+  switch (kind) {
+    case 'port': {
+      const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+      return port >= 1 && port <= 65_535 ? { value: port } : { mustBe: 'a whole number from 1 to 65535' };
+    }
+    case 'base':
+      return value.startsWith('/') ? { value } : { mustBe: 'a path that begins with "/"' };
+    case 'text':
+    case 'host':
+      return value.trim() === '' ? { mustBe: 'something other than nothing' } : { value };
+    case 'switch':
+      return { value };
+  }
+}

@@ -1,0 +1,198 @@
+/** The one printer of diagnostics: whatever finds trouble, this is how it looks. */
+import { relative, resolve } from 'node:path';
+import type { Diagnostic, Severity } from '../shared/types.ts';
+import type { Style } from './terminal.ts';
+import { toCells, toPrintable, toWidth } from './text-width.ts';
+
+/** How many are printed; the rest is counted, and complete in `--json`. */
+const LIMIT = 50;
+
+const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+/** How many diagnostics of each severity there are, each problem counted once. */
+export interface DiagnosticCounts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+}
+
+/** Each problem once, by file, line and column. Two stages may find the same one. */
+export function toSortedDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const { code, file, line, column, message } = diagnostic;
+    const key = JSON.stringify([code, file, line, column, message]);
+    if (!seen.has(key)) seen.set(key, diagnostic);
+  }
+  return [...seen.values()].sort(byPlace);
+}
+
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
+  const count = (severity: Severity) =>
+    diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+  return { errors: count('error'), warnings: count('warning'), infos: count('info') };
+}
+
+/**
+ * The printed form: grouped by file, files with errors first, then a line of
+ * counts when there are several. Past the limit the most serious ones are kept. Ends in a newline;
+ * empty when there is nothing to say.
+ */
+export function formatDiagnostics(diagnostics: readonly Diagnostic[], style: Style, limit = LIMIT): string {
+  const sorted = toSortedDiagnostics(diagnostics);
+  if (sorted.length === 0) return '';
+  const shown = [...sorted].sort(bySeverity).slice(0, limit).sort(byPlace);
+  const blocks = groupByFile(shown).map((group) => formatGroup(group, style));
+  const hidden = sorted.length - shown.length;
+  const more = hidden > 0 ? [`${style.symbols.ellipsis} and ${hidden} more; --json lists all of them\n`] : [];
+  const counts = sorted.length > 1 ? [`${formatCounts(countDiagnostics(sorted), style)}\n`] : [];
+  return [...blocks, ...more, ...counts].join('\n');
+}
+
+/** `2 errors and 1 warning`, in words of the right number. */
+export function formatCounts({ errors, warnings, infos }: DiagnosticCounts, { colors }: Style): string {
+  const parts = [
+    errors > 0 && colors.red(`${errors} ${errors === 1 ? 'error' : 'errors'}`),
+    warnings > 0 && colors.yellow(`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`),
+    infos > 0 && colors.cyan(`${infos} ${infos === 1 ? 'note' : 'notes'}`),
+  ].filter((part) => part !== false);
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '');
+}
+
+/**
+ * GitHub shows these lines beside the changed code. Its paths start at the
+ * repository, ours at the project folder.
+ */
+export function formatAnnotations(
+  diagnostics: readonly Diagnostic[],
+  { workspace, projectDir }: { workspace: string; projectDir: string },
+): string {
+  const level = { error: 'error', warning: 'warning', info: 'notice' } as const;
+  return toSortedDiagnostics(diagnostics)
+    .sort(bySeverity)
+    .slice(0, LIMIT)
+    .map((diagnostic) => {
+      const { severity, code, message, hint, file, line, column } = diagnostic;
+      const path = file && relative(workspace, resolve(projectDir, file)).replaceAll('\\', '/');
+      const properties = [
+        path && `file=${escapeProperty(path)}`,
+        line && `line=${line}`,
+        column && `col=${column}`,
+        `title=${code}`,
+      ].filter(Boolean);
+      const text = hint ? `${message}\n${hint}` : message;
+      return `::${level[severity]} ${properties.join(',')}::${escapeData(text)}\n`;
+    })
+    .join('');
+}
+
+function groupByFile(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
+  const groups = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const key = diagnostic.file ?? '';
+    groups.set(key, [...(groups.get(key) ?? []), diagnostic]);
+  }
+  const worst = (group: readonly Diagnostic[]) => Math.min(...group.map(({ severity }) => RANK[severity]));
+  return [...groups.values()].sort((a, b) => worst(a) - worst(b));
+}
+
+function formatGroup(group: readonly Diagnostic[], style: Style): string {
+  const file = group[0]?.file;
+  const heading = file ? `${style.colors.underline(toPrintable(file))}\n\n` : '';
+  return heading + group.map((diagnostic) => formatDiagnostic(diagnostic, style)).join('\n');
+}
+
+/** One diagnostic: sign, severity, code and place; message; frame; hint. */
+function formatDiagnostic(diagnostic: Diagnostic, style: Style): string {
+  const { colors, symbols } = style;
+  const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[diagnostic.severity];
+  const word = diagnostic.severity === 'info' ? 'note' : diagnostic.severity;
+  const plugin = diagnostic.plugin ? [`plugin ${toPrintable(diagnostic.plugin)}`] : [];
+  const facts = [...toPlace(diagnostic), ...plugin].map((fact) => `  ${colors.dim(fact)}`).join('');
+  const lines = [
+    `${paint(`${symbols[diagnostic.severity]} ${word} ${diagnostic.code}`)}${facts}`,
+    ...diagnostic.message.split('\n').map((line) => `  ${colors.bold(toPrintable(line))}`),
+    ...toFrame(diagnostic, style),
+    ...(diagnostic.hint ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => `  ${toPrintable(line)}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** `file:line:column`, the form that terminals and editors open. */
+function toPlace({ file, line, column }: Diagnostic): string[] {
+  return file ? [[toPrintable(file), line, column].filter((part) => part !== undefined).join(':')] : [];
+}
+
+/**
+ * Three lines: edge, source, caret. A source line wider than the terminal is cut
+ * on both sides around the caret.
+ */
+function toFrame({ line, column, excerpt }: Diagnostic, { colors, symbols, width }: Style): string[] {
+  if (line === undefined || excerpt === undefined || excerpt.trim() === '') return [];
+  const gutter = String(line).length;
+  const room = Math.max(8, Math.min(width, 200) - gutter - 6);
+  const before = column === undefined ? '' : toPrintable(excerpt.slice(0, column - 1));
+  const { text, caret } = cutAround(toPrintable(excerpt.trimEnd()), toWidth(before), room, symbols.ellipsis);
+  const bar = colors.dim(symbols.bar);
+  return [
+    `  ${' '.repeat(gutter)} ${bar}`,
+    `  ${colors.dim(String(line))} ${bar} ${text}`,
+    ...(column === undefined
+      ? []
+      : [`  ${' '.repeat(gutter)} ${bar} ${' '.repeat(caret)}${colors.red('^')}`]),
+  ];
+}
+
+/** The part of `text` that fits `room` columns and shows column `at`, and where `at` then is. */
+function cutAround(
+  text: string,
+  at: number,
+  room: number,
+  ellipsis: string,
+): { text: string; caret: number } {
+  if (toWidth(text) <= room) return { text, caret: at };
+  const inner = room - 2 * ellipsis.length;
+  const from = Math.max(0, at - Math.floor(inner / 2));
+  let column = 0;
+  let start = 0;
+  let kept = '';
+  for (const cell of toCells(text)) {
+    if (column < from) start = column + cell.width;
+    else if (column + cell.width <= start + inner) kept += cell.text;
+    column += cell.width;
+  }
+  const head = start > 0 ? ellipsis : '';
+  const tail = start + toWidth(kept) < column ? ellipsis : '';
+  return { text: head + kept + tail, caret: at - start + head.length };
+}
+
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compare(a.file ?? '', b.file ?? '') ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    bySeverity(a, b) ||
+    compare(a.code, b.code) ||
+    compare(a.message, b.message)
+  );
+}
+
+function bySeverity(a: Diagnostic, b: Diagnostic): number {
+  return RANK[a.severity] - RANK[b.severity];
+}
+
+/** By code unit: the same order on every machine, whatever its language. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

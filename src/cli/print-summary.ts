@@ -1,0 +1,90 @@
+/** What a build says when it is done. */
+import { relative } from 'node:path';
+import type { BuildResult } from './engine.ts';
+import { countDiagnostics, formatCounts, toSortedDiagnostics } from './print-diagnostics.ts';
+import type { Style } from './terminal.ts';
+import { toPrintable } from './text-width.ts';
+
+export interface SummaryOptions {
+  readonly cwd: string;
+  readonly ms: number;
+  /** All phases, and more of the slowest pages. */
+  readonly timings: boolean;
+}
+
+export function formatSummary(
+  result: BuildResult,
+  style: Style,
+  { cwd, ms, timings }: SummaryOptions,
+): string {
+  const { colors, symbols } = style;
+  const total = result.pages.reduce((sum, { count }) => sum + count, 0);
+  const counts = countDiagnostics(toSortedDiagnostics(result.diagnostics));
+  const duration = formatDuration(ms);
+  if (!result.ok) {
+    const found = formatCounts(counts, style) || 'errors';
+    return `${colors.red(symbols.error)} Build failed after ${duration} with ${found}. ${toKept(result, cwd)}\n${
+      timings ? formatTimings(result, style) : ''
+    }`;
+  }
+  const languages = result.pages.map(({ lang, count }) => `${lang} ${count}`).join(`  ${symbols.dot}  `);
+  const { html, script, css } = result.reader;
+  const { written, unchanged, removed } = result.files;
+  const lines = [
+    `${colors.green(symbols.success)} Built ${colors.bold(plural(total, 'page'))} in ${duration}`,
+    row('pages', languages),
+    row(
+      'reader',
+      `${formatBytes(html + script + css)} (page ${formatBytes(html)}, script ${formatBytes(script)}, style ${formatBytes(css)}; gzip, median page)`,
+    ),
+    row('files', `${written} written, ${unchanged} unchanged, ${removed} removed`),
+    ...formatSlowest(result, timings ? 10 : 3),
+    ...(counts.warnings + counts.infos > 0 ? [row('found', formatCounts(counts, style))] : []),
+    row('output', colors.cyan(toShortPath(result.outDir, cwd))),
+  ];
+  return `${lines.join('\n')}\n${timings ? formatTimings(result, style) : ''}`;
+}
+
+/** `512 B`, `9.1 kB`, `1.2 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+}
+
+/** `8 ms`, `1.2 s`, `2 min 5 s`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}
+
+/** A path as people know it: from where they stand, unless that leads far away. */
+export function toShortPath(path: string, cwd: string): string {
+  const short = relative(cwd, path);
+  return toPrintable(short === '' ? '.' : short.startsWith('../..') ? path : short);
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${count === 1 ? word : `${word}s`}`;
+}
+
+function row(name: string, value: string): string {
+  return `  ${name.padEnd(8)}${value}`;
+}
+
+function toKept(result: BuildResult, cwd: string): string {
+  return `${toShortPath(result.outDir, cwd)} is as it was.`;
+}
+
+function formatSlowest({ slowest }: BuildResult, limit: number): string[] {
+  const pages = slowest
+    .slice(0, limit)
+    .map(({ file, ms }) => `${formatDuration(ms).padStart(7)}  ${toPrintable(file)}`);
+  return pages.map((page, index) => row(index === 0 ? 'slowest' : '', page));
+}
+
+function formatTimings({ timings }: BuildResult, { colors }: Style): string {
+  const lines = timings.map(({ phase, ms }) => `    ${phase.padEnd(12)}${formatDuration(ms).padStart(9)}`);
+  return `${[colors.dim('  timings'), ...lines].join('\n')}\n`;
+}

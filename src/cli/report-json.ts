@@ -1,0 +1,40 @@
+/**
+ * The object that `--json` prints. Fields are added, never renamed or removed,
+ * as long as `version` stays the same.
+ */
+import type { Diagnostic } from '../shared/types.ts';
+import type { BuildResult } from './engine.ts';
+import { countDiagnostics, toSortedDiagnostics } from './print-diagnostics.ts';
+
+const VERSION = 1;
+
+/** The part that every command's report has. */
+export interface Report {
+  readonly version: typeof VERSION;
+  readonly docgen: string;
+  readonly command: string;
+  readonly ok: boolean;
+  readonly exitCode: number;
+  readonly counts: { readonly errors: number; readonly warnings: number; readonly infos: number };
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function toReport(
+  facts: { docgen: string; command: string; exitCode: number },
+  diagnostics: readonly Diagnostic[],
+): Report {
+  const sorted = toSortedDiagnostics(diagnostics);
+  const { docgen, command, exitCode } = facts;
+  const counts = countDiagnostics(sorted);
+  return { version: VERSION, docgen, command, ok: exitCode === 0, exitCode, counts, diagnostics: sorted };
+}
+
+/** What `build` adds. */
+export function toBuildFields({ pages, outDir, files, timings, slowest, reader }: BuildResult) {
+  return { pages, outDir, files, timings, slowest, reader };
+}
+
+/** One line a report, keys in the order they were written. */
+export function formatReport(report: Report): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}

@@ -1,0 +1,193 @@
+/**
+ * One run of the command line: words in, exit code out. Nothing here touches the
+ * process, so tests run it with streams and an engine of their own.
+ */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CommanderError, InvalidArgumentError, Option, Command as Parser } from 'commander';
+import { distance } from 'fastest-levenshtein';
+import { build } from './commands/build.ts';
+import type { Command } from './commands/command.ts';
+import { dev } from './commands/dev.ts';
+import { info } from './commands/info.ts';
+import { init } from './commands/init.ts';
+import { preview } from './commands/preview.ts';
+import { toFailure, toUsageError } from './failure.ts';
+import { addHelp } from './help.ts';
+import {
+  COMMANDS,
+  type CommandName,
+  type CommandSpec,
+  FLAGS,
+  type Flag,
+  type Flags,
+  readFlagValue,
+} from './options.ts';
+import { readPackageInfo } from './package-info.ts';
+import { formatReport, toReport } from './report-json.ts';
+import { type Host, printDiagnostics, type Session } from './session.ts';
+import { toOutput } from './terminal.ts';
+
+const RUN: Readonly<Record<CommandName, Command>> = { dev, build, preview, init, info };
+
+/** Runs `docgen` with the words after its name. Never throws. */
+export async function run(argv: readonly string[], host: Host): Promise<number> {
+  const flags = readPrintFlags(argv);
+  const session = toSession(host, flags);
+  const own = readPackageInfo();
+  const { parser, outcome } = createParser(session, own);
+  try {
+    refuseUnknownCommand(argv, host.cwd);
+    await parser.parseAsync([...argv], { from: 'user' });
+    return outcome.exitCode;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
+    if (session.signal.aborted) return Number(session.signal.reason);
+    const error = thrown instanceof CommanderError ? fromCommander(thrown, argv) : thrown;
+    const failure = toFailure(error);
+    printDiagnostics(session, failure.diagnostics, host.cwd);
+    if (failure.diagnostics[0]?.code === 'DG9002') session.problems.write(`\n${parser.helpInformation()}`);
+    if (session.debug) session.problems.write(failure.stack);
+    if (flags.json) {
+      const facts = { docgen: own.version, command: toCommandName(argv), exitCode: failure.exitCode };
+      session.data.write(formatReport(toReport(facts, failure.diagnostics)));
+    }
+    return failure.exitCode;
+  }
+}
+
+/**
+ * The flags that decide how things are printed are read ahead of the parser,
+ * because wrong usage has to be printed their way as well.
+ */
+function readPrintFlags(argv: readonly string[]): Pick<Flags, 'color' | 'debug' | 'json' | 'quiet'> {
+  const has = (flag: string) => argv.includes(flag);
+  return {
+    json: has('--json'),
+    quiet: has('--quiet'),
+    debug: has('--debug'),
+    ...(has('--no-color') ? { color: false } : has('--color') ? { color: true } : {}),
+  };
+}
+
+function toSession(host: Host, flags: Pick<Flags, 'color' | 'debug' | 'json' | 'quiet'>): Session {
+  const data = toOutput(host.stdout, host.env, flags.color);
+  const problems = toOutput(host.stderr, host.env, flags.color);
+  const words = flags.quiet ? { ...data, write() {} } : flags.json ? problems : data;
+  return { ...host, data, problems, words, debug: flags.debug === true };
+}
+
+function createParser(session: Session, own: ReturnType<typeof readPackageInfo>) {
+  const outcome = { exitCode: 0 };
+  const parser = new Parser('docgen')
+    .description('Documentation sites from Markdown and MDX.')
+    .version(own.version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => session.data.write(text),
+      writeErr: (text) => session.problems.write(text),
+      // Errors are thrown and printed like every other problem.
+      outputError: () => {},
+      getOutHasColors: () => session.data.style.colors.isColorSupported,
+      getOutHelpWidth: () => Math.min(session.data.style.width, 100),
+      getErrHelpWidth: () => Math.min(session.problems.style.width, 100),
+    });
+
+  for (const spec of COMMANDS) {
+    const command = parser
+      .command(spec.name, { isDefault: spec.name === 'dev' })
+      .summary(spec.summary)
+      .description(toSentence(spec.summary))
+      .argument(`[${spec.argument.name}]`, `${spec.argument.description} (default: ${spec.argument.default})`)
+      .helpOption('-h, --help', 'print this help')
+      .allowExcessArguments(false)
+      .action(async (root: string | undefined, flags: Flags) => {
+        if (spec.argument.name === 'root' && root !== undefined) refuseMissingFolder(root, session.cwd);
+        outcome.exitCode = await RUN[spec.name]({ root, flags, session, package: own });
+      });
+    if ('alias' in spec) command.alias(spec.alias);
+    for (const name of spec.flags) command.addOption(toOption(FLAGS[name]));
+    addHelp(command, { spec, homepage: own.homepage });
+  }
+  addHelp(parser, { homepage: own.homepage });
+  return { parser, outcome };
+}
+
+function toOption(flag: Flag): Option {
+  const otherwise = flag.default === undefined ? '' : ` (default: ${flag.default})`;
+  const option = new Option(flag.flags, flag.description + otherwise);
+  if (flag.choices) return option.choices(flag.choices);
+  if (flag.kind === 'switch') return option;
+  return option.argParser((value) => {
+    const read = readFlagValue(flag.kind, value);
+    if ('mustBe' in read) throw new InvalidArgumentError(`It must be ${read.mustBe}.`);
+    return read.value;
+  });
+}
+
+/**
+ * `docgen notes` serves a folder, so any first word could be one. A word that is
+ * neither a command nor a folder is a slip of the finger.
+ */
+function refuseUnknownCommand(argv: readonly string[], cwd: string): void {
+  const [first] = argv;
+  const names = COMMANDS.flatMap((spec: CommandSpec) => [spec.name, ...(spec.alias ? [spec.alias] : [])]);
+  if (first === undefined || first.startsWith('-') || first === 'help' || names.includes(first)) return;
+  if (isFolder(first, cwd)) return;
+  const nearest = findNearest(first, [...names, 'help']);
+  throw toUsageError(
+    'DG9002',
+    `"${first}" is no command and no folder.`,
+    nearest === undefined
+      ? 'Name a command, or the folder of the Markdown files.'
+      : `Did you mean "docgen ${nearest}"?`,
+  );
+}
+
+function refuseMissingFolder(root: string, cwd: string): void {
+  if (isFolder(root, cwd)) return;
+  const isCommand = COMMANDS.some(({ name }) => name === root);
+  throw toUsageError(
+    'DG9002',
+    `Folder "${root}" does not exist.`,
+    isCommand
+      ? `Write the command first: "docgen ${root} …".`
+      : 'Name the folder that holds the Markdown files.',
+  );
+}
+
+function isFolder(path: string, cwd: string): boolean {
+  return statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** The name closest to what was typed, when it is close enough to be meant. */
+function findNearest(typed: string, names: readonly string[]): string | undefined {
+  const ranked = names
+    .map((name) => ({ name, steps: distance(typed, name) }))
+    .sort((a, b) => a.steps - b.steps);
+  const best = ranked[0];
+  return best && best.steps <= Math.max(2, Math.floor(typed.length / 3)) ? best.name : undefined;
+}
+
+/** commander's `error: option '--port <n>' …\n(Did you mean …?)` in our words. */
+function fromCommander(error: CommanderError, argv: readonly string[]) {
+  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  const message = first.replaceAll("'", '"');
+  const hint = rest.join(' ').replace(/^\((.*)\)$/, '$1');
+  return toUsageError('DG9003', toSentence(message), hint || `See "docgen ${toCommandName(argv)} --help".`);
+}
+
+function toSentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.?!]$/.test(start) ? start : `${start}.`;
+}
+
+/** The command that these words call; without one it is `dev`. */
+export function toCommandName(argv: readonly string[]): CommandName {
+  const spec = COMMANDS.find(
+    (candidate: CommandSpec) => candidate.name === argv[0] || candidate.alias === argv[0],
+  );
+  return spec?.name ?? 'dev';
+}

@@ -1,0 +1,41 @@
+import type { Diagnostic } from '../shared/types.ts';
+import type { Engine } from './engine.ts';
+import { formatAnnotations, formatDiagnostics } from './print-diagnostics.ts';
+import type { Environment, Output, TextStream } from './terminal.ts';
+
+/** What one run of the command line is given from outside. Tests hand in their own. */
+export interface Host {
+  readonly cwd: string;
+  readonly env: Environment;
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+  /** Where keys are read from while a server runs. */
+  readonly stdin?: NodeJS.ReadStream;
+  /** Aborted at the first Ctrl+C or SIGTERM. */
+  readonly signal: AbortSignal;
+  readonly loadEngine: () => Promise<Engine>;
+  readonly openBrowser: (url: string) => Promise<void>;
+}
+
+/** A `Host` with the flags that concern all printing applied. */
+export interface Session extends Host {
+  /** Standard output; with `--json` only the one object goes there. */
+  readonly data: Output;
+  /** Words for people that are no problem: standard output, with `--json` standard error, with `--quiet` nowhere. */
+  readonly words: Output;
+  /** Problems and progress: standard error. */
+  readonly problems: Output;
+  readonly debug: boolean;
+}
+
+/** Prints diagnostics for people and, on GitHub, for its review page. */
+export function printDiagnostics(
+  session: Session,
+  diagnostics: readonly Diagnostic[],
+  projectDir: string,
+): void {
+  session.problems.write(formatDiagnostics(diagnostics, session.problems.style));
+  if (!session.env.GITHUB_ACTIONS) return;
+  const workspace = session.env.GITHUB_WORKSPACE ?? session.cwd;
+  session.problems.write(formatAnnotations(diagnostics, { workspace, projectDir }));
+}

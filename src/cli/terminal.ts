@@ -1,0 +1,99 @@
+import pc from 'picocolors';
+
+export type Colors = ReturnType<typeof pc.createColors>;
+
+/** Signs before a line. They differ in form, so nothing depends on colour alone. */
+export interface Symbols {
+  readonly success: string;
+  readonly error: string;
+  readonly warning: string;
+  readonly info: string;
+  readonly bar: string;
+  readonly dot: string;
+  readonly ellipsis: string;
+}
+
+/** How text looks on one stream. */
+export interface Style {
+  readonly colors: Colors;
+  readonly symbols: Symbols;
+  /** Columns; Infinity when the stream is no terminal. */
+  readonly width: number;
+}
+
+/** A stream that lines are written to. */
+export interface Output {
+  readonly write: (text: string) => void;
+  readonly style: Style;
+  /** Whether the last line may be written over. */
+  readonly live: boolean;
+}
+
+/** The part of a Node stream that is needed here. */
+export interface TextStream {
+  write(text: string): unknown;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const UNICODE: Symbols = {
+  success: '✔',
+  error: '✖',
+  warning: '⚠',
+  info: 'ℹ',
+  bar: '│',
+  dot: '·',
+  ellipsis: '…',
+};
+const ASCII: Symbols = {
+  success: '+',
+  error: 'x',
+  warning: '!',
+  info: 'i',
+  bar: '|',
+  dot: '-',
+  ellipsis: '...',
+};
+
+/** Text without colours in a stream without a width: files, pipes, tests. */
+export const PLAIN_STYLE: Style = {
+  colors: pc.createColors(false),
+  symbols: UNICODE,
+  width: Number.POSITIVE_INFINITY,
+};
+
+/** Wraps a stream; `color` is what `--color` or `--no-color` said. */
+export function toOutput(stream: TextStream, env: Environment, color: boolean | undefined): Output {
+  const isTerminal = stream.isTTY === true;
+  return {
+    write: (text) => void stream.write(text),
+    style: {
+      colors: pc.createColors(hasColors(isTerminal, env, color)),
+      symbols: hasUnicode(env) ? UNICODE : ASCII,
+      width: isTerminal && stream.columns ? stream.columns : Number.POSITIVE_INFINITY,
+    },
+    live: isTerminal && env.TERM !== 'dumb' && !isCi(env),
+  };
+}
+
+/** Whether this runs on a build machine: nothing is asked, opened or animated there. */
+export function isCi(env: Environment): boolean {
+  return Boolean(env.CI) && env.CI !== 'false' && env.CI !== '0';
+}
+
+/** The flag decides; then NO_COLOR, FORCE_COLOR (`0` means none), then whether it is a terminal. */
+function hasColors(isTerminal: boolean, env: Environment, color: boolean | undefined): boolean {
+  if (color !== undefined) return color;
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
+  return isTerminal && env.TERM !== 'dumb';
+}
+
+/** The Linux console and terminals set to another encoding than UTF-8 get ASCII signs. */
+function hasUnicode(env: Environment): boolean {
+  if (env.TERM === 'linux') return false;
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;
+  return !locale || /utf-?8/i.test(locale);
+}
