@@ -1,0 +1,98 @@
+/**
+ * What an author may write after the language of a code fence:
+ * ```` ```ts title="a.ts" lineNumbers {1,3-5} ````.
+ */
+
+/** The parsed words after a fence's language. `undefined` means: not written, use the site's default. */
+export interface CodeMeta {
+  readonly title: string | undefined;
+  readonly lineNumbers: boolean | undefined;
+  readonly wrapCode: boolean | undefined;
+  readonly fold: boolean | undefined;
+  /** In pixels, 1 to 9999. */
+  readonly height: number | undefined;
+  /** Path of the file whose text is the code, as written. */
+  readonly file: string | undefined;
+  /** 1-based lines to highlight, ascending. */
+  readonly highlight: readonly number[];
+  /** Everything else, for plugins: `key` → its value, `true` for a bare word. */
+  readonly extra: Readonly<Record<string, string | true>>;
+  /** Known keys with a value that cannot be used, and why. */
+  readonly problems: readonly string[];
+}
+
+const MAX_HEIGHT = 9999;
+/** A range such as `{1-999999999}` must not cost memory: no highlightable block has more lines. */
+const MAX_LINE = 100_000;
+
+// A word is `{…}`, `key=value` with a quoted or bare value, or bare. Quotes have no escapes, as in Rspress.
+const WORD = /\{([\d\s,-]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|`([^`]*)`|(\S*))|(\S+)/g;
+
+/** Parses the meta of a fence; never fails: what it does not know is kept in `extra`. */
+export function toCodeMeta(meta: string): CodeMeta {
+  const written = new Map<string, string | true>();
+  const ranges: string[] = [];
+  for (const [, range, key, double, single, back, bare, word] of meta.matchAll(WORD)) {
+    if (range !== undefined) ranges.push(range);
+    else if (key !== undefined) written.set(key, double ?? single ?? back ?? bare ?? '');
+    else if (word !== undefined) written.set(word, true);
+  }
+  const problems: string[] = [];
+  const take = (key: string): string | true | undefined => {
+    const value = written.get(key);
+    written.delete(key);
+    return value;
+  };
+  const takeFlag = (key: string): boolean | undefined => {
+    const value = take(key);
+    if (value === undefined) return undefined;
+    if (value === true || value === 'true') return true;
+    if (value === 'false') return false;
+    problems.push(`"${key}" takes true or false, not "${value}"`);
+    return undefined;
+  };
+  const takeText = (key: string): string | undefined => {
+    const value = take(key);
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  return {
+    title: takeText('title'),
+    lineNumbers: takeFlag('lineNumbers'),
+    wrapCode: takeFlag('wrapCode'),
+    fold: takeFlag('fold'),
+    height: toHeight(take('height'), problems),
+    file: takeText('file'),
+    highlight: toLines(ranges.join(',')),
+    extra: Object.fromEntries(written),
+    problems,
+  };
+}
+
+/**
+ * Splits what follows the opening fence into language and meta. The first word is the
+ * language, but ```` ```js{1,3} ```` and ```` ```title="a" ```` are written too.
+ */
+export function splitFenceInfo(info: string): { readonly lang: string; readonly meta: string } {
+  const [, first = '', rest = ''] = /^\s*(\S*)\s*([\s\S]*)$/.exec(info) ?? [];
+  if (/^[\w-]+=/.test(first)) return { lang: '', meta: info.trim() };
+  const brace = first.indexOf('{');
+  if (brace < 0) return { lang: first, meta: rest.trim() };
+  return { lang: first.slice(0, brace), meta: `${first.slice(brace)} ${rest}`.trim() };
+}
+
+function toHeight(value: string | true | undefined, problems: string[]): number | undefined {
+  if (value === undefined) return undefined;
+  const height = value === true ? Number.NaN : Number(value.replace(/px$/, ''));
+  if (Number.isInteger(height) && height >= 1 && height <= MAX_HEIGHT) return height;
+  problems.push(`"height" takes whole pixels from 1 to ${MAX_HEIGHT}, not "${value === true ? '' : value}"`);
+  return undefined;
+}
+
+function toLines(ranges: string): readonly number[] {
+  const lines = new Set<number>();
+  for (const [, from = '', to = from] of ranges.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
+    const last = Math.min(Number(to), MAX_LINE);
+    for (let line = Math.max(1, Number(from)); line <= last; line += 1) lines.add(line);
+  }
+  return [...lines].sort((a, b) => a - b);
+}

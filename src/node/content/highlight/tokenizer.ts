@@ -1,0 +1,168 @@
+/**
+ * Code in, runs with classes out: one pass for both themes, or shiki's own two
+ * passes when textmate's insides are not as this was written against.
+ */
+import type { Grammar, RegexEngine } from 'shiki/types';
+import { createLanguages, isPlainLanguage } from './languages.ts';
+import { createPairTheme, PairCapacityError, type PairTheme } from './pair-theme.ts';
+import {
+  asEngineWork,
+  createRunner,
+  EngineError,
+  type Pass,
+  type Ran,
+  type RunnerOptions,
+} from './runner.ts';
+import { mergeRuns, type Run } from './runs.ts';
+import { type IndexedThemes, toClassName } from './themes.ts';
+
+/** Runs of each line. */
+export type Lines = readonly (readonly Run[])[];
+
+export interface Tokenizer {
+  readonly tokenize: (code: string, lang: string) => Promise<Ran<Lines>>;
+  /** Which way is taken: one pass for both themes, or two by shiki itself. */
+  readonly passes: 'pair' | 'stock';
+}
+
+export interface TokenizerOptions extends RunnerOptions {
+  /** @default 'pair' when the self-check passes */
+  readonly passes?: 'pair' | 'stock';
+}
+
+export async function createTokenizer(options: TokenizerOptions): Promise<Tokenizer> {
+  const { themes } = options;
+  const runner = await createRunner(options);
+  const stock = await createStockPass(themes);
+  const pair = await createPairPass(themes);
+  const exact = options.passes !== 'stock' && (await isPairPassExact(pair, stock, themes, runner.engine));
+  const pass = exact ? withFallback(pair, stock) : stock;
+  return {
+    passes: exact ? 'pair' : 'stock',
+    tokenize: (code, lang) =>
+      runner.run(code, lang, (language, text) =>
+        isPlainLanguage(language.name) ? toPlainLines(text) : pass(language, text),
+      ),
+  };
+}
+
+function toPlainLines(code: string): Lines {
+  return code.split('\n').map((text) => (text === '' ? [] : [{ text, className: '' }]));
+}
+
+function withFallback(pair: Pass<Lines>, stock: Pass<Lines>): Pass<Lines> {
+  return (language, code) => {
+    try {
+      return pair(language, code);
+    } catch (error) {
+      if (error instanceof EngineError && error.cause instanceof PairCapacityError)
+        return stock(language, code);
+      throw error;
+    }
+  };
+}
+
+async function createPairPass(themes: IndexedThemes): Promise<Pass<Lines>> {
+  const { Theme, INITIAL, EncodedTokenMetadata } = await import('shiki/textmate');
+  const pair: PairTheme = createPairTheme(
+    Theme.createFromRawTheme(themes.light.theme),
+    Theme.createFromRawTheme(themes.dark.theme),
+    themes,
+  );
+  return (language, code) => {
+    const grammar = language.grammar();
+    setTheme(grammar, pair.theme);
+    let stack = INITIAL;
+    return code.split('\n').map((line) => {
+      if (line === '') return [];
+      const { tokens, ruleStack } = asEngineWork(() => grammar.tokenizeLine2(line, stack));
+      stack = ruleStack;
+      const runs: Run[] = [];
+      for (let index = 0; index < tokens.length; index += 2) {
+        const end = tokens[index + 2] ?? line.length;
+        const text = line.slice(tokens[index], end);
+        const metadata = tokens[index + 1] ?? 0;
+        const className = pair.toClassName(
+          EncodedTokenMetadata.getForeground(metadata),
+          EncodedTokenMetadata.getBackground(metadata),
+        );
+        runs.push({ text, className });
+      }
+      return mergeRuns(runs);
+    });
+  };
+}
+
+/** The one place that reaches into textmate: a grammar's registry takes any object that answers like a theme. */
+function setTheme(grammar: Grammar, theme: PairTheme['theme']): void {
+  const registry: unknown = (grammar as unknown as { themeProvider?: unknown }).themeProvider;
+  if (typeof registry !== 'object' || registry === null || !('setTheme' in registry)) {
+    throw new EngineError('textmate grammar without a theme provider');
+  }
+  (registry.setTheme as (theme: PairTheme['theme']) => void).call(registry, theme);
+}
+
+async function createStockPass({ light, dark }: IndexedThemes): Promise<Pass<Lines>> {
+  const { codeToTokensWithThemes } = await import('shiki/core');
+  return (language, code) =>
+    asEngineWork(() =>
+      codeToTokensWithThemes(language.primitive, code, {
+        lang: language.name,
+        themes: { light: light.theme, dark: dark.theme },
+        tokenizeTimeLimit: 0,
+      }),
+    ).map((line) =>
+      mergeRuns(
+        line.map(({ content, variants }) => ({
+          text: content,
+          className: toClassName(
+            {
+              color: light.indexOf(variants.light?.color),
+              fontStyle: Math.max(0, variants.light?.fontStyle ?? 0),
+            },
+            {
+              color: dark.indexOf(variants.dark?.color),
+              fontStyle: Math.max(0, variants.dark?.fontStyle ?? 0),
+            },
+          ),
+        })),
+      ),
+    );
+}
+
+// Nested scopes, parent selectors, font styles and an inherited colour on a grammar of five rules.
+const CHECK_GRAMMAR = {
+  name: 'docgen-check',
+  scopeName: 'source.docgen-check',
+  patterns: [
+    {
+      begin: '"',
+      end: '"',
+      name: 'string.quoted.double',
+      patterns: [{ match: '\\\\.', name: 'constant.character.escape' }],
+    },
+    { match: '\\b(if|else)\\b', name: 'keyword.control' },
+    { match: '\\b(\\w+)(?=\\()', name: 'entity.name.function support.function' },
+    { match: '#.*$', name: 'comment.line' },
+    { begin: '\\(', end: '\\)', contentName: 'meta.block', patterns: [{ include: '$self' }] },
+  ],
+  repository: {},
+};
+const CHECK_CODE = 'if call("a\\n", x) # note\n\nelse "open\nstill" (if ( 12 "\\t"))';
+
+/** Whether the pair theme still gives what shiki gives; false when textmate's insides have changed. */
+async function isPairPassExact(
+  pair: Pass<Lines>,
+  stock: Pass<Lines>,
+  themes: IndexedThemes,
+  engine: RegexEngine,
+): Promise<boolean> {
+  const languages = createLanguages({ langs: [CHECK_GRAMMAR], langAlias: {} }, themes);
+  const language = await languages.load(CHECK_GRAMMAR.name, engine);
+  try {
+    return JSON.stringify(pair(language, CHECK_CODE)) === JSON.stringify(stock(language, CHECK_CODE));
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}
