@@ -1,0 +1,49 @@
+/** What no schema sees in navigation: links that could run code, patterns no browser can read. */
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { isSafeUrl } from '../../shared/url.ts';
+
+type KeyPath = readonly (string | number)[];
+
+/** Looks through a value at any depth; `locate` gives the place of a key path. */
+export function checkNavigationValues(
+  value: unknown,
+  locate: (path: KeyPath) => Partial<Diagnostic>,
+  path: KeyPath = [],
+): Diagnostic[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, child]) =>
+      checkNavigationValues(child, locate, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  }
+  if (typeof value !== 'string') return [];
+  const key = path.at(-1);
+  if (key === 'link' && !isSafeUrl(value)) {
+    const message = `The link ${JSON.stringify(value)} can run code or has an unknown scheme; it was left out.`;
+    return [
+      toDiagnostic('error', 'DG2014', message, {
+        ...locate(path),
+        hint: 'Write a path or an address with "https:".',
+      }),
+    ];
+  }
+  if (key === 'activeMatch' && !isPattern(value)) {
+    const message = `"activeMatch" ${JSON.stringify(value)} is not a regular expression; it was left out.`;
+    return [
+      toDiagnostic('error', 'DG2015', message, {
+        ...locate(path),
+        hint: 'Write the path, such as "^/guide/".',
+      }),
+    ];
+  }
+  return [];
+}
+
+export function isPattern(source: string): boolean {
+  try {
+    new RegExp(source);
+    return true;
+  } catch {
+    return false;
+  }
+}

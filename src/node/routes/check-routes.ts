@@ -1,0 +1,125 @@
+/**
+ * Names that cannot work as addresses, and files that claim the same one. Judged
+ * by the names alone, so that every system gives the same answer.
+ */
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { removeTrailingSlash, toOutputPath } from '../../shared/url.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import { toShownPath } from './route-path.ts';
+
+/** The routes that can be written, each with an address of its own, and what is wrong with the others. */
+export function checkRoutes(
+  routes: readonly Route[],
+  config: Pick<SiteConfig, 'projectDir'>,
+): { routes: Route[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const usable = routes.filter((route) => {
+    const rule = findBrokenRule(route);
+    if (rule !== undefined) {
+      // The name may hold what no terminal should print.
+      const file = JSON.stringify(toShownPath(route.file, config)).slice(1, -1);
+      diagnostics.push(
+        toDiagnostic('error', 'DG2007', `The file name ${rule}.`, {
+          file,
+          hint: 'Rename the file or folder.',
+        }),
+      );
+    }
+    return rule === undefined;
+  });
+  const claims = new Map<string, Route[]>();
+  for (const route of usable) {
+    const key = removeTrailingSlash(route.path).toLowerCase();
+    const others = claims.get(key);
+    if (others) others.push(route);
+    else claims.set(key, [route]);
+  }
+  for (const rivals of claims.values()) {
+    if (rivals.length > 1) diagnostics.push(toCollision(rivals, config));
+  }
+  return {
+    routes: [...claims.values()].map(([first]) => first as Route),
+    diagnostics: [...diagnostics, ...toPortabilityWarning(usable, config)],
+  };
+}
+
+/** The rule a name breaks, as the end of a sentence that begins with "The file name". */
+function findBrokenRule(route: Route): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these cannot stand in an address
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(route.relativePath))
+    return 'has a control character, which no address can hold';
+  if (route.relativePath.includes('\\')) return 'has a backslash, which browsers turn into a slash';
+  if (/[\p{Surrogate}\ufffd]/u.test(route.relativePath)) return 'is not valid Unicode (UTF-8)';
+  const longest = toOutputPath(route.path)
+    .split('/')
+    .find((name) => new TextEncoder().encode(name).length > 255);
+  if (longest !== undefined)
+    return 'is too long: with ".html" it has more than 255 bytes, which file systems refuse';
+  return undefined;
+}
+
+function toCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'projectDir'>): Diagnostic {
+  const files = rivals.map((route) => toShownPath(route.file, config));
+  const names = `${files.slice(0, -1).map(quote).join(', ')} and ${quote(files.at(-1) ?? '')}`;
+  const [file = ''] = files;
+  const paths = new Set(rivals.map((route) => removeTrailingSlash(route.path)));
+  if (paths.size > 1) {
+    return toDiagnostic(
+      'error',
+      'DG2002',
+      `${names} differ only by upper and lower case, which many systems take for one name.`,
+      {
+        file,
+        hint: 'Rename one of them.',
+      },
+    );
+  }
+  if (new Set(files.map((name) => name.normalize('NFC'))).size < files.length) {
+    return toDiagnostic(
+      'error',
+      'DG2003',
+      `${names} look the same and differ only by Unicode form, so both become "${rivals[0]?.path}".`,
+      {
+        file,
+        hint: 'Keep the one whose name is in composed form (NFC).',
+      },
+    );
+  }
+  return toDiagnostic(
+    'error',
+    'DG2001',
+    `${names} ${files.length === 2 ? 'both' : 'all'} become "${rivals[0]?.path}".`,
+    {
+      file,
+      hint: 'Rename or remove one of them, or leave it out with "route.exclude".',
+    },
+  );
+}
+
+/** Such names build here, yet the project cannot be checked out on Windows. */
+function toPortabilityWarning(
+  routes: readonly Route[],
+  config: Pick<SiteConfig, 'projectDir'>,
+): Diagnostic[] {
+  const files = routes
+    .filter(({ relativePath }) => relativePath.split('/').some(isRefusedByWindows))
+    .map(({ file }) => toShownPath(file, config));
+  if (files.length === 0) return [];
+  const names = `${files.slice(0, 5).map(quote).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}`;
+  const message = `Windows cannot hold ${files.length === 1 ? 'a file' : 'files'} of this name: ${names}.`;
+  return [
+    toDiagnostic('warning', 'DG2020', message, {
+      file: files[0] ?? '',
+      hint: 'Rename if the project is to be checked out on Windows.',
+    }),
+  ];
+}
+
+function isRefusedByWindows(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i.test(name) || /[<>:"|?*]|[. ]$/.test(name);
+}
+
+function quote(name: string): string {
+  return `"${name}"`;
+}

@@ -1,0 +1,35 @@
+/** The routes as the folders they lie in. */
+import { posix } from 'node:path';
+import type { Route } from '../types.ts';
+
+export interface Folder {
+  /** Relative to the docs folder; `''` is the docs folder itself. */
+  readonly path: string;
+  /** Pages by file name, in composed Unicode form, sorted. */
+  readonly pages: ReadonlyMap<string, Route>;
+  /** Names of the folders in it that have pages at any depth, sorted. */
+  readonly folders: ReadonlySet<string>;
+}
+
+/** Folders with pages at any depth, by path. */
+export function toFolders(routes: readonly Route[]): ReadonlyMap<string, Folder> {
+  const folders = new Map<string, { path: string; pages: Map<string, Route>; folders: Set<string> }>();
+  const open = (path: string) => {
+    const known = folders.get(path);
+    if (known) return known;
+    const folder = { path, pages: new Map<string, Route>(), folders: new Set<string>() };
+    folders.set(path, folder);
+    if (path !== '') open(toParent(path)).folders.add(posix.basename(path));
+    return folder;
+  };
+  open('');
+  for (const route of routes) {
+    open(toParent(route.relativePath)).pages.set(posix.basename(route.relativePath).normalize('NFC'), route);
+  }
+  return folders;
+}
+
+function toParent(path: string): string {
+  const parent = posix.dirname(path);
+  return parent === '.' ? '' : parent;
+}

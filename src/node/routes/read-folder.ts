@@ -1,0 +1,243 @@
+/**
+ * A folder's part of the sidebar: what its `_meta.json` lists, or, without one,
+ * all it holds (spec/behaviour.md §4.3).
+ */
+import { readdir } from 'node:fs/promises';
+import { posix } from 'node:path';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
+import { findNearest } from '../config/problem.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import type { Folder } from './folder-tree.ts';
+import { toDividerNode, toFolding, toHeaderNode, toLinkNode, toLook } from './meta-nodes.ts';
+import type { FolderNode, NavNode, PageNode } from './navigation-tree.ts';
+import { type MetaEntry, readMeta } from './read-meta.ts';
+import { findExtension, isIndexName, PAGE_EXTENSIONS, removeExtension, toFilePath } from './route-path.ts';
+
+export interface FolderReader {
+  /** `_meta.json` files read so far. */
+  readonly files: readonly FilePath[];
+  readonly diagnostics: readonly Diagnostic[];
+  hasPages(folder: string): boolean;
+  hasMeta(folder: string): Promise<boolean>;
+  /** Folders in it that have pages, sorted. */
+  folderNames(folder: string): string[];
+  readNodes(folder: string, unit?: UnitRoot): Promise<NavNode[]>;
+}
+
+/** Set when the folder is the root of a language and version. */
+export interface UnitRoot {
+  readonly isRoot: true;
+  /** Names in it that belong to other languages and versions. */
+  readonly foreign: readonly string[];
+}
+
+interface FolderNodes {
+  readonly nodes: readonly NavNode[];
+  readonly listsIndex: boolean;
+}
+
+// The language of the machine must not decide the order of a sidebar.
+const collator = new Intl.Collator('en');
+
+export function createFolderReader(folders: ReadonlyMap<string, Folder>, config: SiteConfig): FolderReader {
+  const files: FilePath[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const listings = new Map<string, Promise<readonly string[]>>();
+
+  /** Names on disk, in composed form; nothing for what is no folder. */
+  function list(folder: string): Promise<readonly string[]> {
+    const known = listings.get(folder);
+    if (known) return known;
+    const listing = readdir(posix.join(config.root, folder)).then(
+      (names) => names.map((name) => name.normalize('NFC')).sort(),
+      () => [],
+    );
+    listings.set(folder, listing);
+    return listing;
+  }
+
+  async function readFolder(folder: string, unit?: UnitRoot): Promise<FolderNodes> {
+    if (!(await list(folder)).includes('_meta.json'))
+      return { nodes: await listFolder(folder, unit), listsIndex: false };
+    const file = toFilePath(posix.join(config.root, folder, '_meta.json'));
+    const meta = await readMeta(file, unit !== undefined, config);
+    files.push(file);
+    diagnostics.push(...meta.diagnostics);
+    if (meta.entries === undefined) return { nodes: await listFolder(folder, unit), listsIndex: false };
+    const nodes: NavNode[] = [];
+    for (const entry of meta.entries) nodes.push(...(await readEntry(entry, folder)));
+    return { nodes, listsIndex: meta.listsIndex };
+  }
+
+  async function readEntry({ item, place }: MetaEntry, folder: string): Promise<readonly NavNode[]> {
+    switch (item.type) {
+      case 'divider':
+        return [toDividerNode(item)];
+      case 'section-header':
+        return [toHeaderNode(item)];
+      case 'custom-link':
+        return [toLinkNode(item)];
+      case 'file': {
+        const route = findPage(folder, item.name);
+        if (route) return [toPageNode(route, item)];
+        await reportMissing(folder, item, place);
+        return [];
+      }
+      case 'dir':
+      case 'dir-section-header': {
+        if (!isFolderName(folder, item.name) || !(await hasFolder(folder, item.name))) {
+          await reportMissing(folder, item, place);
+          return [];
+        }
+        return readSubfolder(folder, item);
+      }
+    }
+  }
+
+  async function readSubfolder(folder: string, item: MetaDir): Promise<readonly NavNode[]> {
+    const path = posix.join(folder, item.name);
+    const { nodes, listsIndex } = await readFolder(path);
+    if (item.type === 'dir-section-header') {
+      if (nodes.length === 0) return [];
+      return [toHeaderNode({ ...item, label: item.label ?? '' }), ...nodes];
+    }
+    const beside = findPage(folder, item.name);
+    const index = findPage(path, 'index');
+    const linked = beside ?? (listsIndex ? undefined : index);
+    const items =
+      linked !== undefined && linked === index ? nodes.filter((node) => !isPageNode(node, index)) : nodes;
+    if (items.length === 0 && linked === undefined) return [];
+    const node: FolderNode = {
+      kind: 'folder',
+      name: posix.basename(item.name),
+      ...(linked ? { path: linked.path } : {}),
+      fileKey: linked ? removeExtension(linked.relativePath) : path,
+      ...toLook(item),
+      ...toFolding(item),
+      items,
+    };
+    return [node];
+  }
+
+  /** Without `_meta.json`: the index first, then pages and folders by name. */
+  async function listFolder(folder: string, unit?: UnitRoot): Promise<NavNode[]> {
+    const { pages = new Map<string, Route>(), folders: subfolders = new Set<string>() } =
+      folders.get(folder) ?? {};
+    const names = [...subfolders].filter((name) => !unit?.foreign.includes(name));
+    // A page beside a folder of its name is that folder's page (trap 14: only folders count).
+    const pageNames = [...pages].filter(([name]) => {
+      const plain = removeExtension(name);
+      return !names.includes(plain) && !(unit && plain === '404');
+    });
+    const entries = [
+      ...names.map((name) => ({ name, route: undefined })),
+      ...pageNames.map(([name, route]) => ({ name: removeExtension(name), route })),
+    ].sort((a, b) => toRank(a) - toRank(b) || collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
+    const nodes: NavNode[] = [];
+    for (const { name, route } of entries) {
+      if (route) nodes.push(toPageNode(route));
+      else nodes.push(...(await readSubfolder(folder, { type: 'dir', name })));
+    }
+    return nodes;
+  }
+
+  /** The page a name means: the literal file, else the name with each page extension in turn. */
+  function findPage(folder: string, name: string): Route | undefined {
+    const path = posix.join(folder, name.normalize('NFC'));
+    const pages = folders.get(posix.dirname(path).replace(/^\.$/, ''))?.pages;
+    if (pages === undefined) return undefined;
+    const file = toFileNames(posix.basename(path), config).find((candidate) => pages.has(candidate));
+    if (file !== undefined) return pages.get(file);
+    return name === 'index'
+      ? [...pages].find(([candidate]) => isIndexName(removeExtension(candidate)))?.[1]
+      : undefined;
+  }
+
+  async function hasFolder(folder: string, name: string): Promise<boolean> {
+    if (folders.has(posix.join(folder, name)) || findPage(folder, name) !== undefined) return true;
+    const path = posix.join(folder, name.normalize('NFC'));
+    const parent = posix.dirname(path).replace(/^\.$/, '');
+    return (
+      (await list(parent)).includes(posix.basename(path)) && !PAGE_EXTENSIONS.includes(posix.extname(path))
+    );
+  }
+
+  /** Trap 15: a name that is nowhere is an error; a file that is there but no route was excluded. */
+  async function reportMissing(
+    folder: string,
+    item: MetaFile | MetaDir,
+    place: Partial<Diagnostic>,
+  ): Promise<void> {
+    const path = posix.join(folder, item.name.normalize('NFC'));
+    const names = await list(posix.dirname(path).replace(/^\.$/, ''));
+    const name = posix.basename(path);
+    const isInside = isFolderName(folder, item.name);
+    if (
+      item.type === 'file' &&
+      isInside &&
+      toFileNames(name, config).some((candidate) => names.includes(candidate))
+    )
+      return;
+    const isFile = item.type === 'file';
+    const message = isInside
+      ? `"_meta.json" names the ${isFile ? 'page' : 'folder'} "${item.name}", but there is no such ${isFile ? 'page file' : 'folder'}.`
+      : `"_meta.json" names "${item.name}", which does not lie in its folder.`;
+    const hint = toMissingHint(name, isFile, names, folders.has(path));
+    diagnostics.push(toDiagnostic('error', 'DG2012', message, { ...place, ...(hint ? { hint } : {}) }));
+  }
+
+  return {
+    files,
+    diagnostics,
+    hasPages: (folder) => folders.has(folder),
+    hasMeta: async (folder) => (await list(folder)).includes('_meta.json'),
+    folderNames: (folder) => [...(folders.get(folder)?.folders ?? [])].sort(),
+    readNodes: async (folder, unit) => [...(await readFolder(folder, unit)).nodes],
+  };
+}
+
+/** The file names a name may stand for, in the order they are tried. */
+function toFileNames(name: string, config: SiteConfig): string[] {
+  const literal = findExtension(name, PAGE_EXTENSIONS) === undefined ? [] : [name];
+  return [...literal, ...config.route.extensions.map((extension) => name + extension)];
+}
+
+/** A name may lead down (`a/b`), never up or to the folder itself, which would have no end. */
+function isFolderName(folder: string, name: string): boolean {
+  const path = posix.join('/', folder, name);
+  return (
+    !posix.isAbsolute(name) &&
+    path.startsWith(posix.join('/', folder, '/')) &&
+    path.length > posix.join('/', folder, '/').length
+  );
+}
+
+function toMissingHint(
+  name: string,
+  isFile: boolean,
+  names: readonly string[],
+  isFolder: boolean,
+): string | undefined {
+  if (isFile && isFolder) return `"${name}" is a folder: write { "type": "dir", "name": "${name}" }.`;
+  const nearest = findNearest(
+    removeExtension(name),
+    names.filter((other) => !/^[_.]/.test(other)).map(removeExtension),
+  );
+  const file = names.find((other) => removeExtension(other) === nearest);
+  return file === undefined ? 'Remove the entry, or create what it names.' : `Did you mean "${file}"?`;
+}
+
+function toPageNode(route: Route, item?: MetaFile): PageNode {
+  const look = item ? toLook(item) : {};
+  return { kind: 'page', path: route.path, fileKey: removeExtension(route.relativePath), ...look };
+}
+
+function isPageNode(node: NavNode, route: Route | undefined): boolean {
+  return node.kind === 'page' && node.path === route?.path;
+}
+
+function toRank({ name, route }: { name: string; route: Route | undefined }): number {
+  return route !== undefined && isIndexName(name) ? 0 : 1;
+}

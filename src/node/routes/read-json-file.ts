@@ -1,0 +1,43 @@
+/** Reads a JSON file of the site's author; what is wrong with it becomes a diagnostic with its place. */
+import { readFile } from 'node:fs/promises';
+import { type DiagnosticCode, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import { JsonError, type PositionedJson, parseJson } from './positioned-json.ts';
+import { toShownPath } from './route-path.ts';
+
+export interface JsonFile {
+  /** Undefined when the file is missing or broken. */
+  readonly json: PositionedJson | undefined;
+  readonly exists: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readJsonFile(
+  file: FilePath,
+  code: DiagnosticCode,
+  config: Pick<SiteConfig, 'projectDir'>,
+): Promise<JsonFile> {
+  const shown = toShownPath(file, config);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch (error) {
+    const { code: reason, message } = error as NodeJS.ErrnoException;
+    if (reason === 'ENOENT') return { json: undefined, exists: false, diagnostics: [] };
+    const why = reason === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not UTF-8' : message;
+    const diagnostic = toDiagnostic('error', code, `The file cannot be read: ${why}.`, { file: shown });
+    return { json: undefined, exists: true, diagnostics: [diagnostic] };
+  }
+  try {
+    return { json: parseJson(text), exists: true, diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    const place = { file: shown, ...error.place, ...(error.hint ? { hint: error.hint } : {}) };
+    return {
+      json: undefined,
+      exists: true,
+      diagnostics: [toDiagnostic('error', code, error.message, place)],
+    };
+  }
+}

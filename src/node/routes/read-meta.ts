@@ -1,0 +1,63 @@
+/** Reads a `_meta.json`: its entries, each with its place in the file. */
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { checkMeta, type MetaItem } from '../config/navigation-files.ts';
+import type { SiteConfig } from '../types.ts';
+import { checkNavigationValues } from './check-navigation.ts';
+import type { PositionedJson } from './positioned-json.ts';
+import { readJsonFile } from './read-json-file.ts';
+import { toShownPath } from './route-path.ts';
+
+export interface MetaEntry {
+  readonly item: MetaItem;
+  /** Where the entry stands, for diagnostics. */
+  readonly place: Partial<Diagnostic>;
+}
+
+export interface Meta {
+  /** Undefined when the file is missing or broken: the folder is then listed as if it had none. */
+  readonly entries: readonly MetaEntry[] | undefined;
+  /** `index` is listed as a bare string: it is an ordinary child, and the folder's group no link. */
+  readonly listsIndex: boolean;
+  readonly exists: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConfig): Promise<Meta> {
+  const { json, exists, diagnostics } = await readJsonFile(file, 'DG2010', config);
+  if (json === undefined) return { entries: undefined, listsIndex: false, exists, diagnostics };
+  const shown = toShownPath(file, config);
+  if (isRoot && holdsNavigationBar(json.value)) {
+    const message = 'These are entries of the navigation bar, as Rspress 1 had them.';
+    const hint = 'Rename the file to "_nav.json".';
+    const diagnostic = toDiagnostic('error', 'DG2013', message, { file: shown, ...json.locate([0]), hint });
+    return { entries: undefined, listsIndex: false, exists, diagnostics: [diagnostic] };
+  }
+  return { ...toEntries(json, shown), exists };
+}
+
+/** Entries of the bar have `text`; those of a sidebar `label`. */
+function holdsNavigationBar(value: unknown): boolean {
+  if (!Array.isArray(value)) return false;
+  return value.some((item: unknown) => {
+    if (typeof item !== 'object' || item === null) return false;
+    return ('text' in item || 'activeMatch' in item) && (item as { type?: unknown }).type !== 'custom-link';
+  });
+}
+
+function toEntries(json: PositionedJson, file: string): Omit<Meta, 'exists'> {
+  const { value, problems } = checkMeta(json.value);
+  const locate = (path: readonly (string | number)[]) => ({ file, ...json.locate(path) });
+  const found = problems.map(({ path, message, hint, severity }) =>
+    toDiagnostic(severity, 'DG2011', message, { ...locate(path), ...(hint ? { hint } : {}) }),
+  );
+  const raw: readonly unknown[] = Array.isArray(json.value) ? json.value : [];
+  // Entries with an error are missing from `value`; the others keep their order.
+  const broken = new Set(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path[0]));
+  const indexes = raw.map((_, index) => index).filter((index) => !broken.has(index));
+  return {
+    entries: value.map((item, nth) => ({ item, place: locate([indexes[nth] ?? 0]) })),
+    listsIndex: raw.includes('index'),
+    diagnostics: [...found, ...checkNavigationValues(json.value, locate)],
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * Reads `_nav.json` and `_meta.json` of each language and version
+ * (spec/behaviour.md §4.1): which files there are decides how many sidebars a
+ * unit has. Navigation written in the configuration switches all of it off.
+ */
+import { posix } from 'node:path';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { checkNav } from '../config/navigation-files.ts';
+import type { NavInput, Route, SiteConfig } from '../types.ts';
+import { checkNavigationValues } from './check-navigation.ts';
+import { toFolders } from './folder-tree.ts';
+import type { NavigationUnit } from './navigation-tree.ts';
+import { createFolderReader, type FolderReader } from './read-folder.ts';
+import { type JsonFile, readJsonFile } from './read-json-file.ts';
+import {
+  toFilePath,
+  toLangs,
+  toShownPath,
+  toUnitPrefix,
+  toUnits,
+  toVersions,
+  type Unit,
+} from './route-path.ts';
+
+export interface NavigationFiles {
+  /** Empty when the configuration holds the navigation. */
+  readonly units: readonly NavigationUnit[];
+  /** Files that were read: a change of one changes navigation. */
+  readonly files: readonly FilePath[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readNavigation(config: SiteConfig, routes: readonly Route[]): Promise<NavigationFiles> {
+  if (isNavigationConfigured(config)) return { units: [], files: [], diagnostics: [] };
+  const reader = createFolderReader(toFolders(routes), config);
+  const read: NavigationUnit[] = [];
+  const files: FilePath[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const unit of toUnits(config)) {
+    const folder = findUnitFolder(unit, reader, config);
+    if (folder === undefined) {
+      read.push({ ...unit, nav: [], sidebars: [] });
+      continue;
+    }
+    const file = toFilePath(posix.join(config.root, folder.path, '_nav.json'));
+    const navFile = await readJsonFile(file, 'DG2010', config);
+    if (navFile.exists) files.push(file);
+    const nav = toNav(navFile, file, config);
+    diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
+    const sidebars = await readSidebars({
+      prefix: toUnitPrefix(unit, config),
+      folder,
+      hasNav: navFile.exists,
+      reader,
+    });
+    read.push({ ...unit, nav: nav.items, sidebars });
+  }
+  return {
+    units: read,
+    files: [...files, ...reader.files].sort(),
+    diagnostics: [...diagnostics, ...reader.diagnostics],
+  };
+}
+
+/** Whether the configuration holds a navigation bar or a sidebar; then no file is read for either. */
+export function isNavigationConfigured({ theme }: Pick<SiteConfig, 'theme'>): boolean {
+  const [locale] = theme.locales;
+  return [theme.nav, theme.sidebar, locale?.nav, locale?.sidebar].some((part) => part !== undefined);
+}
+
+interface UnitFolder {
+  readonly path: string;
+  /** Names in it that are folders of other languages and versions. */
+  readonly foreign: readonly string[];
+}
+
+/**
+ * The unit's folder. The default language and the default version may do without
+ * one of their own: their pages then lie beside the other languages' folders.
+ */
+function findUnitFolder(unit: Unit, reader: FolderReader, config: SiteConfig): UnitFolder | undefined {
+  const versions = unit.version === config.multiVersion.default ? [unit.version, ''] : [unit.version];
+  const langs = !config.hasLocales ? [''] : unit.lang === config.lang ? [unit.lang, ''] : [unit.lang];
+  for (const version of versions) {
+    for (const lang of langs) {
+      const path = posix.join(version, lang).replace(/^\.$/, '');
+      if (path !== '' && !reader.hasPages(path)) continue;
+      const foreign = lang === '' ? [...(version === '' ? toVersions(config) : []), ...toLangs(config)] : [];
+      return { path, foreign };
+    }
+  }
+  return undefined;
+}
+
+interface SidebarSource {
+  readonly prefix: string;
+  readonly folder: UnitFolder;
+  readonly hasNav: boolean;
+  readonly reader: FolderReader;
+}
+
+async function readSidebars({
+  prefix,
+  folder,
+  hasNav,
+  reader,
+}: SidebarSource): Promise<NavigationUnit['sidebars']> {
+  if (!hasNav || (await reader.hasMeta(folder.path))) {
+    const nodes = await reader.readNodes(folder.path, { isRoot: true, foreign: folder.foreign });
+    return [{ key: `${prefix}/`, nodes }];
+  }
+  const sidebars = [];
+  for (const name of reader.folderNames(folder.path)) {
+    if (folder.foreign.includes(name)) continue;
+    const nodes = await reader.readNodes(posix.join(folder.path, name));
+    if (nodes.length > 0) sidebars.push({ key: `${prefix}/${name.normalize('NFC')}`, nodes });
+  }
+  return sidebars;
+}
+
+function toNav(
+  { json }: JsonFile,
+  file: FilePath,
+  config: SiteConfig,
+): { items: NavInput[]; diagnostics: Diagnostic[] } {
+  if (json === undefined) return { items: [], diagnostics: [] };
+  const shown = toShownPath(file, config);
+  const { value, problems } = checkNav(json.value);
+  const found = problems.map(({ path, message, hint, severity }) =>
+    toDiagnostic(severity, 'DG2011', message, {
+      file: shown,
+      ...json.locate(path),
+      ...(hint ? { hint } : {}),
+    }),
+  );
+  const unsafe = checkNavigationValues(json.value, (path) => ({ file: shown, ...json.locate(path) }));
+  return { items: value, diagnostics: [...found, ...unsafe] };
+}

@@ -1,0 +1,82 @@
+/** What a link in a page means (spec/behaviour.md §3.5). */
+import { posix } from 'node:path';
+import { decodeUrl, encodePath, isExternalUrl, splitUrl } from '../../shared/url.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import { isAssetPath, toPlainUrl, toRouteAddress, toUnitPath } from './route-path.ts';
+import type { RouteTable } from './route-table.ts';
+
+export interface ResolvedLink {
+  /**
+   * `external`: leaves the site. `hash`: a place on the same page. `page`: a page
+   * of this site, even if it is missing. `other`: a file, or nothing that can be followed.
+   */
+  readonly kind: 'external' | 'hash' | 'page' | 'other';
+  /**
+   * The link to write, percent-encoded, without base, in route path form with query
+   * and hash: `/zh/guide/a?x=1#b`. As the author wrote it when there is no such page,
+   * so that links to files of `public/` keep working.
+   */
+  readonly href: string;
+  readonly target: Route | undefined;
+  /** Without `#`, decoded; `''` when there is none. */
+  readonly hash: string;
+  /** Decoded path inside the site, without base; undefined for links that lead nowhere inside it. */
+  readonly resolved: string | undefined;
+}
+
+export interface LinkContext {
+  readonly table: RouteTable;
+  readonly config: SiteConfig;
+}
+
+export function resolveLink(url: string, from: Route, { table, config }: LinkContext): ResolvedLink {
+  const { path, query, hash: rawHash } = splitUrl(url);
+  const hash = decodeUrl(rawHash.slice(1));
+  if (url.startsWith('#')) return { kind: 'hash', href: url, target: from, hash, resolved: from.path };
+  if (isExternalUrl(url))
+    return { kind: 'external', href: url, target: undefined, hash, resolved: undefined };
+  if (url === '' || /^[a-z][a-z0-9+.-]*:/i.test(url)) {
+    return { kind: 'other', href: url, target: undefined, hash, resolved: undefined };
+  }
+  const toPage = (target: Route): ResolvedLink => {
+    return {
+      kind: 'page',
+      href: encodePath(target.path) + query + rawHash,
+      target,
+      hash,
+      resolved: target.path,
+    };
+  };
+  if (path === '') return toPage(from);
+  const resolved = path.startsWith('/')
+    ? resolveAbsolute(path, from, config)
+    : resolveRelative(path, from, config);
+  const target = resolved === undefined ? undefined : table.findExact(resolved);
+  if (target) return toPage(target);
+  if (!isAssetPath(url)) {
+    return { kind: 'page', href: url, target: undefined, hash, resolved: resolved && toPlainUrl(resolved) };
+  }
+  return { kind: 'other', href: url, target: undefined, hash, resolved: toAssetPath(path, from) };
+}
+
+function resolveAbsolute(path: string, from: Route, config: SiteConfig): string {
+  const unit = config.markdown.autoPrefix
+    ? from
+    : { lang: config.lang, version: config.multiVersion.default };
+  return toUnitPath(posix.normalize(decodeUrl(path)), unit, config);
+}
+
+/** Relative to the file, not to its address: default language and version are folders, but not in addresses. */
+function resolveRelative(path: string, from: Route, config: SiteConfig): string | undefined {
+  const file = posix.join(posix.dirname(from.relativePath), decodeUrl(path));
+  if (file === '..' || file.startsWith('../')) return undefined;
+  return toRouteAddress(file === '.' || file === './' ? '' : file, config).path;
+}
+
+/** Files of `public/` have no language; files beside a page are where they are. */
+function toAssetPath(path: string, from: Route): string {
+  const file = decodeUrl(path);
+  return file.startsWith('/')
+    ? posix.normalize(file)
+    : posix.join('/', posix.dirname(from.relativePath), file);
+}

@@ -1,0 +1,169 @@
+/**
+ * Path ⇄ file: which address a file gets, and which language and version an
+ * address belongs to (spec/behaviour.md §3.1). Languages and versions are
+ * compared segment by segment: `/zhuanlan` is not Chinese.
+ */
+import { posix, sep } from 'node:path';
+import type { FilePath, RoutePath } from '../../shared/types.ts';
+import { isExternalUrl, splitUrl } from '../../shared/url.ts';
+import type { Route, RouteMeta, SiteConfig } from '../types.ts';
+
+/** What of the configuration decides addresses. */
+export type AddressConfig = Pick<SiteConfig, 'lang' | 'locales' | 'hasLocales' | 'multiVersion'>;
+
+/** A language of a version: the smallest part of a site with its own navigation. */
+export interface Unit {
+  readonly lang: string;
+  /** `''` when the site has no versions. */
+  readonly version: string;
+}
+
+/** A path cut into the unit it names and what follows; `undefined` where it names none. */
+export interface UnitPath {
+  readonly version: string | undefined;
+  readonly lang: string | undefined;
+  /** Without leading slash. */
+  readonly rest: string;
+}
+
+/** Takes a leading version and then a leading language off a path. */
+export function splitUnit(path: string, config: AddressConfig): UnitPath {
+  let rest = path.startsWith('/') ? path.slice(1) : path;
+  const take = (known: readonly string[]): string | undefined => {
+    const end = rest.indexOf('/');
+    const segment = end === -1 ? rest : rest.slice(0, end);
+    if (!known.includes(segment)) return undefined;
+    rest = end === -1 ? '' : rest.slice(end + 1);
+    return segment;
+  };
+  const version = take(toVersions(config));
+  const lang = take(toLangs(config));
+  return { version, lang, rest };
+}
+
+/** Versions that may stand as first segment; none without a default version. */
+export function toVersions({ multiVersion }: AddressConfig): readonly string[] {
+  return multiVersion.default === '' ? [] : multiVersion.versions;
+}
+
+/** Languages that may stand as segment; none when the site has no `locales`. */
+export function toLangs({ hasLocales, locales }: AddressConfig): readonly string[] {
+  return hasLocales ? locales.map((locale) => locale.lang) : [];
+}
+
+/** Every language of every version, in the order of the configuration. */
+export function toUnits(config: AddressConfig): Unit[] {
+  const versions = toVersions(config);
+  return (versions.length === 0 ? [''] : versions).flatMap((version) =>
+    config.locales.map((locale) => ({ lang: locale.lang, version })),
+  );
+}
+
+/** What addresses of a unit begin with: `''`, `/zh`, `/v2`, `/v2/zh`. */
+export function toUnitPrefix({ lang, version }: Unit, config: AddressConfig): string {
+  const versionPart = version === '' || version === config.multiVersion.default ? '' : `/${version}`;
+  const langPart = lang === config.lang || !config.hasLocales ? '' : `/${lang}`;
+  return versionPart + langPart;
+}
+
+/** The unit's home: `/`, `/zh/`, `/v2/zh/`. */
+export function toUnitHome(unit: Unit, config: AddressConfig): RoutePath {
+  return `${toUnitPrefix(unit, config)}/` as RoutePath;
+}
+
+/** Address, language and version of a file, from its path relative to the docs folder. */
+export function toRouteAddress(relativePath: string, config: AddressConfig): Unit & { path: RoutePath } {
+  const { version, lang, rest } = splitUnit(toPlainPath(relativePath), config);
+  const unit: Unit = { version: version ?? config.multiVersion.default, lang: lang ?? config.lang };
+  return { ...unit, path: `${toUnitPrefix(unit, config)}/${rest}` as RoutePath };
+}
+
+/** Extensions a page can have at all; `route.extensions` says which of them make a file a page by itself. */
+export const PAGE_EXTENSIONS = ['.js', '.jsx', '.ts', '.tsx', '.md', '.mdx'];
+
+/**
+ * A file's path with extension and index name removed: `a/index.mdx` and
+ * `a/README.md` → `a/`. One Unicode form, as the same name comes decomposed
+ * from some file systems.
+ */
+export function toPlainPath(relativePath: string): string {
+  const plain = removeExtension(relativePath)
+    .replace(/\.html$/i, '')
+    .normalize('NFC');
+  const start = plain.lastIndexOf('/') + 1;
+  return isIndexName(plain.slice(start)) ? plain.slice(0, start) : plain;
+}
+
+/** `README` is what code hosts show for a folder, so it is the folder's page here too. */
+export function isIndexName(name: string): boolean {
+  return name === 'index' || /^readme$/i.test(name);
+}
+
+/** Takes a page extension off; another extension stays: `v1.2.md` → `v1.2`. */
+export function removeExtension(path: string): string {
+  const extension = findExtension(path, PAGE_EXTENSIONS);
+  return extension === undefined ? path : path.slice(0, -extension.length);
+}
+
+/** The page extension a file name ends with, compared without case. */
+export function findExtension(path: string, extensions: readonly string[]): string | undefined {
+  const lower = path.toLowerCase();
+  return extensions.find((extension) => lower.endsWith(extension.toLowerCase()));
+}
+
+/** What functions in `head` and plugins are told of a page. */
+export function toRouteMeta(route: Route, config: AddressConfig): RouteMeta {
+  const { rest } = splitUnit(route.path, config);
+  const name = removeExtension(route.relativePath);
+  return {
+    routePath: route.path,
+    pureRoutePath: `/${rest}`,
+    absolutePath: route.file,
+    relativePath: route.relativePath,
+    pageName: name.replaceAll('/', '_') || 'index',
+    lang: route.lang,
+    version: route.version,
+  };
+}
+
+/**
+ * Puts an absolute path into the unit it is written in: a path without version
+ * and language gets both, one with a language gets the version, one with a
+ * version is meant as it stands. Default language and version are then removed.
+ */
+export function toUnitPath(path: string, unit: Unit, config: AddressConfig): string {
+  const written = splitUnit(path, config);
+  const lang = written.lang ?? (written.version === undefined ? unit.lang : config.lang);
+  const target: Unit = { version: written.version ?? unit.version, lang };
+  return `${toUnitPrefix(target, config)}/${written.rest}`;
+}
+
+/** A route path as a link: the characters that mean something in a URL are escaped, others stay readable. */
+export function toLink(path: RoutePath): string {
+  return path.replace(/[%?#]/g, encodeURIComponent);
+}
+
+/**
+ * The last segment of a URL's path has an extension no page has: a file of
+ * `public/`, such as `/rss.xml`.
+ */
+export function isAssetPath(url: string): boolean {
+  const { path } = splitUrl(url);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return !isExternalUrl(url) && /\.[a-z0-9]+$/i.test(name) && !/\.(?:html|mdx?)$/i.test(name);
+}
+
+/** A decoded URL path without what may follow a page's path in links: extension and index name. */
+export function toPlainUrl(path: string): string {
+  return path.replace(/\.(?:html|mdx?)$/i, '').replace(/\/(?:index|readme)$/i, '/');
+}
+
+/** An absolute path in the form the whole of docgen uses. */
+export function toFilePath(path: string): FilePath {
+  return (sep === '/' ? path : path.replaceAll(sep, '/')) as FilePath;
+}
+
+/** A file as diagnostics name it: relative to the project folder. */
+export function toShownPath(file: string, { projectDir }: Pick<SiteConfig, 'projectDir'>): string {
+  return posix.relative(projectDir, file) || '.';
+}

@@ -1,0 +1,105 @@
+/**
+ * The list of routes with its indexes: the one place that answers whether a path
+ * is a page.
+ */
+import type { FilePath, RoutePath } from '../../shared/types.ts';
+import {
+  addLeadingSlash,
+  addTrailingSlash,
+  decodeUrl,
+  removeTrailingSlash,
+  splitUrl,
+} from '../../shared/url.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import { findNearestRoutes } from './nearest-routes.ts';
+import { type ResolvedLink, resolveLink } from './resolve-link.ts';
+import { splitUnit, toPlainUrl, type Unit } from './route-path.ts';
+
+export type { ResolvedLink } from './resolve-link.ts';
+
+export interface RouteTable {
+  /** Sorted by file path. */
+  readonly routes: readonly Route[];
+  /** The route of exactly this path. */
+  byPath(path: RoutePath): Route | undefined;
+  byFile(file: FilePath): Route | undefined;
+  /**
+   * The route a URL path inside the site means: escapes, query, hash, `.html`,
+   * `/index` and the last slash do not count, nor does case when nothing else fits.
+   */
+  find(urlPath: string): Route | undefined;
+  /** As `find`, but upper and lower case count, as they do on most hosts. */
+  findExact(urlPath: string): Route | undefined;
+  /** What a link written in a page means (spec/behaviour.md §3.5). */
+  resolveLink(url: string, from: Route): ResolvedLink;
+  /** The same page in every language and version that has it, `route` included. */
+  siblings(route: Route): readonly Route[];
+  /** The first page of a language and version. */
+  firstOf(unit: Unit): Route | undefined;
+  /** Up to `count` paths a mistyped path may have meant, best first. */
+  nearestRoutes(path: string, count: number): RoutePath[];
+}
+
+export function createRouteTable(routes: readonly Route[], config: SiteConfig): RouteTable {
+  const byPath = new Map<string, Route>();
+  const byFile = new Map<string, Route>();
+  const byLowerPath = new Map<string, Route>();
+  const byRest = new Map<string, Route[]>();
+  const firsts = new Map<string, Route>();
+  for (const route of routes) {
+    byPath.set(route.path, route);
+    byFile.set(route.file, route);
+    setOnce(byLowerPath, removeTrailingSlash(route.path).toLowerCase(), route);
+    setOnce(firsts, toUnitKey(route), route);
+    const { rest } = splitUnit(route.path, config);
+    const siblings = byRest.get(rest);
+    if (siblings) siblings.push(route);
+    else byRest.set(rest, [route]);
+  }
+
+  const findPlain = (path: string) =>
+    byPath.get(removeTrailingSlash(path)) ?? byPath.get(addTrailingSlash(path));
+  const findIn = (urlPath: string, lookUp: (path: string) => Route | undefined): Route | undefined => {
+    for (const path of toReadings(urlPath)) {
+      const route = lookUp(path);
+      if (route) return route;
+    }
+    return undefined;
+  };
+
+  const table: RouteTable = {
+    routes,
+    byPath: (path) => byPath.get(path),
+    byFile: (file) => byFile.get(file),
+    findExact: (urlPath) => findIn(urlPath, findPlain),
+    find: (urlPath) =>
+      findIn(urlPath, findPlain) ??
+      findIn(urlPath, (path) => byLowerPath.get(removeTrailingSlash(path).toLowerCase())),
+    resolveLink: (url, from) => resolveLink(url, from, { table, config }),
+    siblings: (route) => byRest.get(splitUnit(route.path, config).rest) ?? [],
+    firstOf: (unit) => firsts.get(toUnitKey(unit)),
+    nearestRoutes: (path, count) => findNearestRoutes(path, routes, count),
+  };
+  return table;
+}
+
+/**
+ * The paths a URL path may mean, the likeliest first. A route path counts as it
+ * stands before it is read as a URL: `/100%` and `/v1.html` can be pages.
+ */
+function* toReadings(urlPath: string): Generator<string> {
+  const asPath = addLeadingSlash(urlPath).normalize('NFC');
+  yield asPath;
+  const path = addLeadingSlash(decodeUrl(splitUrl(urlPath).path)).normalize('NFC');
+  if (path !== asPath) yield path;
+  const plain = toPlainUrl(path);
+  if (plain !== path) yield plain;
+}
+
+function toUnitKey({ lang, version }: Unit): string {
+  return `${version}/${lang}`;
+}
+
+function setOnce(map: Map<string, Route>, key: string, route: Route): void {
+  if (!map.has(key)) map.set(key, route);
+}

@@ -1,0 +1,133 @@
+/** Which files of the docs folder are pages, and at which address (spec/behaviour.md §1.3, §3.1). */
+import { posix } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import { checkRoutes } from './check-routes.ts';
+import { findExtension, toFilePath, toRouteAddress, toShownPath } from './route-path.ts';
+import { createExclude, scanIncluded } from './route-patterns.ts';
+import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
+
+/** All pages, sorted by file path; the same list on every system. Throws when there is nothing to build. */
+export async function scanRoutes(
+  config: SiteConfig,
+  readFolder?: ReadFolder,
+): Promise<{ routes: Route[]; diagnostics: Diagnostic[] }> {
+  const isIgnored = createIgnore(config);
+  const found = await readDocs(config, isIgnored, readFolder);
+  const included = await scanIncluded(config);
+  const isPage = (path: string) =>
+    findExtension(path, config.route.extensions) !== undefined && !path.endsWith('.d.ts');
+  const paths = new Set([
+    ...found.files.filter(isPage),
+    ...included.paths.filter((path) => !isIgnoredDeep(path, isIgnored)),
+  ]);
+  const files = [...paths].sort(compareText);
+  const checked = checkRoutes(
+    files.map((relativePath) => toRoute(relativePath, config)),
+    config,
+  );
+  const diagnostics = [...toScanDiagnostics(found, config), ...included.diagnostics, ...checked.diagnostics];
+  if (files.length === 0 && !diagnostics.some(({ severity }) => severity === 'error'))
+    throw toEmptyError(config);
+  return { routes: checked.routes, diagnostics };
+}
+
+/** The route of one file, from its path relative to the docs folder. */
+export function toRoute(relativePath: string, config: SiteConfig): Route {
+  const { path, lang, version } = toRouteAddress(relativePath, config);
+  return {
+    path,
+    file: toFilePath(posix.join(config.root, relativePath)),
+    relativePath,
+    lang,
+    version,
+    kind: /\.mdx?$/i.test(relativePath) ? 'markdown' : 'module',
+  };
+}
+
+/** Compares by code unit: collation differs between systems and releases. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * Hidden names, installed packages, docgen's own folders and files where they lie
+ * inside the docs folder, and what the user excludes.
+ */
+function createIgnore(config: SiteConfig): (relativePath: string, name: string) => boolean {
+  const own = [config.publicDir, config.outDir, config.themeDir, config.cacheDir, ...config.configFiles]
+    .map((path) => posix.relative(config.root, path))
+    .filter((path) => path !== '' && !path.startsWith('..'));
+  const ignored = new Set(own);
+  const isExcluded = createExclude(config);
+  return (path, name) =>
+    name.startsWith('.') || name === 'node_modules' || ignored.has(path) || isExcluded(path);
+}
+
+/** Files found by a pattern of the user come without the walk through their folders. */
+function isIgnoredDeep(path: string, isIgnored: (relativePath: string, name: string) => boolean): boolean {
+  const names = path.split('/');
+  return names.some(
+    (name, index) => !name.startsWith('.') && isIgnored(names.slice(0, index + 1).join('/'), name),
+  );
+}
+
+async function readDocs(
+  config: SiteConfig,
+  isIgnored: (relativePath: string, name: string) => boolean,
+  readFolder: ReadFolder | undefined,
+): Promise<FolderFiles> {
+  try {
+    return await walkFolder({ root: config.root, isIgnored, ...(readFolder ? { readFolder } : {}) });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const folder = toShownPath(config.root, config);
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+      const reason = `The docs folder "${folder}" cannot be read: ${message}.`;
+      throw new DocgenError([toDiagnostic('error', 'DG2004', reason, { file: folder })], 2, { cause });
+    }
+    const reason = `The docs folder "${folder}" ${code === 'ENOENT' ? 'does not exist' : 'is not a folder'}.`;
+    const hint = `Create "${folder}/index.md", name another folder, or run "docgen init".`;
+    throw new DocgenError([toDiagnostic('error', 'DG2008', reason, { file: folder, hint })], 2, { cause });
+  }
+}
+
+function toEmptyError(config: SiteConfig): DocgenError {
+  const folder = toShownPath(config.root, config);
+  const hint = `Create "${folder}/index.md", or run "docgen init".`;
+  return new DocgenError(
+    [toDiagnostic('error', 'DG2009', `The docs folder "${folder}" has no pages.`, { file: folder, hint })],
+    2,
+  );
+}
+
+function toScanDiagnostics(found: FolderFiles, config: SiteConfig): Diagnostic[] {
+  const toShown = (path: string) => toShownPath(posix.join(config.root, path), config);
+  const diagnostics = found.unreadable
+    .toSorted((a, b) => compareText(a.path, b.path))
+    .map(({ path, error }) =>
+      toDiagnostic('error', 'DG2004', `The folder "${toShown(path)}" cannot be read: ${error.message}.`, {
+        file: toShown(path),
+        hint: 'Give yourself permission to read it, or leave it out with "route.exclude".',
+      }),
+    );
+  const links = found.skippedLinks.toSorted((a, b) => compareText(a.path, b.path));
+  if (links.length > 0) {
+    const names = toList(links.map(({ path, reason }) => `"${toShown(path)}" ${reason}`));
+    const message = `${links.length === 1 ? 'A symbolic link was' : `${links.length} symbolic links were`} skipped: ${names}.`;
+    diagnostics.push(toDiagnostic('warning', 'DG2005', message, { file: toShown(links[0]?.path ?? '') }));
+  }
+  const specials = found.specials.toSorted(compareText);
+  if (specials.length > 0) {
+    const names = toList(specials.map((path) => `"${toShown(path)}"`));
+    const message = `Only files and folders can be pages; skipped pipes, sockets or devices: ${names}.`;
+    diagnostics.push(toDiagnostic('warning', 'DG2006', message, { file: toShown(specials[0] ?? '') }));
+  }
+  return diagnostics;
+}
+
+function toList(names: readonly string[]): string {
+  const more = names.length - 10;
+  return names.slice(0, 10).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
