@@ -2,7 +2,7 @@
  * One line a phase while a build runs. Only on a terminal that is not a build
  * machine's; elsewhere nothing is written at all.
  */
-import type { BuildPhase, ProgressEvent } from './engine.ts';
+import type { Progress as ProgressEvent } from './engine.ts';
 import { formatDuration } from './print-summary.ts';
 import type { Output } from './terminal.ts';
 import { truncate } from './text-width.ts';
@@ -21,35 +21,42 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
   if (!output.live) return { update() {}, stop() {} };
 
   const { colors, symbols, width } = output.style;
-  const started = new Map<BuildPhase, number>();
-  const finished = new Set<BuildPhase>();
+  const finished = new Set<string>();
+  let current: { phase: string; start: number; done: number; total: number } | undefined;
   let lastWrite = Number.NEGATIVE_INFINITY;
-  let hasLine = false;
 
   // One column less than there is: a full line makes some terminals wrap.
-  const fitLine = (text: string) => truncate(text, width - 1, symbols.ellipsis);
+  const write = (text: string, end = '') => {
+    output.write(CLEAR_LINE + colors.dim(truncate(text, width - 1, symbols.ellipsis)) + end);
+  };
+  const finish = () => {
+    if (current === undefined) return;
+    const duration = formatDuration(now() - current.start);
+    write(`${symbols.success} ${toCount(current)}  ${duration}`, '\n');
+    finished.add(current.phase);
+    current = undefined;
+  };
 
   return {
     update({ phase, done, total }) {
       if (finished.has(phase)) return;
       const time = now();
-      if (!started.has(phase)) started.set(phase, time);
-      if (total > 0 && done >= total) {
-        finished.add(phase);
-        const duration = formatDuration(time - (started.get(phase) ?? time));
-        output.write(
-          `${CLEAR_LINE}${colors.dim(fitLine(`${symbols.success} ${phase} ${done}/${total}  ${duration}`))}\n`,
-        );
-        hasLine = false;
-      } else if (time - lastWrite >= FRAME_MS) {
-        lastWrite = time;
-        hasLine = true;
-        output.write(CLEAR_LINE + fitLine(`  ${phase} ${total > 0 ? `${done}/${total}` : ''}`.trimEnd()));
-      }
+      const isNew = current?.phase !== phase;
+      if (isNew) finish();
+      current = { phase, start: isNew ? time : (current?.start ?? time), done, total };
+      if (total > 0 && done >= total) return finish();
+      if (!isNew && time - lastWrite < FRAME_MS) return;
+      lastWrite = time;
+      write(`  ${toCount(current)}`);
     },
     stop() {
-      if (hasLine) output.write(CLEAR_LINE);
-      hasLine = false;
+      if (current !== undefined) output.write(CLEAR_LINE);
+      current = undefined;
     },
   };
+}
+
+/** `compile 3/40`; the name alone for a phase that cannot count. */
+function toCount({ phase, done, total }: { phase: string; done: number; total: number }): string {
+  return total > 0 ? `${phase} ${done}/${total}` : phase;
 }

@@ -1,3 +1,4 @@
+import type { Progress } from '../engine.ts';
 import { formatSummary } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
 import { formatReport, toBuildFields, toReport } from '../report-json.ts';
@@ -14,14 +15,13 @@ export async function build(input: CommandInput): Promise<number> {
   );
   const engine = await session.loadEngine();
 
-  const result = await engine
-    .build({
-      ...toEngineOptions(input),
-      force: isSet(flags.force),
-      signal: session.signal,
-      onProgress: (event) => progress.update(event),
-    })
-    .finally(() => progress.stop());
+  const options = {
+    ...toEngineOptions(input),
+    force: isSet(flags.force),
+    signal: session.signal,
+    onProgress: (event: Progress) => progress.update(event),
+  };
+  const result = await engine.build(options).finally(() => progress.stop());
 
   const exitCode = result.ok ? 0 : 1;
   printDiagnostics(session, result.diagnostics, result.config.projectDir);

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import type { BuildResult, RunningServer, ServerUrls } from '../engine.ts';
+import type { DevBuild, RunningServer } from '../engine.ts';
 import { readKeys } from '../keys.ts';
-import { formatStart } from '../print-start.ts';
+import { countDiagnostics } from '../print-diagnostics.ts';
+import { formatStart, type StartFacts } from '../print-start.ts';
 import { formatDuration } from '../print-summary.ts';
 import { printDiagnostics } from '../session.ts';
 import { isCi } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
-import { isSet, toServerOptions } from './engine-options.ts';
+import { toServerOptions } from './engine-options.ts';
 
 /** `docgen dev`: serves until it is interrupted; problems never end it. */
 export async function dev(input: CommandInput): Promise<number> {
@@ -20,10 +21,9 @@ export async function dev(input: CommandInput): Promise<number> {
     const start = performance.now();
     return engine.dev({
       ...options,
-      force: isSet(flags.force),
       onBuild: (result) => printBuild(input, result),
       onListening: (urls) => {
-        printStart(input, urls, performance.now() - start);
+        printStart(input, { urls, asked: options.port, ms: performance.now() - start });
         if (isFirst && flags.open && !isCi(session.env)) void session.openBrowser(urls.local);
       },
     });
@@ -35,7 +35,7 @@ export async function dev(input: CommandInput): Promise<number> {
       await server.close();
       server = await serve(false);
     },
-    urls: () => printStart(input, server.urls),
+    urls: () => printStart(input, { urls: server.urls, asked: undefined }),
     open: () => session.openBrowser(server.urls.local),
     quit: () => leave.abort(0),
   });
@@ -45,18 +45,20 @@ export async function dev(input: CommandInput): Promise<number> {
   return Number(signal.reason);
 }
 
-function printStart({ session, package: { version } }: CommandInput, urls: ServerUrls, ms?: number): void {
-  session.words.write(formatStart({ version, urls, ...(ms !== undefined && { ms }) }, session.words.style));
+function printStart(
+  { session, package: { version } }: CommandInput,
+  facts: Omit<StartFacts, 'version'>,
+): void {
+  session.words.write(formatStart({ version, ...facts }, session.words.style));
 }
 
 /** A line after each build; problems in full. */
-function printBuild({ session }: CommandInput, result: BuildResult): void {
-  printDiagnostics(session, result.diagnostics, result.config.projectDir);
+function printBuild({ session }: CommandInput, { diagnostics, pages, ms }: DevBuild): void {
+  printDiagnostics(session, diagnostics, session.cwd);
   const { colors, symbols } = session.words.style;
-  const ms = result.timings.reduce((sum, timing) => sum + timing.ms, 0);
-  const count = result.pages.reduce((sum, page) => sum + page.count, 0);
-  const line = result.ok
-    ? `${colors.green(symbols.success)} ${count} ${count === 1 ? 'page' : 'pages'} in ${formatDuration(ms)}`
-    : `${colors.red(symbols.error)} Build failed after ${formatDuration(ms)}. Fix the errors above and save.`;
+  const isWhole = countDiagnostics(diagnostics).errors === 0;
+  const line = isWhole
+    ? `${colors.green(symbols.success)} ${pages} ${pages === 1 ? 'page' : 'pages'} in ${formatDuration(ms)}`
+    : `${colors.red(symbols.error)} The errors above keep the last good version on screen (${formatDuration(ms)})`;
   session.words.write(`${line}\n`);
 }

@@ -1,6 +1,6 @@
 /** From flags and environment to what the engine takes: the one place that says which of them wins. */
 import { resolve } from 'node:path';
-import type { EngineOptions, ServerOptions } from '../engine.ts';
+import type { BuildOptions, ServeOptions } from '../engine.ts';
 import { toUsageError } from '../failure.ts';
 import type { Flags } from '../options.ts';
 import { readFlagValue } from '../options.ts';
@@ -8,7 +8,7 @@ import type { Environment } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
 
 /** Options every engine function takes. Paths in flags start where the command was typed. */
-export function toEngineOptions({ root, flags, session }: CommandInput): EngineOptions {
+export function toEngineOptions({ root, flags, session }: CommandInput): BuildOptions {
   const configFile = flags.configFile ?? (typeof flags.config === 'string' ? flags.config : undefined);
   const overrides = {
     ...(flags.base !== undefined && { base: flags.base }),
@@ -23,7 +23,7 @@ export function toEngineOptions({ root, flags, session }: CommandInput): EngineO
 }
 
 /** Flag, then environment; what neither says is left to the config. */
-export function toServerOptions(input: CommandInput): ServerOptions {
+export function toServerOptions(input: CommandInput): ServeOptions {
   const { flags, session } = input;
   const port = flags.port ?? readPort(session.env);
   const host = flags.host === true ? '0.0.0.0' : (flags.host ?? session.env.HOST);

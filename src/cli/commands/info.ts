@@ -1,5 +1,5 @@
 import { release } from 'node:os';
-import type { SiteConfig } from '../../node/types.ts';
+import type { SiteConfig } from '../../node/index.ts';
 import { toShortPath } from '../print-summary.ts';
 import { formatReport, toReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';

@@ -8,10 +8,11 @@ import { toServerOptions } from './engine-options.ts';
 export async function preview(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   const engine = await session.loadEngine();
-  const server = await engine.preview(toServerOptions(input));
+  const options = toServerOptions(input);
+  const server = await engine.preview(options);
 
   const { version } = input.package;
-  session.words.write(formatStart({ version, urls: server.urls }, session.words.style));
+  session.words.write(formatStart({ version, urls: server.urls, asked: options.port }, session.words.style));
   if (flags.open && !isCi(session.env)) void session.openBrowser(server.urls.local);
 
   if (!session.signal.aborted) await once(session.signal, 'abort');
