@@ -42,6 +42,8 @@ export const DIAGNOSTIC_TITLES = {
   DG3112: 'Code file lies outside the project',
   DG3113: 'Code block has both a file and text',
   DG3114: 'Code file cannot be shown',
+  DG3115: 'Shiki theme cannot be loaded',
+  DG3116: 'Shiki language cannot be loaded',
   DG4001: 'Dead link',
   DG4002: 'Dead image',
   DG4003: 'Dead anchor',

@@ -5,6 +5,7 @@
  * registry, grammars inject rules into each other as they arrive.)
  */
 import type { Grammar, LanguageRegistration, RegexEngine, ShikiPrimitive } from 'shiki/types';
+import { DocgenError, toDiagnostic } from '../../../shared/diagnostic.ts';
 import type { ShikiConfig } from '../../types.ts';
 import type { IndexedThemes } from './themes.ts';
 import { resolveModule } from './themes.ts';
@@ -117,7 +118,11 @@ async function createCatalogue({
 
 /** Grammar objects among what a site configured; names need nothing, they load on first use. */
 async function toRegistrations(setting: unknown): Promise<readonly LanguageRegistration[]> {
-  const value = await resolveModule(setting);
+  const value = await resolveModule(setting).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `An entry of markdown.shiki.langs cannot be loaded: ${reason}`;
+    throw new DocgenError([toDiagnostic('error', 'DG3116', message)], 2, { cause: error });
+  });
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.filter(
     (each): each is LanguageRegistration =>

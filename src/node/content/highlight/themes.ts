@@ -8,6 +8,7 @@
  * `bi` dark only, `ci` both. A theme's own text colour has no class.
  */
 import type { ThemeRegistrationAny, ThemeRegistrationResolved } from 'shiki/types';
+import { DocgenError, toDiagnostic } from '../../../shared/diagnostic.ts';
 import type { ShikiConfig } from '../../types.ts';
 import { cssVariablePalette, themeOverrides } from './theme-overrides.ts';
 
@@ -35,11 +36,7 @@ export interface TokenStyle {
   readonly fontStyle: number;
 }
 
-/** Thrown when a configured theme does not exist or cannot be read. */
-export class ThemeError extends Error {
-  override readonly name = 'ThemeError';
-}
-
+/** Throws a `DocgenError` when a configured theme does not exist or cannot be read. */
 export async function loadThemes(themes: ShikiConfig['themes']): Promise<IndexedThemes> {
   const [light, dark] = await Promise.all([loadTheme(themes.light, 'light'), loadTheme(themes.dark, 'dark')]);
   return { light: toIndexedTheme(light), dark: toIndexedTheme(dark) };
@@ -94,20 +91,21 @@ async function loadTheme(setting: unknown, type: 'light' | 'dark'): Promise<Them
       ? bundledThemes[setting as keyof typeof bundledThemes]
       : undefined;
     if (!load) {
-      throw new ThemeError(
-        `Shiki has no theme "${setting}" (markdown.shiki.themes.${type}). Use a name from https://shiki.style/themes, "css-variables" or a theme object.`,
-      );
+      throw toThemeError(`Shiki has no theme "${setting}", which markdown.shiki.themes.${type} names.`);
     }
     const { default: theme } = await load();
     return normalizeTheme(withOverrides({ ...theme }, setting));
   }
   const theme = await resolveModule(setting);
   if (typeof theme !== 'object' || theme === null) {
-    throw new ThemeError(
-      `markdown.shiki.themes.${type} is neither the name of a theme nor a theme object. Use a name from https://shiki.style/themes.`,
-    );
+    throw toThemeError(`markdown.shiki.themes.${type} is neither the name of a theme nor a theme object.`);
   }
   return normalizeTheme({ type, ...theme } as ThemeRegistrationAny);
+}
+
+function toThemeError(message: string): DocgenError {
+  const hint = 'Use a name from https://shiki.style/themes, "css-variables", or a theme object.';
+  return new DocgenError([toDiagnostic('error', 'DG3115', message, { hint })], 2);
 }
 
 /** Themes and languages may come as a value, a promise, a function or a module with a default export. */
