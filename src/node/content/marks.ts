@@ -1,0 +1,53 @@
+/**
+ * Marks: how the source pre-pass tells the tree stage what it saw. A mark is one
+ * punctuation character that the page itself does not contain, so whatever
+ * stands between two marks was put there by docgen and a lone mark is only there
+ * to make an emphasis delimiter open or close. Every mark must be gone before a
+ * value leaves the content room.
+ */
+
+/**
+ * Unicode punctuation (category Po or Pd) of planes that every engine knows, rare
+ * in prose. The first one that the page does not contain is its mark.
+ */
+const CANDIDATES = [...'⁘⁙⁚⁛⁜⁝⁞⸪⸫⸬⸭⸙⸖⸐⸏⸎⸍⸌⸋⸊⸉⸈⸇⸆⸅⸄⸃⸂⸁⸀'];
+
+/** Mark of a page; undefined when the page contains every candidate. */
+export function chooseMark(text: string): string | undefined {
+  return CANDIDATES.find((mark) => !text.includes(mark) && !hasReference(text, mark));
+}
+
+/** Whether `text` names the character by number, as `&#x2058;` does. */
+function hasReference(text: string, mark: string): boolean {
+  if (!text.includes('&#')) return false;
+  const code = mark.charCodeAt(0);
+  return new RegExp(`&#(?:x0*${code.toString(16)}|0*${code});`, 'i').test(text);
+}
+
+/** What the heading of a container's block quote begins with: `⁘container:tip⁘`. */
+export function toContainerMark(mark: string, type: string): string {
+  return `${mark}container:${type}${mark}`;
+}
+
+/** What a heading with its own id ends in. `_` is escaped, so that it cannot become emphasis. */
+export function toHeadingIdMark(mark: string, id: string): string {
+  return `${mark}id:${id.replaceAll('_', '\\_')}${mark}`;
+}
+
+/** Container type, when `text` (of a block quote's first heading) starts with a container mark. */
+export function matchContainerMark(text: string, mark: string): { type: string; rest: string } | undefined {
+  const match = new RegExp(`^${mark}container:([a-z]+)${mark}[ \\t]*`).exec(text);
+  return match?.[1] === undefined ? undefined : { type: match[1], rest: text.slice(match[0].length) };
+}
+
+/** Heading id, when `text` (the last text of a heading) ends in an id mark. */
+export function matchHeadingIdMark(text: string, mark: string): { id: string; rest: string } | undefined {
+  const match = new RegExp(`[ \\t]*${mark}id:([^${mark}]+)${mark}[ \\t]*$`).exec(text);
+  return match?.[1] === undefined ? undefined : { id: match[1], rest: text.slice(0, match.index) };
+}
+
+/** `value` without marks, also where an URL has them percent-encoded. */
+export function stripMarks(value: string, mark: string): string {
+  const plain = value.includes(mark) ? value.replaceAll(mark, '') : value;
+  return plain.includes('%') ? plain.replaceAll(encodeURIComponent(mark), '') : plain;
+}

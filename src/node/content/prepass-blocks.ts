@@ -1,0 +1,647 @@
+/**
+ * The walk over a page's blocks. It follows CommonMark's block structure just far
+ * enough to know, for each line, in which quotes and list items it stands and
+ * whether it is prose: only there do containers, heading ids and emphasis count.
+ * Where it is wrong about an odd page, the page must come out as if the pre-pass
+ * did not exist, so everything it is unsure of is left alone.
+ */
+
+import { toContainerMark, toHeadingIdMark } from './marks.ts';
+import {
+  type ContainerOpener,
+  escapeMarkdown,
+  matchContainerCloser,
+  matchContainerOpener,
+} from './prepass-containers.ts';
+import {
+  type Cursor,
+  createCursor,
+  type Edit,
+  type LineEdits,
+  lookAhead,
+  takeIndent,
+  takeText,
+} from './prepass-lines.ts';
+import { findExpressionEnd, findModuleEnd, matchJsxTag } from './prepass-mdx.ts';
+
+/** Something the author should know, found before the engine runs. */
+export interface SourceProblem {
+  /** 1-based, in the author's text. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** A stretch of a line that holds inline content. Offsets are in the author's line. */
+export interface InlineRange {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface WalkInput {
+  readonly lines: readonly string[];
+  readonly format: 'md' | 'mdx';
+  readonly mark: string;
+  readonly edits: LineEdits;
+  /** Called with the ranges of one paragraph, heading, table cell or title. */
+  readonly onInline: (ranges: readonly InlineRange[]) => void;
+  readonly onProblem: (problem: SourceProblem) => void;
+}
+
+type Block =
+  | { readonly kind: 'quote' }
+  /** A list item or footnote: its lines are indented by `width` columns. */
+  | { readonly kind: 'item'; readonly width: number }
+  | {
+      readonly kind: 'container';
+      readonly type: string;
+      readonly colons: number;
+      readonly indent: number;
+      readonly line: number;
+      readonly column: number;
+      /** Open JSX elements since the container began: its parent element's end tag ends it. */
+      elements: number;
+    };
+
+type Leaf =
+  | { readonly kind: 'paragraph'; readonly ranges: InlineRange[]; table: boolean }
+  | { readonly kind: 'fence'; readonly fence: string }
+  /** Raw HTML up to a line that matches `end`; up to an empty line when there is no `end`. */
+  | { readonly kind: 'html'; readonly end: RegExp | undefined };
+
+const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const HEADING = /^(#{1,6})(?:[ \t]+|$)/;
+const THEMATIC_BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
+const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
+const DEFINITION = /^\[[^\]]+\]:/;
+const TABLE_RULE = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const HEADING_ID = /[ \t]*\\?\{#([\p{L}\p{M}\p{N}_.:-]+)\\?\}[ \t]*(?:#+[ \t]*)?$/u;
+const BROKEN_HEADING_ID = /\\?\{#[^{}]*\}[ \t]*$/;
+/** After `text :::` only these may follow, or the colons are not at the end of their paragraph. */
+const AFTER_INLINE_CLOSER = /^[\s>]*(?:$|<\/|#{1,6}[ \t]|[-+*][ \t]|\d+[.)][ \t])/;
+
+/** HTML blocks 1 to 5 of CommonMark end where their `end` says; 6 and 7 at an empty line. */
+const HTML_STARTS: readonly (readonly [start: RegExp, end: RegExp | undefined])[] = [
+  [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^<!--/, /-->/],
+  [/^<\?/, /\?>/],
+  [/^<![A-Za-z]/, />/],
+  [/^<!\[CDATA\[/, /\]\]>/],
+  [
+    /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s>]|\/>|$)/i,
+    undefined,
+  ],
+];
+const HTML_TAG_LINE =
+  /^<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>[ \t]*$/;
+
+export function walkBlocks(input: WalkInput): void {
+  const walker = new Walker(input);
+  walker.run();
+}
+
+class Walker {
+  readonly #input: WalkInput;
+  readonly #mdx: boolean;
+  #blocks: Block[] = [];
+  #leaf: Leaf | undefined;
+  /** Lines before this one belong to an MDX construct that began earlier. */
+  #opaqueUntil = 0;
+  /** The quote line written for the last closing `:::`, while it may still have to go. */
+  #lastCloser: { line: number; depth: number; edit: Edit } | undefined;
+  /** What was inserted in the current line for the container at each depth. */
+  readonly #quotes = new Map<number, Edit>();
+  /** Where a quote ended because the current line does not continue it. */
+  #quoteEnd: { line: number; depth: number } | undefined;
+  #failedScans = 0;
+  /** The whole text, and where each line begins in it: MDX constructs reach over lines. */
+  readonly #text: string;
+  readonly #offsets: readonly number[];
+
+  constructor(input: WalkInput) {
+    this.#input = input;
+    this.#mdx = input.format === 'mdx';
+    this.#text = input.lines.join('\n');
+    let offset = 0;
+    this.#offsets = input.lines.map((line) => {
+      const start = offset;
+      offset += line.length + 1;
+      return start;
+    });
+  }
+
+  run(): void {
+    const { lines } = this.#input;
+    for (let line = 0; line < lines.length; line++) {
+      if (line >= this.#opaqueUntil && this.#startsModule(lines[line] ?? '')) {
+        this.#endLeaf();
+        this.#closeTo(0, line);
+        this.#opaqueUntil = findModuleEnd(lines, line);
+      }
+      this.#readLine(line, lines[line] ?? '');
+    }
+    this.#endLeaf();
+    this.#closeTo(0, lines.length);
+  }
+
+  /** `import` and `export` count at the left margin outside of a paragraph. */
+  #startsModule(text: string): boolean {
+    if (!this.#mdx || !/^(?:import|export) /.test(text)) return false;
+    if (this.#leaf !== undefined) return false;
+    return this.#blocks.every((block) => block.kind === 'item');
+  }
+
+  #readLine(line: number, text: string): void {
+    const cursor = createCursor(text);
+    this.#quotes.clear();
+    const opaque = line < this.#opaqueUntil;
+    const matched = this.#matchBlocks(line, cursor, opaque);
+    if (opaque) return;
+    const rest = text.slice(lookAhead(cursor).next);
+    if (matched < this.#blocks.length && this.#closeByLine(line, cursor, matched, rest)) return;
+    if (matched < this.#blocks.length && !this.#isLazy(rest, cursor)) {
+      this.#endLeaf();
+      if (this.#blocks[matched]?.kind === 'quote') this.#quoteEnd = { line, depth: matched };
+      this.#closeTo(matched, line);
+    }
+    if (matched < this.#blocks.length) {
+      this.#padLazy(line, cursor, matched);
+      this.#addText(line, cursor);
+      return;
+    }
+    this.#readContent(line, cursor);
+  }
+
+  /** Walks over what continues the open blocks; returns how many of them the line continues. */
+  #matchBlocks(line: number, cursor: Cursor, opaque: boolean): number {
+    let missing = 0;
+    for (const [index, block] of this.#blocks.entries()) {
+      const { indent, next, blank } = lookAhead(cursor);
+      switch (block.kind) {
+        case 'quote':
+          if (cursor.line[next] !== '>' || (indent > 3 && !this.#mdx)) {
+            if (opaque) break;
+            return index;
+          }
+          takeIndent(cursor, indent);
+          takeText(cursor, 1);
+          takeIndent(cursor, 1);
+          break;
+        case 'item': {
+          if (!blank && indent < block.width && !opaque) return index;
+          const taken = takeIndent(cursor, block.width);
+          missing += block.width - taken;
+          break;
+        }
+        case 'container':
+          this.#quote(line, cursor, { depth: index, indent: Math.min(indent, block.indent), missing });
+          missing = 0;
+          break;
+      }
+    }
+    return this.#blocks.length;
+  }
+
+  /** Makes the line part of a container's quote: `> ` at `indent` columns from the cursor. */
+  #quote(line: number, cursor: Cursor, at: { depth: number; indent: number; missing: number }): void {
+    takeIndent(cursor, at.indent);
+    const insert = `${' '.repeat(at.missing)}> `;
+    this.#quotes.set(at.depth, this.#input.edits.add(line, { at: cursor.offset, remove: 0, insert }));
+  }
+
+  /** A paragraph's lazy line still needs the prefix of the containers around the paragraph. */
+  #padLazy(line: number, cursor: Cursor, matched: number): void {
+    let missing = 0;
+    for (const [index, block] of this.#blocks.entries()) {
+      if (index < matched) continue;
+      if (block.kind === 'item') missing += block.width;
+      // Behind a quote that the author left out, the engine takes the line as lazy anyway.
+      else if (block.kind === 'quote') return;
+      else {
+        this.#quote(line, cursor, { depth: index, indent: lookAhead(cursor).indent, missing });
+        missing = 0;
+      }
+    }
+  }
+
+  /** A `:::` that stands left of the list in which it closes something. */
+  #closeByLine(line: number, cursor: Cursor, matched: number, rest: string): boolean {
+    const colons = matchContainerCloser(rest);
+    if (colons === 0) return false;
+    const lazy = this.#leaf?.kind === 'paragraph';
+    const index = this.#findContainer(colons, lazy ? this.#blocks.length : matched);
+    if (index !== undefined) {
+      if (index >= matched) this.#padLazy(line, cursor, matched);
+      this.#close(line, index, cursor);
+      return true;
+    }
+    // The container's list item ends here, and this was meant to end the container.
+    const ended = this.#findContainer(colons, this.#blocks.length);
+    if (ended === undefined || ended < matched) return false;
+    this.#endLeaf();
+    this.#closeTo(matched, line, ended);
+    this.#input.edits.add(line, {
+      at: cursor.offset,
+      remove: cursor.line.length - cursor.offset,
+      insert: '',
+    });
+    return true;
+  }
+
+  /** Index of the container that `colons` colons close, among the first `depth` blocks. */
+  #findContainer(colons: number, depth: number): number | undefined {
+    let fallback: number | undefined;
+    for (let index = depth - 1; index >= 0; index--) {
+      const block = this.#blocks[index];
+      if (block?.kind === 'quote') break;
+      if (block?.kind !== 'container') continue;
+      if (block.colons === colons) return index;
+      if (block.colons < colons) fallback ??= index;
+    }
+    return fallback;
+  }
+
+  /** Closes the container at `index`; the closing line stays as an empty line of its quote. */
+  #close(line: number, index: number, cursor: Cursor): void {
+    this.#endLeaf();
+    this.#blocks.length = index;
+    const { next } = lookAhead(cursor);
+    this.#input.edits.add(line, { at: next, remove: cursor.line.length - next, insert: '' });
+    for (const [depth, edit] of this.#quotes) if (depth > index) edit.insert = '';
+    const edit = this.#quotes.get(index);
+    this.#lastCloser = edit && { line, depth: index, edit };
+  }
+
+  /** Whether the text would continue a paragraph although its quotes and items are not continued. */
+  #isLazy(rest: string, cursor: Cursor): boolean {
+    if (this.#leaf?.kind !== 'paragraph' || rest === '') return false;
+    const { indent } = lookAhead(cursor);
+    if (indent > 3 && !this.#mdx) return true;
+    return !this.#startsBlock(rest);
+  }
+
+  #startsBlock(rest: string): boolean {
+    return (
+      rest.startsWith('>') ||
+      FENCE.test(rest) ||
+      HEADING.test(rest) ||
+      THEMATIC_BREAK.test(rest) ||
+      LIST_MARKER.test(rest) ||
+      (this.#mdx ? /^[<{]/.test(rest) : HTML_STARTS.some(([start]) => start.test(rest))) ||
+      matchContainerOpener(rest) !== undefined
+    );
+  }
+
+  #closeTo(depth: number, line: number, closedOnPurpose?: number): void {
+    for (const [index, block] of this.#blocks.entries()) {
+      if (index < depth || block.kind !== 'container' || index === closedOnPurpose) continue;
+      this.#input.onProblem({
+        line: block.line + 1,
+        column: block.column + 1,
+        message: `Container ":::${block.type}" is not closed before line ${Math.min(line + 1, this.#input.lines.length)}, where the block around it ends.`,
+        hint: `End it with a line "${':'.repeat(block.colons)}" that is indented like its first line.`,
+      });
+    }
+    this.#blocks.length = Math.min(depth, this.#blocks.length);
+  }
+
+  #endLeaf(): void {
+    const leaf = this.#leaf;
+    this.#leaf = undefined;
+    if (leaf?.kind === 'paragraph' && leaf.ranges.length > 0) this.#input.onInline(leaf.ranges);
+  }
+
+  /** What stands behind the continued blocks: goes on with a leaf, or starts blocks. */
+  #readContent(line: number, cursor: Cursor): void {
+    const rest = cursor.line.slice(lookAhead(cursor).next);
+    if (this.#leaf?.kind === 'fence') {
+      if (isFenceEnd(rest, this.#leaf.fence)) this.#leaf = undefined;
+      return;
+    }
+    if (this.#leaf?.kind === 'html') {
+      this.#readHtml(this.#leaf, line, cursor, rest);
+      return;
+    }
+    while (this.#startBlock(line, cursor)) {
+      // Each turn opens one quote, item or container in this line.
+    }
+  }
+
+  /** A line of raw HTML. A container around it may be closed though no empty line ends the HTML. */
+  #readHtml(leaf: Leaf & { kind: 'html' }, line: number, cursor: Cursor, rest: string): void {
+    const colons = leaf.end === undefined ? matchContainerCloser(rest) : 0;
+    const index = colons === 0 ? undefined : this.#findContainer(colons, this.#blocks.length);
+    if (index !== undefined) this.#close(line, index, cursor);
+    else if (leaf.end === undefined ? rest === '' : leaf.end.test(rest)) this.#leaf = undefined;
+  }
+
+  /** Reads one block start; returns whether the line goes on behind it. */
+  #startBlock(line: number, cursor: Cursor): boolean {
+    const { indent, next, blank } = lookAhead(cursor);
+    const rest = cursor.line.slice(next);
+    if (blank) {
+      this.#endLeaf();
+      return false;
+    }
+    const inParagraph = this.#leaf?.kind === 'paragraph';
+    if (indent > 3 && !this.#mdx) {
+      // Indented code, or one more line of a paragraph.
+      if (inParagraph) this.#addText(line, cursor);
+      return false;
+    }
+    if (rest.startsWith('>')) {
+      this.#endLeaf();
+      this.#dropCloser(line);
+      takeIndent(cursor, indent);
+      takeText(cursor, 1);
+      takeIndent(cursor, 1);
+      this.#blocks.push({ kind: 'quote' });
+      return true;
+    }
+    if (this.#readContainerLine(line, cursor, rest)) return false;
+    if (HEADING.test(rest)) return this.#readHeading(line, next, rest);
+    const fence = FENCE.exec(rest);
+    if (fence !== null) {
+      this.#endLeaf();
+      this.#leaf = { kind: 'fence', fence: fence[1] ?? fence[2] ?? '' };
+      return false;
+    }
+    if (THEMATIC_BREAK.test(rest)) {
+      this.#endLeaf();
+      return false;
+    }
+    if (this.#startItem(cursor, indent, rest, inParagraph)) return true;
+    if (!this.#mdx && this.#startHtml(rest, inParagraph)) return false;
+    this.#addText(line, cursor);
+    return false;
+  }
+
+  #startItem(cursor: Cursor, indent: number, rest: string, inParagraph: boolean): boolean {
+    const marker = LIST_MARKER.exec(rest) ?? (inParagraph ? null : FOOTNOTE.exec(rest));
+    if (marker === null) return false;
+    const footnote = marker[0].startsWith('[');
+    const empty = rest.slice(marker[0].length).trim() === '';
+    if (inParagraph && (empty || (marker[1] !== undefined && Number(marker[1]) !== 1))) return false;
+    this.#endLeaf();
+    takeIndent(cursor, indent);
+    takeText(cursor, marker[0].length);
+    const { indent: space } = lookAhead(cursor);
+    const padding = empty || (space > 4 && !this.#mdx) ? 1 : space;
+    takeIndent(cursor, padding);
+    const width = footnote ? 4 : indent + marker[0].length + padding;
+    this.#blocks.push({ kind: 'item', width });
+    return true;
+  }
+
+  #startHtml(rest: string, inParagraph: boolean): boolean {
+    if (!rest.startsWith('<')) return false;
+    const known = HTML_STARTS.find(([start]) => start.test(rest));
+    if (known === undefined && (inParagraph || !HTML_TAG_LINE.test(rest))) return false;
+    this.#endLeaf();
+    const end = known?.[1];
+    if (end === undefined || !end.test(rest)) this.#leaf = { kind: 'html', end };
+    return true;
+  }
+
+  #readHeading(line: number, start: number, rest: string): boolean {
+    this.#endLeaf();
+    const { edits, mark, onInline, onProblem } = this.#input;
+    const text = start + (HEADING.exec(rest)?.[0].length ?? 0);
+    const id = HEADING_ID.exec(rest);
+    const end = start + (id?.index ?? rest.length);
+    if (id?.[1] !== undefined) {
+      edits.add(line, { at: end, remove: id[0].length, insert: ` ${toHeadingIdMark(mark, id[1])}` });
+    } else if (BROKEN_HEADING_ID.test(rest)) {
+      onProblem({
+        line: line + 1,
+        column: start + (BROKEN_HEADING_ID.exec(rest)?.index ?? 0) + 1,
+        message: `Heading id "${BROKEN_HEADING_ID.exec(rest)?.[0].trim()}" is not used: it has a character that ids cannot have.`,
+        hint: 'Use letters, digits, "-", "_", "." and ":".',
+      });
+    }
+    if (text < end) onInline(this.#toRanges(line, text, end));
+    return false;
+  }
+
+  /** Reads an opening or closing line of a container; returns whether it was one. */
+  #readContainerLine(line: number, cursor: Cursor, rest: string): boolean {
+    if (!rest.startsWith(':::')) return false;
+    const colons = matchContainerCloser(rest);
+    if (colons > 0) {
+      const index = this.#findContainer(colons, this.#blocks.length);
+      if (index === undefined) return false;
+      this.#close(line, index, cursor);
+      return true;
+    }
+    const opener = matchContainerOpener(rest);
+    const around = this.#blocks.findLast((block) => block.kind === 'container');
+    if (opener === undefined || (around !== undefined && around.colons <= opener.colons)) return false;
+    if (this.#quoteEnd?.line === line && this.#quoteEnd.depth === this.#blocks.length) {
+      this.#input.onProblem({
+        line: line + 1,
+        column: lookAhead(cursor).next + 1,
+        message: `Container ":::${opener.type}" follows a block quote without an empty line, so it is text of that quote.`,
+        hint: 'Put an empty line in front of it.',
+      });
+      return false;
+    }
+    this.#open(line, cursor, opener);
+    return true;
+  }
+
+  #open(line: number, cursor: Cursor, opener: ContainerOpener): void {
+    this.#endLeaf();
+    this.#dropCloser(line);
+    const { edits, mark } = this.#input;
+    const { indent, next } = lookAhead(cursor);
+    const heading = `> ###### ${toContainerMark(mark, opener.type)} `;
+    const start = next + opener.title.start;
+    const end = next + opener.title.end;
+    const rest = cursor.line.length - end;
+    if (opener.plainTitle === undefined) {
+      edits.add(line, { at: next, remove: opener.title.start, insert: heading });
+      // A title's own trailing "#" would be taken as the heading's closing sequence.
+      const title = cursor.line.slice(start, end);
+      edits.add(line, { at: end, remove: rest, insert: /(?:^|[ \t])#+$/.test(title) ? mark : '' });
+      if (start < end) this.#input.onInline(this.#toRanges(line, start, end));
+    } else {
+      const insert = heading + escapeMarkdown(opener.plainTitle);
+      edits.add(line, { at: next, remove: cursor.line.length - next, insert });
+    }
+    if (opener.closed) return;
+    const { type, colons } = opener;
+    this.#blocks.push({ kind: 'container', type, colons, indent, line, column: next, elements: 0 });
+  }
+
+  /** Two quotes in a row would become one: the first one's closing line must be empty then. */
+  #dropCloser(line: number): void {
+    const last = this.#lastCloser;
+    if (last?.line === line - 1 && last.depth === this.#blocks.length) last.edit.insert = '';
+  }
+
+  /** One line of a paragraph, a table, or a line of JSX tags and expressions. */
+  #addText(line: number, cursor: Cursor): void {
+    const { next } = lookAhead(cursor);
+    const rest = cursor.line.slice(next).trimEnd();
+    const fresh = this.#leaf?.kind !== 'paragraph';
+    if (this.#mdx && /^[<{]/.test(rest) && this.#readMdxFlow(line, next)) return;
+    const leaf =
+      this.#leaf?.kind === 'paragraph'
+        ? this.#leaf
+        : { kind: 'paragraph' as const, ranges: [], table: false };
+    this.#leaf = leaf;
+    if (fresh && DEFINITION.test(rest)) return;
+    const closer = this.#matchInlineCloser(line, rest);
+    const end = next + (closer === undefined ? rest.length : rest.length - closer.length);
+    this.#addRanges(leaf, rest, this.#toRanges(line, next, end));
+    if (closer !== undefined) {
+      this.#input.edits.add(line, { at: end, remove: cursor.line.length - end, insert: '' });
+      this.#endLeaf();
+      this.#blocks.length = closer.index;
+    }
+  }
+
+  #addRanges(leaf: Leaf & { kind: 'paragraph' }, rest: string, ranges: readonly InlineRange[]): void {
+    const header = leaf.ranges.at(-1);
+    if (!leaf.table && header !== undefined && TABLE_RULE.test(rest)) {
+      const cells = this.#toCells(header);
+      if (cells.length === rest.replace(/^\||\|$/g, '').split('|').length) {
+        leaf.ranges.pop();
+        if (leaf.ranges.length > 0) this.#input.onInline(leaf.ranges.splice(0));
+        leaf.table = true;
+        for (const cell of cells) this.#input.onInline([cell]);
+        return;
+      }
+    }
+    if (!leaf.table) leaf.ranges.push(...ranges);
+    else for (const range of ranges) for (const cell of this.#toCells(range)) this.#input.onInline([cell]);
+  }
+
+  /** The cells of a table row: code and emphasis never reach from one into another. */
+  #toCells({ line, start, end }: InlineRange): InlineRange[] {
+    const text = (this.#input.lines[line] ?? '').slice(start, end);
+    const cells: InlineRange[] = [];
+    let from = text.startsWith('|') ? 1 : 0;
+    for (let index = from; index <= text.length; index++) {
+      if (text[index] === '\\') index++;
+      else if (text[index] === '|' || (index === text.length && from < index)) {
+        cells.push({ line, start: start + from, end: start + index });
+        from = index + 1;
+      }
+    }
+    return cells;
+  }
+
+  /** The `:::` that ends a container's last paragraph in the paragraph's own last line. */
+  #matchInlineCloser(line: number, rest: string): { index: number; length: number } | undefined {
+    const match = /(?<=[^:\s])[ \t]*(:{3,})$/.exec(rest);
+    if (match?.[1] === undefined) return undefined;
+    if (!AFTER_INLINE_CLOSER.test(this.#input.lines[line + 1] ?? '')) return undefined;
+    const index = this.#findContainer(match[1].length, this.#blocks.length);
+    return index === undefined ? undefined : { index, length: match[0].length };
+  }
+
+  /** A line that begins with a tag or an expression; returns whether nothing else is in it. */
+  #readMdxFlow(line: number, start: number): boolean {
+    let index = this.#offsetOf(line) + start;
+    let last = line;
+    let depth = 0;
+    let lowest = 0;
+    for (;;) {
+      const construct = this.#matchConstruct(index, true);
+      if (construct === undefined) return false;
+      depth += construct.depth;
+      lowest = Math.min(lowest, depth);
+      index = construct.end;
+      while (this.#offsetOf(last + 1) <= index) last++;
+      while (this.#text[index] === ' ' || this.#text[index] === '\t') index++;
+      if (index >= this.#offsetOf(last + 1) - 1) break;
+    }
+    this.#endLeaf();
+    this.#opaqueUntil = Math.max(this.#opaqueUntil, last + 1);
+    this.#countElements(line, depth, lowest);
+    return true;
+  }
+
+  /** Keeps count of JSX elements; the end tag of the element around a container ends it. */
+  #countElements(line: number, depth: number, lowest: number): void {
+    const ended = this.#blocks.findIndex(
+      (block) => block.kind === 'container' && block.elements + lowest < 0,
+    );
+    if (ended >= 0) {
+      for (const [index, edit] of this.#quotes) if (index >= ended) edit.insert = '';
+      this.#closeTo(ended, line);
+    }
+    for (const block of this.#blocks) if (block.kind === 'container') block.elements += depth;
+  }
+
+  /** The prose between two offsets of a line, without MDX constructs that run over its end. */
+  #toRanges(line: number, start: number, end: number): InlineRange[] {
+    if (!this.#mdx) return [{ line, start, end }];
+    const ranges: InlineRange[] = [];
+    let current = { line, start, end };
+    for (let index = this.#offsetOf(line) + start; index < this.#offsetOf(current.line) + current.end; ) {
+      const limit = this.#offsetOf(current.line) + current.end;
+      const after = this.#skipInline(index, limit);
+      if (after > limit) {
+        // Keep the construct's first and last character: they are neighbours of delimiters.
+        ranges.push({ ...current, end: index + 1 - this.#offsetOf(current.line) });
+        let last = current.line;
+        while (this.#offsetOf(last + 1) <= after) last++;
+        const length = (this.#input.lines[last] ?? '').trimEnd().length;
+        current = { line: last, start: after - 1 - this.#offsetOf(last), end: length };
+        this.#opaqueUntil = Math.max(this.#opaqueUntil, last + 1);
+      }
+      index = after;
+    }
+    return [...ranges, current];
+  }
+
+  #skipInline(index: number, limit: number): number {
+    switch (this.#text[index]) {
+      case '\\':
+        return Math.min(index + 2, limit);
+      case '`': {
+        const fence = /^`+/.exec(this.#text.slice(index, limit))?.[0] ?? '`';
+        const rest = this.#text.slice(index + fence.length, limit);
+        const close = new RegExp(`(?<!\`)${fence}(?!\`)`).exec(rest);
+        return index + fence.length + (close === null ? 0 : close.index + fence.length);
+      }
+      case '{':
+      case '<':
+        return this.#matchConstruct(index, false)?.end ?? index + 1;
+      default:
+        return index + 1;
+    }
+  }
+
+  /** The expression or tag at an offset of the whole text. */
+  #matchConstruct(index: number, flow: boolean): { end: number; depth: number } | undefined {
+    const character = this.#text[index];
+    if ((character !== '{' && character !== '<') || this.#failedScans > FAILED_SCANS) return undefined;
+    const end = character === '{' ? findExpressionEnd(this.#text, index) : undefined;
+    const construct = end === undefined ? matchJsxTag(this.#text, index) : { end, depth: 0 };
+    if (construct === undefined || construct.end < 0) {
+      this.#failedScans++;
+      return undefined;
+    }
+    // Inside of a paragraph nothing reaches over an empty line.
+    if (!flow && /\n[ \t]*\n/.test(this.#text.slice(index, construct.end))) return undefined;
+    return construct;
+  }
+
+  #offsetOf(line: number): number {
+    return this.#offsets[line] ?? this.#text.length + 1;
+  }
+}
+
+/** A page with more unfinished braces and tags than this does not compile anyway. */
+const FAILED_SCANS = 50;
+
+function isFenceEnd(rest: string, fence: string): boolean {
+  const trimmed = rest.trimEnd();
+  return trimmed.length >= fence.length && trimmed === (fence[0] ?? '').repeat(trimmed.length);
+}

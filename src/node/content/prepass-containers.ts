@@ -1,0 +1,64 @@
+/**
+ * The spellings of containers (spec/behaviour.md §5.5): `:::tip`, `::: tip Title`,
+ * `:::tip[Title]`, `:::tip{title="Title"}`, `:::tip\{title="Title"}`.
+ */
+
+export const CONTAINER_TYPES = [
+  'tip',
+  'note',
+  'important',
+  'warning',
+  'caution',
+  'danger',
+  'info',
+  'details',
+] as const;
+export type ContainerType = (typeof CONTAINER_TYPES)[number];
+
+/** An opening line, from its first colon on. */
+export interface ContainerOpener {
+  readonly type: ContainerType;
+  readonly colons: number;
+  /** Where the title stands in the text that was matched; empty range when there is none. */
+  readonly title: { readonly start: number; readonly end: number };
+  /** A title from `{title="…"}`: plain text, not Markdown. */
+  readonly plainTitle: string | undefined;
+  /** The line also closes the container: `:::tip Title :::`. */
+  readonly closed: boolean;
+}
+
+const OPENER = /^(:{3,})[ \t]*([A-Za-z]+)(?![A-Za-z0-9_-])/;
+const ATTRIBUTES = /\\?\{[ \t]*title[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+?))[ \t]*\\?\}[ \t]*$/;
+
+export function matchContainerOpener(text: string): ContainerOpener | undefined {
+  const match = OPENER.exec(text);
+  const type = CONTAINER_TYPES.find((name) => name === match?.[2]?.toLowerCase());
+  if (match === null || type === undefined) return undefined;
+  const colons = match[1]?.length ?? 0;
+  const closing = /[ \t]:{3,}[ \t]*$/.exec(text);
+  const closed = closing !== null && closing.index >= match[0].length;
+  const rest = text.slice(0, closed ? closing.index : undefined);
+  const attributes = ATTRIBUTES.exec(rest);
+  const plainTitle = attributes?.[1] ?? attributes?.[2] ?? attributes?.[3];
+  const title = toTitleRange(rest, match[0].length, attributes?.index ?? rest.length);
+  return { type, colons, title, plainTitle, closed };
+}
+
+/** The title without the brackets of `[Title]` and without spaces around it. */
+function toTitleRange(text: string, from: number, to: number): { start: number; end: number } {
+  const title = text.slice(from, to);
+  const bracketed = /^\[(.*)\][ \t]*$/.exec(title)?.[1];
+  const inner = bracketed ?? title;
+  const start = from + (bracketed === undefined ? 0 : 1) + (inner.length - inner.trimStart().length);
+  return { start, end: Math.max(start, start + inner.trim().length) };
+}
+
+/** Number of colons of a closing line (from its first colon on); 0 when it is none. */
+export function matchContainerCloser(text: string): number {
+  return /^(:{3,})[ \t]*$/.exec(text)?.[1]?.length ?? 0;
+}
+
+/** Plain text as Markdown that shows it unchanged, in both formats. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>~&|#!$:@]/g, '\\$&');
+}

@@ -1,0 +1,140 @@
+/**
+ * Where MDX constructs end. The pre-pass must not change what is inside them;
+ * it does not have to understand it. Whether they are legal is the engine's
+ * business: what looks unfinished here is passed over as text.
+ */
+import { type Options, Parser } from 'acorn';
+import jsx from 'acorn-jsx';
+
+/** Offset behind the `}` that belongs to the `{` at `start`; -1 when there is none. */
+export function findExpressionEnd(text: string, start: number): number {
+  // One entry for each open brace; a template literal's `${` must return into the literal.
+  const open: ('brace' | 'template')[] = [];
+  for (let index = start; index < text.length; index++) {
+    switch (text[index]) {
+      case '{':
+        open.push('brace');
+        break;
+      case '}':
+        if (open.pop() === 'template') index = skipTemplate(text, index + 1, open);
+        else if (open.length === 0) return index + 1;
+        break;
+      case '"':
+      case "'":
+        index = skipString(text, index);
+        break;
+      case '`':
+        index = skipTemplate(text, index + 1, open);
+        break;
+      case '/':
+        index = skipComment(text, index);
+        break;
+    }
+    if (index < 0) return -1;
+  }
+  return -1;
+}
+
+/** A string ends on its line; a quote that does not is an apostrophe in JSX text. */
+function skipString(text: string, start: number): number {
+  const quote = text[start];
+  for (let index = start + 1; index < text.length; index++) {
+    const character = text[index];
+    if (character === '\\') index++;
+    else if (character === quote) return index;
+    else if (character === '\n') break;
+  }
+  return start;
+}
+
+/** From inside a template literal to its closing backtick, or to the `{` of the next `${`. */
+function skipTemplate(text: string, start: number, open: ('brace' | 'template')[]): number {
+  for (let index = start; index < text.length; index++) {
+    const character = text[index];
+    if (character === '\\') index++;
+    else if (character === '`') return index;
+    else if (character === '$' && text[index + 1] === '{') {
+      open.push('template');
+      return index + 1;
+    }
+  }
+  return -1;
+}
+
+function skipComment(text: string, start: number): number {
+  if (text[start + 1] === '*') {
+    const end = text.indexOf('*/', start + 2);
+    return end < 0 ? -1 : end + 1;
+  }
+  // `://` is an address in JSX text far more often than a comment.
+  if (text[start + 1] === '/' && text[start - 1] !== ':') {
+    const end = text.indexOf('\n', start);
+    return end < 0 ? -1 : end;
+  }
+  return start;
+}
+
+/** A JSX tag: where it ends, and what it does to the nesting. */
+export interface JsxTag {
+  readonly end: number;
+  readonly depth: 1 | 0 | -1;
+}
+
+/** The JSX tag at `start`; undefined when that `<` does not start a finished tag. */
+export function matchJsxTag(text: string, start: number): JsxTag | undefined {
+  const closing = text[start + 1] === '/';
+  let index = start + (closing ? 2 : 1);
+  if (!/[\p{ID_Start}$_>]/u.test(text[index] ?? '')) return undefined;
+  for (; index < text.length; index++) {
+    const character = text[index];
+    if (character === '>') {
+      const selfClosing = text[index - 1] === '/' && !closing;
+      return { end: index + 1, depth: closing ? -1 : selfClosing ? 0 : 1 };
+    }
+    if (character === '<') return undefined;
+    if (character === '{') index = findExpressionEnd(text, index) - 1;
+    else if (character === '"' || character === "'") index = text.indexOf(character, index + 1);
+    if (index < 0) return undefined;
+  }
+  return undefined;
+}
+
+const ModuleParser = Parser.extend(jsx());
+const MODULE_OPTIONS: Options = {
+  ecmaVersion: 'latest',
+  sourceType: 'module',
+  allowImportExportEverywhere: true,
+  allowReturnOutsideFunction: true,
+};
+
+/** Each attempt parses from the start: a module left open must not make a long page slow. */
+const MODULE_ATTEMPTS = 100;
+
+/**
+ * Index of the line behind the `import`/`export` block that starts at line `start`.
+ * As in MDX, a block ends at the first empty line up to which it is a whole module.
+ */
+export function findModuleEnd(lines: readonly string[], start: number): number {
+  let end = start;
+  for (let attempt = 0; attempt < MODULE_ATTEMPTS && end < lines.length; attempt++) {
+    while (end < lines.length && lines[end]?.trim() !== '') end++;
+    const code = lines.slice(start, end).join('\n');
+    if (!isCutShort(code)) return end;
+    while (end < lines.length && lines[end]?.trim() === '') end++;
+  }
+  // Never finished: the engine reports it; keep the damage to the first block.
+  const blank = lines.findIndex((line, index) => index > start && line.trim() === '');
+  return blank < 0 ? lines.length : blank;
+}
+
+/** Whether the code breaks off: more lines could make it whole. */
+function isCutShort(code: string): boolean {
+  try {
+    ModuleParser.parse(code, MODULE_OPTIONS);
+    return false;
+  } catch (error) {
+    // Only acorn's own errors have a place; an unclosed comment or template is placed at its start.
+    const { raisedAt, message } = error as { raisedAt?: number; message: string };
+    return (raisedAt ?? 0) >= code.length || /^Unterminated (?:comment|template)/.test(message);
+  }
+}
