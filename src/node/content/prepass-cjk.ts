@@ -67,51 +67,42 @@ function characterAt(text: string, start: number): string {
 }
 
 /** The amended rule, as remark-cjk-friendly has it, for `*` and `~`. */
-function toFriendly(before: Neighbour, after: Neighbour, adjacent: Adjacent): Flanking {
+function toFriendly(before: Neighbour, after: Neighbour, exempt: Flanking): Flanking {
   const beforeForeign = before.punctuation && !before.cjk;
   const afterForeign = after.punctuation && !after.cjk;
   const beforeBreak = before.space || beforeForeign;
   const afterBreak = after.space || afterForeign;
   return {
-    open: !afterBreak || (afterForeign && (beforeBreak || before.cjk)) || adjacent.tildeAfter,
-    close: !beforeBreak || (beforeForeign && (afterBreak || after.cjk)) || adjacent.tildeBefore,
+    open: !afterBreak || (afterForeign && (beforeBreak || before.cjk)) || exempt.open,
+    close: !beforeBreak || (beforeForeign && (afterBreak || after.cjk)) || exempt.close,
   };
 }
 
-/** CommonMark's rule, with micromark's addition that a delimiter beside a delimiter counts. */
-function toCommon(before: Neighbour, after: Neighbour, adjacent: Adjacent): Flanking {
+/** CommonMark's rule. */
+function toCommon(before: Neighbour, after: Neighbour, exempt: Flanking): Flanking {
   const beforeOther = !before.space && !before.punctuation;
   const afterOther = !after.space && !after.punctuation;
   return {
-    open: afterOther || (after.punctuation && !beforeOther) || adjacent.delimiterAfter,
-    close: beforeOther || (before.punctuation && !afterOther) || adjacent.delimiterBefore,
+    open: afterOther || (after.punctuation && !beforeOther) || exempt.open,
+    close: beforeOther || (before.punctuation && !afterOther) || exempt.close,
   };
 }
 
-/** Other delimiters that touch a run; both engines let `**~~a~~**` open after a letter. */
-interface Adjacent {
-  readonly delimiterBefore: boolean;
-  readonly delimiterAfter: boolean;
-  readonly tildeBefore: boolean;
-  readonly tildeAfter: boolean;
+/** An engine, as far as the two differ in judging delimiter runs. */
+interface Engine {
+  /** Delimiters beside which a run of `*` may open or close after anything: `a**~~b~~**`. */
+  readonly exempting: string;
+  /** Whether it looks at one half of a surrogate pair, and so takes emoji for letters. */
+  readonly halves: boolean;
 }
 
-const NOT_ADJACENT: Adjacent = {
-  delimiterBefore: false,
-  delimiterAfter: false,
-  tildeBefore: false,
-  tildeAfter: false,
-};
+const MICROMARK: Engine = { exempting: '~', halves: true };
+const SATTERI: Engine = { exempting: '_~', halves: false };
 
-function toAdjacent(delimiter: string, before: string, after: string): Adjacent {
-  // Strikethrough runs do not know this addition.
-  if (delimiter === '~') return NOT_ADJACENT;
-  return {
-    delimiterBefore: before === '_' || before === '~',
-    delimiterAfter: after === '_' || after === '~',
-    tildeBefore: before === '~',
-    tildeAfter: after === '~',
-  };
+function toExempt(engine: Engine, delimiter: string, before: string, after: string): Flanking {
+  const touches = (character: string): boolean =>
+    delimiter === '*' && character !== '' && engine.exempting.includes(character);
+  return { open: touches(after), close: touches(before) };
 }
 
 /** A delimiter run and whether marks must be placed before and after it. */
@@ -140,15 +131,16 @@ function toPlacement(text: string, run: Run, markedBefore: boolean): Placement {
   const before = classifyBefore(text, run.start);
   const after = classify(last);
   const delimiter = text[run.start] ?? '';
-  const wanted = toFriendly(before, after, toAdjacent(delimiter, first, last));
+  const wanted = toFriendly(before, after, toExempt(MICROMARK, delimiter, first, last));
   const fits = (placement: Placement): boolean => {
     const front = placement.before || markedBefore;
-    const adjacent = toAdjacent(delimiter, front ? '' : first, placement.after ? '' : last);
-    // micromark looks at half of a surrogate pair, so it takes emoji for letters; satteri does not.
-    return [first, unpair(first)].every((frontCharacter, engine) => {
-      const b = front ? MARK : classify(frontCharacter);
-      const a = placement.after ? MARK : classify(engine === 0 ? last : unpair(last));
-      const found = toCommon(b, a, adjacent);
+    return [SATTERI, MICROMARK].every((engine) => {
+      const see = (character: string): Neighbour => classify(engine.halves ? halve(character) : character);
+      const found = toCommon(
+        front ? MARK : see(first),
+        placement.after ? MARK : see(last),
+        toExempt(engine, delimiter, front ? '' : first, placement.after ? '' : last),
+      );
       return found.open === wanted.open && found.close === wanted.close;
     });
   };
@@ -156,7 +148,7 @@ function toPlacement(text: string, run: Run, markedBefore: boolean): Placement {
 }
 
 /** A character outside the basic plane as an engine sees it that reads one half of it. */
-function unpair(character: string): string {
+function halve(character: string): string {
   return character.length > 1 ? 'x' : character;
 }
 
