@@ -1,0 +1,14 @@
+import { defineConfig } from 'docgen';
+
+export default defineConfig({
+  root: 'docs',
+  title: 'My docs',
+  description: 'What this project does, in one sentence.',
+  logo: '/logo.svg',
+  icon: '/logo.svg',
+  lang: 'en',
+  locales: [
+    { lang: 'en', label: 'English' },
+    { lang: 'zh', label: '简体中文', title: '我的文档', description: '用一句话说明这个项目做什么。' },
+  ],
+});
