@@ -4,6 +4,7 @@
  */
 import { readdir } from 'node:fs/promises';
 import { posix } from 'node:path';
+import { assertNever } from '../../shared/assert-never.ts';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
@@ -93,6 +94,8 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
         }
         return readSubfolder(folder, item);
       }
+      default:
+        return assertNever(item);
     }
   }
 

@@ -1,0 +1,118 @@
+/** Sidebar entries as readers see them: the trees of `_meta.json` completed by what pages say of themselves. */
+import { assertNever } from '../../shared/assert-never.ts';
+import type { PageRecord, SidebarEntry, SidebarItem } from '../../shared/types.ts';
+import type {
+  FolderNode,
+  HeaderNode,
+  LinkNode,
+  NavNode,
+  NodeFolding,
+  NodeLook,
+  PageNode,
+} from '../routes/navigation-tree.ts';
+import { removeExtension, toLink } from '../routes/route-path.ts';
+import type { UnitWords } from './unit-words.ts';
+
+export function toSidebarEntries(nodes: readonly NavNode[], words: UnitWords): SidebarEntry[] {
+  return nodes.map((node): SidebarEntry => {
+    switch (node.kind) {
+      case 'page':
+        return toPageItem(node, words);
+      case 'folder':
+        return toFolderItem(node, words);
+      case 'link':
+        return toLinkItem(node, words);
+      case 'header':
+        return toHeader(node, words);
+      case 'divider':
+        return { dividerType: node.dashed ? 'dashed' : 'solid' };
+      default:
+        return assertNever(node);
+    }
+  });
+}
+
+/** What a page's frontmatter says about its entry; values of a wrong type count as missing. */
+export function readLook({ frontmatter }: PageRecord): Omit<NodeLook, 'label'> {
+  const { icon, tag, context, overviewHeaders } = frontmatter;
+  const isLevels =
+    Array.isArray(overviewHeaders) && overviewHeaders.every((level) => typeof level === 'number');
+  return {
+    ...(typeof icon === 'string' ? { icon } : {}),
+    ...(typeof tag === 'string' ? { tag } : {}),
+    ...(typeof context === 'string' ? { context } : {}),
+    ...(isLevels ? { overviewHeaders: overviewHeaders as number[] } : {}),
+  };
+}
+
+/** Folding of a group; an entry without items has none. */
+export function toGroup(
+  items: readonly SidebarEntry[],
+  { collapsible, collapsed }: NodeFolding,
+): Partial<SidebarItem> {
+  if (items.length === 0) return {};
+  return { collapsible: collapsible ?? true, collapsed: collapsed ?? false, items };
+}
+
+function toPageItem(node: PageNode, words: UnitWords): SidebarItem {
+  const page = words.pageOf(node.path)?.page;
+  // A page knows itself better than the list it stands in.
+  const look = { ...toOwnLook(node), ...(page ? readLook(page) : {}) };
+  return {
+    text: toLabel(node, page, toBaseName(node.fileKey), words),
+    link: toLink(node.path),
+    ...look,
+    _fileKey: node.fileKey,
+  };
+}
+
+function toFolderItem(node: FolderNode, words: UnitWords): SidebarItem {
+  const page = node.path === undefined ? undefined : words.pageOf(node.path)?.page;
+  return {
+    text: toLabel(node, page, node.name, words),
+    ...(node.path === undefined ? {} : { link: toLink(node.path) }),
+    // A folder's entry stands for all of it, its page only for itself.
+    ...(page ? readLook(page) : {}),
+    ...toOwnLook(node),
+    ...toGroup(toSidebarEntries(node.items, words), node),
+    _fileKey: node.fileKey,
+  };
+}
+
+function toLinkItem(node: LinkNode, words: UnitWords): SidebarItem {
+  const link = node.link === undefined ? undefined : words.toLink(node.link);
+  const page = node.link === undefined ? undefined : words.findPage(node.link);
+  return {
+    text: toLabel(node, page?.page, node.link ?? '', words),
+    ...(link === undefined ? {} : { link }),
+    ...toOwnLook(node),
+    ...toGroup(toSidebarEntries(node.items ?? [], words), node),
+    _fileKey: page ? removeExtension(page.route.relativePath) : '',
+  };
+}
+
+function toHeader({ label, icon, tag }: HeaderNode, words: UnitWords): SidebarEntry {
+  return {
+    sectionHeaderText: words.toText(label),
+    ...(icon === undefined ? {} : { icon }),
+    ...(tag === undefined ? {} : { tag }),
+  };
+}
+
+/** `replaceRules` have already changed the page's own title. */
+function toLabel(node: NodeLook, page: PageRecord | undefined, fallback: string, words: UnitWords): string {
+  return node.label ? words.toText(node.label) : page?.title || fallback;
+}
+
+function toOwnLook({ icon, tag, context, overviewHeaders }: NodeLook): Omit<NodeLook, 'label'> {
+  return {
+    ...(icon === undefined ? {} : { icon }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(context === undefined ? {} : { context }),
+    ...(overviewHeaders === undefined ? {} : { overviewHeaders }),
+  };
+}
+
+function toBaseName(fileKey: string): string {
+  return fileKey.slice(fileKey.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,97 @@
+/**
+ * What the browser may know of the site. Every field is named here: a new one in
+ * the configuration reaches no reader by accident, and no path of this machine does.
+ */
+import { posix } from 'node:path';
+import type { NavItem, SiteData, ThemeData } from '../../shared/types.ts';
+import { toUnitHome } from '../routes/route-path.ts';
+import type { SiteConfig } from '../types.ts';
+
+export interface SiteDataInput {
+  readonly config: SiteConfig;
+  readonly lang: string;
+  readonly version: string;
+  readonly nav: readonly NavItem[];
+  /** UI words of the language, from `toText`. */
+  readonly text: Readonly<Record<string, string>>;
+}
+
+export function toSiteData({ config, lang, version, nav, text }: SiteDataInput): SiteData {
+  const locale = config.locales.find((candidate) => candidate.lang === lang);
+  const { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions } = config.route;
+  const { showLineNumbers, defaultWrapCode } = config.markdown;
+  return {
+    base: config.base,
+    siteOrigin: config.siteOrigin,
+    title: locale?.title || config.title,
+    description: locale?.description || config.description,
+    icon: typeof config.icon === 'string' ? config.icon : `/${posix.basename(config.icon.file)}`,
+    logo: config.logo,
+    logoText: config.logoText,
+    // The home of the site means the home of the reader's language and version.
+    logoHref:
+      config.logoHref === '' || config.logoHref === '/'
+        ? toUnitHome({ lang, version }, config)
+        : config.logoHref,
+    defaultLang: config.lang,
+    lang,
+    version,
+    locales: config.locales,
+    multiVersion: config.multiVersion,
+    route: { cleanUrls, cleanUrlsRedirect, localeRedirect, prefetchLink, useTransitions },
+    search: config.search === false ? false : toSearch(config.search, config),
+    markdown: { showLineNumbers, defaultWrapCode, shiki: {} },
+    theme: toTheme(config, lang),
+    nav,
+    text,
+  };
+}
+
+function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
+  const own = theme.locales.find((locale) => locale.lang === lang)?.editLink;
+  const docRepoBaseUrl = own?.docRepoBaseUrl ?? theme.editLink?.docRepoBaseUrl;
+  const text = own?.text ?? theme.editLink?.text;
+  return {
+    darkMode: theme.darkMode,
+    hideNavbar: theme.hideNavbar,
+    socialLinks: theme.socialLinks,
+    footer: theme.footer,
+    ...(docRepoBaseUrl ? { editLink: { docRepoBaseUrl, ...(text === undefined ? {} : { text }) } } : {}),
+    lastUpdated: theme.lastUpdated,
+    search: theme.search,
+    outline: theme.outline,
+    enableContentAnimation: theme.enableContentAnimation,
+    enableAppearanceAnimation: theme.enableAppearanceAnimation,
+    enableScrollToTop: theme.enableScrollToTop,
+    fallbackHeadingTitle: theme.fallbackHeadingTitle,
+  };
+}
+
+/** Search options come from users and plugins as they are: paths and functions stay here. */
+function toSearch(search: Readonly<Record<string, unknown>>, config: SiteConfig): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([key, value]) => {
+      const plain = toPlainData(value, config);
+      return key === 'searchHooks' || plain === undefined ? [] : [[key, plain]];
+    }),
+  );
+}
+
+function toPlainData(value: unknown, config: SiteConfig): unknown {
+  if (typeof value === 'string') return isLocalPath(value, config) ? undefined : value;
+  if (Array.isArray(value)) {
+    return value.map((item) => toPlainData(item, config)).filter((item) => item !== undefined);
+  }
+  if (typeof value === 'object' && value !== null) return toSearch(value as Record<string, unknown>, config);
+  return typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint'
+    ? undefined
+    : value;
+}
+
+function isLocalPath(value: string, { projectDir, root }: SiteConfig): boolean {
+  const path = value.replaceAll('\\', '/');
+  return (
+    value.startsWith('file:') ||
+    [projectDir, root].some((folder) => path === folder || path.startsWith(`${folder}/`))
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * The words of the interface, and the author's own, in one language
+ * (spec/behaviour.md §11.6). Later sources win: built-in tables, theme options,
+ * `i18n.json`, `i18nSource` of the configuration.
+ */
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { readJsonFile } from '../routes/read-json-file.ts';
+import { toShownPath } from '../routes/route-path.ts';
+import type { SiteConfig } from '../types.ts';
+
+/** Texts by key, then by language. */
+export type I18nSource = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface TextInput {
+  readonly config: SiteConfig;
+  readonly lang: string;
+  /** Tables that come with the theme: by language, then by key; `en` is complete. */
+  readonly builtIn: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Content of `i18n.json`, from `readI18nSource`. */
+  readonly i18nJson: I18nSource;
+}
+
+/** The words of a language by key. What is missing is taken from English, then from the site's own language. */
+export function toText(input: TextInput): { text: Record<string, string>; diagnostics: Diagnostic[] } {
+  const { config, lang } = input;
+  const own = collect(input, lang);
+  const fallbacks = [collect(input, 'en'), collect(input, config.lang)];
+  const keys = new Set([own, ...fallbacks, input.i18nJson, config.i18nSource].flatMap(Object.keys));
+  const text: Record<string, string> = {};
+  const borrowed: string[] = [];
+  const dead: string[] = [];
+  for (const key of keys) {
+    const word = [own, ...fallbacks].find((words) => Object.hasOwn(words, key))?.[key];
+    if (word === undefined) dead.push(key);
+    else text[key] = word;
+    if (word !== undefined && !Object.hasOwn(own, key)) borrowed.push(key);
+  }
+  const errors = dead.map((key) => toDeadKey(key, lang, config));
+  return { text, diagnostics: [...toBorrowedWarning(borrowed, lang, config), ...errors] };
+}
+
+/** What all sources say in exactly one language. */
+function collect({ config, builtIn, i18nJson }: TextInput, lang: string): Record<string, string> {
+  const { theme } = config;
+  const locale = theme.locales.find((candidate) => candidate.lang === lang);
+  const words: Record<string, string> = { ...pick(builtIn, lang), ...theme.text, ...locale?.text };
+  for (const source of [i18nJson, config.i18nSource]) {
+    for (const [key, byLang] of Object.entries(source)) {
+      const word = pick(byLang, lang);
+      if (word !== undefined) words[key] = word;
+    }
+  }
+  return words;
+}
+
+/** The entry of a language, else of the language its tag begins with: `zh` for `zh-CN`. */
+function pick<T>(byLang: Readonly<Record<string, T>>, lang: string): T | undefined {
+  const tag = [lang, lang.split('-')[0] ?? lang].find((candidate) => Object.hasOwn(byLang, candidate));
+  return tag === undefined ? undefined : byLang[tag];
+}
+
+function toBorrowedWarning(keys: readonly string[], lang: string, config: SiteConfig): Diagnostic[] {
+  if (keys.length === 0) return [];
+  const names = keys.slice(0, 3).map((key) => `"${key}"`);
+  const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : '';
+  const message = `Texts are missing in "${lang}" and shown in another language: ${names.join(', ')}${more}.`;
+  const file = toShownPath(config.i18nSourcePath, config);
+  return [toDiagnostic('warning', 'DG2016', message, { hint: `Add them to "${file}".` })];
+}
+
+function toDeadKey(key: string, lang: string, config: SiteConfig): Diagnostic {
+  const file = toShownPath(config.i18nSourcePath, config);
+  const message = `The text key "${key}" has no text in "${lang}", nor in English.`;
+  return toDiagnostic('error', 'DG2017', message, { file, hint: `Add "${lang}" or "en" to it.` });
+}
+
+/** Reads `i18n.json`; a missing file is an empty one. Faulty entries are reported and left out. */
+export async function readI18nSource(
+  config: SiteConfig,
+): Promise<{ source: I18nSource; files: FilePath[]; diagnostics: Diagnostic[] }> {
+  const { json, exists, diagnostics } = await readJsonFile(config.i18nSourcePath, 'DG2018', config);
+  const files = exists ? [config.i18nSourcePath] : [];
+  if (json === undefined) return { source: {}, files, diagnostics: [...diagnostics] };
+  const file = toShownPath(config.i18nSourcePath, config);
+  const found: Diagnostic[] = [];
+  const report = (path: string[], message: string) =>
+    void found.push(
+      toDiagnostic('error', 'DG2018', message, { file, ...json.locate(path), hint: SHAPE_HINT }),
+    );
+  if (!isRecord(json.value)) report([], 'The file must hold an object.');
+  const source: Record<string, Record<string, string>> = {};
+  for (const [key, words] of Object.entries(isRecord(json.value) ? json.value : {})) {
+    if (!isRecord(words)) {
+      report([key], `"${key}" must be an object of texts by language.`);
+      continue;
+    }
+    const texts: Record<string, string> = {};
+    for (const [lang, word] of Object.entries(words)) {
+      if (typeof word === 'string') texts[lang] = word;
+      else report([key, lang], `"${key}" must have a text for "${lang}".`);
+    }
+    source[key] = texts;
+  }
+  return { source, files, diagnostics: found };
+}
+
+const SHAPE_HINT = 'Write { "key": { "en": "Text", "zh": "文字" } }.';
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,65 @@
+/** How texts and links of navigation read in one language and version. */
+import type { RoutePath } from '../../shared/types.ts';
+import { addLeadingSlash, isExternalUrl, isSafeUrl, splitUrl } from '../../shared/url.ts';
+import { isAssetPath, toLink, toPlainUrl, toUnitPath, type Unit } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import type { SitePage } from './navigation.ts';
+
+export interface UnitWords {
+  readonly unit: Unit;
+  /** A text as readers see it: a key of `i18n.json` or the text itself, then `replaceRules`. */
+  toText(text: string): string;
+  /** A link with the unit's prefix, in route path form; undefined when it could run code. */
+  toLink(link: string): string | undefined;
+  /** The page a link leads to. */
+  findPage(link: string): SitePage | undefined;
+  pageOf(path: RoutePath): SitePage | undefined;
+}
+
+export interface UnitWordsInput {
+  readonly unit: Unit;
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+  readonly pages: ReadonlyMap<RoutePath, SitePage>;
+  /** UI words of the unit's language, by key. */
+  readonly words: Readonly<Record<string, string>>;
+  /** Whether links without language and version get those of the unit. */
+  readonly prefixes: boolean;
+}
+
+export function createUnitWords({ unit, config, table, pages, words, prefixes }: UnitWordsInput): UnitWords {
+  const target = prefixes ? unit : { lang: config.lang, version: config.multiVersion.default };
+
+  function toPath(link: string): string {
+    return toUnitPath(addLeadingSlash(splitUrl(link).path.replace(/^\.\//, '')), target, config);
+  }
+  function findRoute(link: string): Route | undefined {
+    const leavesSite = isExternalUrl(link) || /^(?:[#?]|[a-z][a-z0-9+.-]*:)/i.test(link);
+    return leavesSite ? undefined : table.findExact(toPath(link));
+  }
+  return {
+    unit,
+    pageOf: (path) => pages.get(path),
+    findPage(link) {
+      const route = findRoute(link);
+      return route && pages.get(route.path);
+    },
+    toText(text) {
+      const word = Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+      return config.replaceRules.reduce(
+        (result, { search, replace }) => result.replace(search, replace),
+        word,
+      );
+    },
+    toLink(link) {
+      if (!isSafeUrl(link)) return undefined;
+      if (isExternalUrl(link) || /^[#?]/.test(link)) return link;
+      const { query, hash } = splitUrl(link);
+      const route = findRoute(link);
+      if (route) return toLink(route.path) + query + hash;
+      // Files of `public/` have no language.
+      return isAssetPath(link) ? addLeadingSlash(link) : toPlainUrl(toPath(link)) + query + hash;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Title and description of a document: the same words from the renderer and after navigation in the browser. */
+import type { PageRecord, SiteData } from './types.ts';
+
+type TitledPage = Pick<PageRecord, 'title' | 'headingTitle' | 'pageType' | 'frontmatter'>;
+
+/**
+ * The document's title (spec/behaviour.md §6.1). `titleSuffix` of the page, else the
+ * site's title, follows the page's own name; a home page is named after the site.
+ */
+export function toDocumentTitle(page: TitledPage, site: Pick<SiteData, 'title'>): string {
+  const suffix = toText(page.frontmatter.titleSuffix);
+  if (page.pageType === 'home') return join(site.title || toOwnTitle(page), suffix);
+  const name = page.pageType === '404' ? '404' : toOwnTitle(page);
+  return name === '' ? site.title : join(name, suffix || site.title);
+}
+
+/** Text for the description tags: the page's, else the site's in the page's language. */
+export function toDescription(
+  page: Pick<PageRecord, 'description'>,
+  site: Pick<SiteData, 'description'>,
+): string {
+  return page.description || site.description;
+}
+
+/** What the author called the page; a file name is no title. Only documents are named by their first heading. */
+function toOwnTitle(page: TitledPage): string {
+  if (toText(page.frontmatter.title) !== '') return page.title;
+  return page.pageType === 'doc' || page.pageType === 'doc-wide' ? page.headingTitle : '';
+}
+
+function join(name: string, suffix: string): string {
+  if (suffix === '') return name;
+  if (name === '') return suffix;
+  return /^[-|]/.test(suffix) ? `${name} ${suffix}` : `${name} - ${suffix}`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
