@@ -1,0 +1,69 @@
+/**
+ * `npm run bench`: cold builds of generated sites, growth, and what a plain page
+ * weighs. `-- --pages 100,1000` chooses sizes; `-- --peers` also builds the same
+ * 1 000 pages with other generators (installed into bench/.peers on first use).
+ * Figures are for comparing within one run; nothing here fails a build.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { writeCorpus } from './corpus.js';
+import { measure } from './measure.js';
+
+const benchDir = dirname(fileURLToPath(import.meta.url));
+const bin = join(benchDir, '..', 'bin', 'docgen.js');
+const option = (name) => process.argv[process.argv.indexOf(`--${name}`) + 1];
+const sizes = process.argv.includes('--pages') ? option('pages').split(',').map(Number) : [100, 1000, 5000];
+
+async function buildWithDocgen(pages) {
+  const dir = writeCorpus(join(benchDir, '.corpus', `docgen-${pages}`), pages);
+  writeFileSync(join(dir, 'docgen.config.json'), JSON.stringify({ title: 'Benchmark', route: { cleanUrls: true } }));
+  mkdirSync(join(dir, 'node_modules'), { recursive: true });
+  rmSync(join(dir, 'node_modules', '.docgen'), { recursive: true, force: true });
+  const result = await measure(process.execPath, [bin, 'build', '--quiet', '--json'], { cwd: dir });
+  if (result.code !== 0) throw new Error(`docgen failed on ${pages} pages:\n${result.output.slice(-3000)}`);
+  return { ...result, dir };
+}
+
+const rows = [];
+for (const pages of sizes) {
+  const { ms, peakMb, dir } = await buildWithDocgen(pages);
+  rows.push({ pages, ms, peakMb, dir });
+  console.log(`docgen, ${pages} pages: ${(ms / 1000).toFixed(2)} s cold, ${(ms / pages).toFixed(2)} ms a page, ${peakMb.toFixed(0)} MB`);
+}
+if (rows.length > 1) {
+  const [small, large] = [rows[0], rows.at(-1)];
+  const slope = (large.ms - small.ms) / (large.pages - small.pages);
+  for (const row of rows.slice(1, -1)) {
+    const expected = small.ms + slope * (row.pages - small.pages);
+    console.log(`growth: ${row.pages} pages take ${((row.ms / expected - 1) * 100).toFixed(0)} % off the line from ${small.pages} to ${large.pages}`);
+  }
+}
+console.log(weighPage(rows[0].dir));
+
+/** What a reader of one plain page downloads. */
+function weighPage(dir) {
+  const out = join(dir, 'doc_build');
+  const gzip = (path) => gzipSync(readFileSync(join(out, path))).length;
+  const html = readFileSync(join(out, 'group-0', 'page-0.html'), 'utf8');
+  const scripts = [...html.matchAll(/(?:src|href)="\/(static\/[^"]+\.js)"/g)].map(([, path]) => path);
+  const styles = [...html.matchAll(/href="\/(static\/[^"]+\.css)"/g)].map(([, path]) => path);
+  const data = [...html.matchAll(/href="\/(static\/[^"]+\.json)"/g)].map(([, path]) => path);
+  const sum = (paths) => [...new Set(paths)].reduce((total, path) => total + gzip(path), 0);
+  const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+  return `plain page, gzip: html ${kb(gzip('group-0/page-0.html'))}, script ${kb(sum(scripts))}, css ${kb(sum(styles))}, data ${kb(sum(data))}; output ${kb(sizeOf(out))}`;
+}
+
+function sizeOf(dir) {
+  return readdirSync(dir, { recursive: true }).reduce((sum, name) => {
+    const stat = statSync(join(dir, name));
+    return sum + (stat.isFile() ? stat.size : 0);
+  }, 0);
+}
+
+if (process.argv.includes('--peers')) {
+  const { runPeers } = await import('./peers.js');
+  const reference = rows.find((row) => row.pages === 1000) ?? { pages: 1000, ...(await buildWithDocgen(1000)) };
+  await runPeers(reference);
+}
