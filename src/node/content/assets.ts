@@ -1,0 +1,63 @@
+/**
+ * Local files that pages show. The same picture on many pages is one file of the
+ * output: its name carries the hash of its bytes, so it can be cached for ever.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, posix } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+import type { PageAsset, SiteConfig } from '../types.ts';
+
+export type AssetResult =
+  | { readonly asset: PageAsset }
+  /** `missing`: no such file. `outside`: the file lies outside the project, maybe by a link. */
+  | { readonly problem: 'missing' | 'outside' };
+
+export type AssetStore = (file: FilePath) => Promise<AssetResult>;
+
+/** Remembers hashes as long as a file's size and time stay the same. */
+export function createAssetStore(config: Pick<SiteConfig, 'projectDir' | 'root'>): AssetStore {
+  const known = new Map<FilePath, { readonly stamp: string; readonly result: Promise<AssetResult> }>();
+  return async (file) => {
+    const stats = await readStats(file);
+    if (stats === undefined) return { problem: 'missing' };
+    const stamp = `${stats.size}:${stats.mtimeMs}`;
+    const hit = known.get(file);
+    if (hit?.stamp === stamp) return hit.result;
+    const result = toAsset(file, config);
+    known.set(file, { stamp, result });
+    return result;
+  };
+}
+
+/** A file that is not there, or not a file, is no error of the disk but of the page. */
+async function readStats(file: FilePath): Promise<{ size: number; mtimeMs: number } | undefined> {
+  try {
+    const stats = await stat(file);
+    return stats.isFile() ? stats : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function toAsset(
+  file: FilePath,
+  { projectDir, root }: Pick<SiteConfig, 'projectDir' | 'root'>,
+): Promise<AssetResult> {
+  const [real, ...homes] = await Promise.all([realpath(file), realpath(projectDir), realpath(root)]);
+  if (!homes.some((home) => real.startsWith(`${home}/`) || real.startsWith(`${home}\\`)))
+    return { problem: 'outside' };
+  const hash = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+    .slice(0, 8);
+  return { asset: { file, output: toOutputName(file, hash) } };
+}
+
+const IMAGE = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i;
+
+function toOutputName(file: FilePath, hash: string): string {
+  const extension = extname(file);
+  const name = posix.basename(file, extension).replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  return `static/${IMAGE.test(file) ? 'image' : 'media'}/${name}.${hash}${extension}`;
+}

@@ -1,0 +1,236 @@
+/** What a page's own JavaScript declares and uses: names bound, names of JSX elements, imports. */
+import { type Expression, type Node, Parser, type Program } from 'acorn';
+import jsx from 'acorn-jsx';
+import { isExpression, isJsx, type JsxNode, type Root, walk } from './hast.ts';
+
+const JsxParser = Parser.extend(jsx());
+
+export interface ModuleImport {
+  readonly specifier: string;
+  /** Local name of the default import. */
+  readonly defaultName: string | undefined;
+}
+
+export interface ModuleInfo {
+  /** ESM blocks as written, in order. */
+  readonly blocks: readonly string[];
+  readonly bindings: ReadonlySet<string>;
+  readonly imports: readonly ModuleImport[];
+  /** Capitalised JSX names the ESM itself uses. */
+  readonly jsxNames: ReadonlySet<string>;
+  readonly problems: readonly ModuleProblem[];
+}
+
+export interface ModuleProblem {
+  readonly kind: 'syntax' | 'default-export';
+  readonly message: string;
+  /** 1-based, in the source the engine saw. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Reads all ESM of a page. */
+export function readModule(tree: Root): ModuleInfo {
+  const blocks: string[] = [];
+  const bindings = new Set<string>();
+  const imports: ModuleImport[] = [];
+  const jsxNames = new Set<string>();
+  const problems: ModuleProblem[] = [];
+  walk(tree, (node) => {
+    if (node.type !== 'mdxjsEsm') return undefined;
+    const startLine = node.position?.start.line ?? 1;
+    const program = parse(node.value, startLine, problems);
+    if (program === undefined) return undefined;
+    blocks.push(node.value);
+    collectJsxNames(program, jsxNames);
+    for (const statement of program.body) {
+      if (statement.type === 'ExportDefaultDeclaration') {
+        problems.push(toDefaultProblem(statement, startLine));
+      } else if (statement.type === 'ImportDeclaration') {
+        imports.push(toImport(statement, bindings));
+      } else {
+        collectDeclared(
+          statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
+          bindings,
+        );
+      }
+    }
+    return undefined;
+  });
+  return { blocks, bindings, imports, jsxNames, problems };
+}
+
+function parse(source: string, startLine: number, problems: ModuleProblem[]): Program | undefined {
+  try {
+    return JsxParser.parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true });
+  } catch (error) {
+    const { message, loc } = error as SyntaxError & { loc?: { line: number; column: number } };
+    problems.push({
+      kind: 'syntax',
+      message: message.replace(/ \(\d+:\d+\)$/, ''),
+      line: startLine + (loc?.line ?? 1) - 1,
+      column: (loc?.column ?? 0) + 1,
+    });
+    return undefined;
+  }
+}
+
+function toDefaultProblem(statement: Node, startLine: number): ModuleProblem {
+  const start = statement.loc?.start;
+  return {
+    kind: 'default-export',
+    message: 'A page cannot have "export default": docgen makes the default export from the page itself.',
+    line: startLine + (start?.line ?? 1) - 1,
+    column: (start?.column ?? 0) + 1,
+  };
+}
+
+function toImport(
+  statement: Extract<Program['body'][number], { type: 'ImportDeclaration' }>,
+  bindings: Set<string>,
+): ModuleImport {
+  let defaultName: string | undefined;
+  for (const specifier of statement.specifiers) {
+    bindings.add(specifier.local.name);
+    if (specifier.type === 'ImportDefaultSpecifier') defaultName = specifier.local.name;
+  }
+  return { specifier: String(statement.source.value), defaultName };
+}
+
+type AnyNode = Node & Record<string, unknown>;
+
+/** Names that a declaration or a pattern binds. */
+function collectDeclared(node: unknown, names: Set<string>): void {
+  if (!isNode(node)) return;
+  switch (node.type) {
+    case 'Identifier':
+      names.add(node.name as string);
+      break;
+    case 'VariableDeclaration':
+      for (const declaration of node.declarations as AnyNode[]) collectDeclared(declaration.id, names);
+      break;
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      collectDeclared(node.id, names);
+      break;
+    case 'ObjectPattern':
+      for (const property of node.properties as AnyNode[])
+        collectDeclared(property.value ?? property.argument, names);
+      break;
+    case 'ArrayPattern':
+      for (const element of node.elements as unknown[]) collectDeclared(element, names);
+      break;
+    case 'AssignmentPattern':
+      collectDeclared(node.left, names);
+      break;
+    case 'RestElement':
+      collectDeclared(node.argument, names);
+      break;
+    default:
+  }
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+  );
+}
+
+/** Calls `visit` for a node and all below it. */
+function walkProgram(node: unknown, visit: (node: AnyNode) => void): void {
+  if (Array.isArray(node)) {
+    for (const item of node) walkProgram(item, visit);
+  } else if (isNode(node)) {
+    visit(node);
+    for (const key of Object.keys(node)) {
+      if (typeof node[key] === 'object' && key !== 'loc') walkProgram(node[key], visit);
+    }
+  }
+}
+
+function collectJsxNames(program: unknown, names: Set<string>): void {
+  walkProgram(program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return;
+    const root = toRootName(node.name);
+    if (root !== undefined) names.add(root);
+  });
+}
+
+/** `A` of `<A>` and `<A.B>`; undefined for `<a>`, which is HTML. */
+function toRootName(name: unknown): string | undefined {
+  let node = name;
+  let member = false;
+  while (isNode(node) && node.type === 'JSXMemberExpression') {
+    node = node.object;
+    member = true;
+  }
+  if (!isNode(node) || node.type !== 'JSXIdentifier') return undefined;
+  const text = node.name as string;
+  return member || isComponentName(text) ? text : undefined;
+}
+
+/** JSX takes names that begin with a small letter for HTML. */
+export function isComponentName(name: string): boolean {
+  return !/^[a-z]/.test(name) || name.includes('.');
+}
+
+export interface UsedName {
+  readonly name: string;
+  /** `B` when the page uses `<A.B>`. */
+  readonly members: ReadonlySet<string>;
+  /** The first node that uses it. */
+  readonly node: JsxNode | { readonly position?: Root['position'] };
+}
+
+/** Components a page's markup and expressions use, by name, each with the place of its first use. */
+export function collectUsedNames(tree: Root): Map<string, UsedName> {
+  const used = new Map<string, UsedName>();
+  const add = (name: string, member: string | undefined, node: UsedName['node']): void => {
+    const known = used.get(name) ?? { name, members: new Set(), node };
+    if (member !== undefined) (known.members as Set<string>).add(member);
+    used.set(name, known);
+  };
+  walk(tree, (node) => {
+    if (isJsx(node)) {
+      if (node.name !== null && isComponentName(node.name)) {
+        const [root = '', member] = node.name.split('.');
+        add(root, member, node);
+      }
+      for (const attribute of node.attributes) {
+        const value =
+          attribute.type === 'mdxJsxExpressionAttribute'
+            ? `({${attribute.value}})`
+            : toSource(attribute.value);
+        if (value !== undefined) for (const name of toFreeJsxNames(value)) add(name, undefined, node);
+      }
+    } else if (isExpression(node)) {
+      for (const name of toFreeJsxNames(node.value)) add(name, undefined, node);
+    }
+    return undefined;
+  });
+  return used;
+}
+
+function toSource(value: string | { readonly value: string } | null | undefined): string | undefined {
+  return typeof value === 'object' && value !== null ? value.value : undefined;
+}
+
+/** JSX names in an expression that the expression does not bind itself. */
+function toFreeJsxNames(source: string): ReadonlySet<string> {
+  if (!source.includes('<')) return new Set();
+  let expression: Expression;
+  try {
+    expression = JsxParser.parseExpressionAt(source, 0, { ecmaVersion: 'latest' });
+  } catch {
+    // The bundler reports the syntax error, with its place in the generated code.
+    return new Set();
+  }
+  const used = new Set<string>();
+  const bound = new Set<string>();
+  collectJsxNames(expression, used);
+  walkProgram(expression, (node) => {
+    if (node.type === 'VariableDeclarator') collectDeclared(node.id, bound);
+    else if (Array.isArray(node.params)) for (const param of node.params) collectDeclared(param, bound);
+  });
+  return new Set([...used].filter((name) => !bound.has(name)));
+}

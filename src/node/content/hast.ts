@@ -1,0 +1,130 @@
+/**
+ * The tree all transforms work on: hast, the MDX nodes, and two nodes of our own.
+ * Everything here is a small question about a node or a walk over a tree.
+ */
+import type { Element, Nodes, Parents, Root, RootContent, Text } from 'hast';
+import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx-expression';
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
+import type { MdxjsEsm } from 'mdast-util-mdxjs-esm';
+
+/** A code block taken out of the tree, so that no other transform touches its text. */
+export interface CodeBlockNode {
+  type: 'docgenCode';
+  lang: string;
+  /** What follows the language in the opening fence. */
+  meta: string;
+  code: string;
+  position?: Element['position'];
+}
+
+/** HTML to be written as it is: block-level, made by us or by the author of a trusted page. */
+export interface RawNode {
+  type: 'raw';
+  value: string;
+  position?: Element['position'];
+}
+
+declare module 'hast' {
+  interface RootContentMap {
+    docgenCode: CodeBlockNode;
+  }
+  interface ElementContentMap {
+    docgenCode: CodeBlockNode;
+  }
+  interface ElementData {
+    /** Language and meta of a fence, on its `code` element; both engines set `meta`. */
+    lang?: string | null;
+    meta?: string | null;
+    /** The author wrote this element as JSX: the theme's overrides do not apply to it. */
+    jsx?: boolean;
+  }
+}
+
+export type JsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast;
+export type ExpressionNode = MdxFlowExpression | MdxTextExpression;
+export type { Element, MdxjsEsm, Nodes, Parents, Root, RootContent };
+
+export function isElement<Name extends string>(
+  node: Nodes | undefined,
+  tagName?: Name,
+): node is Element & { tagName: Name } {
+  return node?.type === 'element' && (tagName === undefined || node.tagName === tagName);
+}
+
+export function isJsx(node: Nodes): node is JsxNode {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
+}
+
+export function isExpression(node: Nodes): node is ExpressionNode {
+  return node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
+}
+
+/** 1 to 6 for `h1` to `h6`, else 0. */
+export function toHeadingDepth(node: Nodes): number {
+  if (node.type !== 'element' || node.tagName.length !== 2 || node.tagName[0] !== 'h') return 0;
+  const depth = Number(node.tagName[1]);
+  return depth >= 1 && depth <= 6 ? depth : 0;
+}
+
+/** Text between blocks: nothing but white space. */
+export function isBlankText(node: Nodes): node is Text {
+  return node.type === 'text' && node.value.trim() === '';
+}
+
+/** Text of a node and all inside it; code included, expressions and raw HTML not. */
+export function toPlainText(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (node.type === 'docgenCode') return node.code;
+  return 'children' in node ? node.children.map(toPlainText).join('') : '';
+}
+
+export function toClassNames(node: Element): readonly string[] {
+  const { className } = node.properties;
+  if (Array.isArray(className)) return className.map(String);
+  return className === undefined || className === null ? [] : String(className).split(/\s+/);
+}
+
+export function addClassName(node: Element, name: string): void {
+  node.properties.className = [...toClassNames(node), name];
+}
+
+/** `false`: do not look inside this node. A node: take its place, and do not look inside. */
+type Visit = (node: RootContent, parent: Parents) => false | RootContent | readonly RootContent[] | undefined;
+
+/** Visits all nodes below `parent`, each before its children; replacements are made in place. */
+export function walk(parent: Parents, visit: Visit): void {
+  const children = parent.children as RootContent[];
+  for (let index = 0; index < children.length; index++) {
+    const node = children[index] as RootContent;
+    const outcome = visit(node, parent);
+    if (outcome === undefined) {
+      if ('children' in node) walk(node, visit);
+    } else if (outcome !== false) {
+      const replacement = Array.isArray(outcome) ? outcome : [outcome];
+      children.splice(index, 1, ...replacement);
+      index += replacement.length - 1;
+    }
+  }
+}
+
+/** Levels of nesting, counted without recursion: the tree may be too deep for any. */
+export function measureDepth(root: Root): number {
+  let level: Parents[] = [root];
+  let depth = 0;
+  while (level.length > 0) {
+    depth++;
+    level = level.flatMap((parent) =>
+      (parent.children as Nodes[]).filter((child): child is Parents => 'children' in child),
+    );
+  }
+  return depth;
+}
+
+/** Makes an element; for transforms that wrap or replace. */
+export function createElement(
+  tagName: string,
+  properties: Element['properties'],
+  children: Element['children'] = [],
+): Element {
+  return { type: 'element', tagName, properties, children };
+}

@@ -1,0 +1,89 @@
+/**
+ * What a transform may know of the page it works on, and where it puts what it
+ * found. One context is made for each page and each fragment and ends with it.
+ */
+import { relative } from 'node:path';
+import type { Position } from 'unist';
+import { type DiagnosticCode, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
+import type { ContentWords } from './words.ts';
+
+/** The place of a finding: a node, a point, or nothing (the whole file). */
+export type Place =
+  | { readonly position?: Position | undefined }
+  | { readonly line: number; readonly column: number }
+  | undefined;
+
+export interface Finding {
+  readonly severity: Severity;
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly place?: Place;
+  readonly hint?: string;
+}
+
+export interface PageContext {
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+  readonly route: Route;
+  readonly format: 'md' | 'mdx';
+  readonly words: ContentWords;
+  /** Registers a local file that the page shows; undefined when it may not be shown. */
+  readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | undefined>;
+  readonly report: (finding: Finding) => void;
+  /** 1-based line and column in the file as the author wrote it. */
+  readonly toPlace: (place: Place) => { readonly line: number; readonly column: number };
+  readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
+}
+
+export interface PageNotes {
+  readonly links: PageLink[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Path for people: relative to the project, forward slashes. */
+export function toProjectPath(config: SiteConfig, file: string): string {
+  return relative(config.projectDir, file).split('\\').join('/');
+}
+
+/** Makes the reporting half of a context: places become diagnostics with file, line and excerpt. */
+export function createReporter(options: {
+  readonly config: SiteConfig;
+  readonly file: FilePath;
+  /** The file's text, for excerpts. */
+  readonly text: string;
+  /** Undoes the column shifts of the pre-pass. */
+  readonly toColumn: (line: number, column: number) => number;
+  readonly notes: PageNotes;
+}): Pick<PageContext, 'report' | 'toPlace' | 'addLink'> {
+  const { notes } = options;
+  const file = toProjectPath(options.config, options.file);
+  const toPlace = (place: Place): { line: number; column: number } => {
+    const point = toPoint(place) ?? { line: 1, column: 1 };
+    return { line: point.line, column: options.toColumn(point.line, point.column) };
+  };
+  return {
+    toPlace,
+    report({ severity, code, message, place, hint }) {
+      const where = place === undefined ? {} : toPlace(place);
+      notes.diagnostics.push(
+        toDiagnostic(severity, code, message, {
+          file,
+          ...where,
+          ...('line' in where && { excerpt: toExcerpt(options.text, where.line) }),
+          ...(hint !== undefined && { hint }),
+        }),
+      );
+    },
+    addLink(link, place) {
+      notes.links.push({ ...link, ...toPlace(place) });
+    },
+  };
+}
+
+function toPoint(place: Place): { readonly line: number; readonly column: number } | undefined {
+  if (place === undefined) return undefined;
+  return 'line' in place ? place : place.position?.start;
+}

@@ -1,0 +1,50 @@
+/** Everything about a page but its body (spec/behaviour.md §2.2, §2.3). */
+import { posix } from 'node:path';
+import type { Frontmatter, PageRecord, PageType, TocEntry } from '../../shared/types.ts';
+import type { Route } from '../types.ts';
+
+const PAGE_TYPES: readonly PageType[] = ['home', 'doc', 'doc-wide', 'custom', 'blank', '404'];
+
+export function toPageRecord(options: {
+  readonly route: Route;
+  readonly frontmatter: Frontmatter;
+  readonly headingTitle: string;
+  readonly toc: readonly TocEntry[];
+  /** Text to use when frontmatter has none. */
+  readonly description: string;
+}): PageRecord {
+  const { route, frontmatter, headingTitle, toc, description } = options;
+  return {
+    title: toTitle(frontmatter) || headingTitle || toBaseName(route),
+    headingTitle,
+    routePath: route.path,
+    pagePath: route.path,
+    lang: route.lang,
+    version: route.version,
+    toc,
+    frontmatter,
+    pageType: toPageType(frontmatter),
+    description: toText(frontmatter.description) || description,
+    _relativePath: route.relativePath,
+    ...(frontmatter.overview === true && { overview: true }),
+  };
+}
+
+/** Frontmatter `title`, without the custom id that people copy there from a heading. */
+export function toTitle(frontmatter: Frontmatter): string {
+  return toText(frontmatter.title)
+    .replace(/\s*\\?\{#[^}]*\}\s*$/, '')
+    .trim();
+}
+
+export function toPageType(frontmatter: Frontmatter): PageType {
+  return PAGE_TYPES.find((type) => type === frontmatter.pageType) ?? 'doc';
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function toBaseName(route: Route): string {
+  return posix.basename(route.relativePath, posix.extname(route.relativePath));
+}

@@ -1,0 +1,229 @@
+/**
+ * A page with components as the JSX source of a module (esbuild compiles it).
+ * Everything that never changes is a string inside `<Run>`; JavaScript the author
+ * wrote is copied as it stands.
+ *
+ * A run may only stand where a `div` may stand, and only hold whole blocks:
+ * inside a paragraph, list, table or heading a wrapper element would be moved out
+ * by the browser's HTML parser and hydration would fail.
+ */
+import type { Properties } from 'hast';
+import type { ModuleInfo, UsedName } from './esm.ts';
+import {
+  type Element,
+  isBlankText,
+  isExpression,
+  isJsx,
+  type JsxNode,
+  type Nodes,
+  type Parents,
+  type Root,
+} from './hast.ts';
+import { isBlockElement } from './sections.ts';
+import { isOverridden, isStatic } from './static.ts';
+import { toHtml } from './to-html.ts';
+
+export interface ComponentInput {
+  readonly tree: Root;
+  readonly module: ModuleInfo;
+  readonly used: ReadonlyMap<string, UsedName>;
+  readonly overrides: ReadonlySet<string>;
+  /** Files of `markdown.globalComponents`, by component name. */
+  readonly globals: ReadonlyMap<string, string>;
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  /** `guide/start.mdx:3:1`: where a name is used first. */
+  readonly toPlace: (used: UsedName) => string;
+}
+
+/** JSX source of a module whose default export renders the page. */
+export function printComponent(input: ComponentInput): string {
+  const { module, used, overrides } = input;
+  const unbound = [...used.values()].filter(({ name }) => !module.bindings.has(name));
+  const imported = [...new Set([...unbound.map(({ name }) => name), ...module.jsxNames])].filter(
+    (name) => input.globals.has(name) && !module.bindings.has(name),
+  );
+  const provided = unbound.filter(({ name }) => !input.globals.has(name) && !module.jsxNames.has(name));
+  const shared = [...module.jsxNames].filter(
+    (name) => !module.bindings.has(name) && !input.globals.has(name),
+  );
+  const body = printFlow(input.tree, overrides);
+  const usesFrontmatter =
+    !module.bindings.has('frontmatter') && /\bfrontmatter\b/.test(body + module.blocks.join());
+  return [
+    `import { Run as _Run, useMDXComponents as _useMDXComponents } from 'docgen/runtime';`,
+    ...imported.map((name) => `import ${name} from ${toJs(input.globals.get(name))};`),
+    ...module.blocks,
+    ...(usesFrontmatter ? [`export const frontmatter = ${toJs(input.frontmatter)};`] : []),
+    ...shared.map(printShared),
+    ...(provided.length + shared.length > 0 ? [MISSING] : []),
+    'export default function _Content(props) {',
+    `  const _components = { ${printDefaults(overrides)}..._useMDXComponents(), ...props.components };`,
+    ...provided.map((name) => printProvided(name, input.toPlace(name))),
+    `  return <>${body}</>;`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** Renders like any component, and fails with a sentence when it has to show itself. */
+const MISSING = `function _missing(name, place) {
+  return function Missing() {
+    throw new Error('Component "' + name + '" is used in ' + place + ' but is neither imported nor provided by the theme.');
+  };
+}`;
+
+function printDefaults(overrides: ReadonlySet<string>): string {
+  return [...overrides].map((name) => `${toJs(name)}: ${toJs(name)}, `).join('');
+}
+
+function printProvided({ name, members }: UsedName, place: string): string {
+  const missing =
+    members.size === 0
+      ? `_missing(${toJs(name)}, ${toJs(place)})`
+      : `{ ${[...members].map((member) => `${member}: _missing(${toJs(`${name}.${member}`)}, ${toJs(place)})`).join(', ')} }`;
+  return `  const ${name} = _components.${name} ?? ${missing};`;
+}
+
+/** A provided component that the page's own functions use too: looked up when it renders. */
+function printShared(name: string): string {
+  return `function ${name}(props) {
+  const Provided = _useMDXComponents().${name} ?? _missing(${toJs(name)}, 'the JavaScript of a page');
+  return <Provided {...props} />;
+}`;
+}
+
+/** Elements whose children are blocks and may be wrapped in a run. */
+const FLOW = new Set(
+  'div blockquote li section article aside main details figure dd header footer nav'.split(' '),
+);
+
+/** Blocks that only make sense inside their own parent. */
+const TIED = new Set('li dt dd tr td th thead tbody tfoot caption summary figcaption'.split(' '));
+
+/** Elements in which white space between children is not allowed or has no meaning. */
+const NO_TEXT = new Set('table thead tbody tfoot tr ul ol dl colgroup'.split(' '));
+
+function printFlow(parent: Parents, overrides: ReadonlySet<string>): string {
+  let output = '';
+  let run: Nodes[] = [];
+  const flush = (): void => {
+    while (run.length > 0 && isBlankText(run.at(-1) as Nodes)) run.pop();
+    if (run.length > 0)
+      output += `\n<_Run html={${toJs(toHtml({ type: 'root', children: run as Root['children'] }))}} />\n`;
+    run = [];
+  };
+  for (const child of parent.children as Nodes[]) {
+    if (isRunBlock(child, overrides) || (run.length > 0 && isBlankText(child))) {
+      run.push(child);
+    } else if (!isBlankText(child) || !child.value.includes('\n')) {
+      flush();
+      output += printNode(child, overrides);
+    }
+  }
+  flush();
+  return output;
+}
+
+function isRunBlock(node: Nodes, overrides: ReadonlySet<string>): boolean {
+  if (node.type === 'raw') return true;
+  if (node.type !== 'element' || TIED.has(node.tagName)) return false;
+  return isBlockElement(node) && isStatic(node, overrides);
+}
+
+function printNode(node: Nodes, overrides: ReadonlySet<string>): string {
+  if (node.type === 'text') return `{${toJs(node.value)}}`;
+  if (isExpression(node)) return `{${node.value}\n}`;
+  if (isJsx(node)) return printJsx(node, overrides);
+  if (node.type === 'raw') return `<_Run html={${toJs(node.value)}} />`;
+  if (node.type === 'element') return printElement(node, overrides);
+  return '';
+}
+
+function printJsx(node: JsxNode, overrides: ReadonlySet<string>): string {
+  const name = node.name ?? '';
+  const attributes = node.attributes.map((attribute) => {
+    if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${attribute.value}}`;
+    if (attribute.value === null || attribute.value === undefined) return ` ${attribute.name}`;
+    if (typeof attribute.value === 'string') return ` ${attribute.name}={${toJs(attribute.value)}}`;
+    return ` ${attribute.name}={${attribute.value.value}\n}`;
+  });
+  const flow =
+    node.type === 'mdxJsxFlowElement' && (!/^[a-z]/.test(name) || name.includes('.') || FLOW.has(name));
+  return printTag(name, attributes.join(''), printChildren(node, flow, overrides));
+}
+
+function printElement(node: Element, overrides: ReadonlySet<string>): string {
+  const name = isOverridden(node, overrides) ? `_components.${node.tagName}` : node.tagName;
+  return printTag(
+    name,
+    printProperties(node.properties),
+    printChildren(node, FLOW.has(node.tagName), overrides),
+  );
+}
+
+function printChildren(node: Element | JsxNode, flow: boolean, overrides: ReadonlySet<string>): string {
+  if (flow) return printFlow(node, overrides);
+  const name = node.type === 'element' ? node.tagName : (node.name ?? '');
+  const children = (node.children as Nodes[]).filter((child) => !NO_TEXT.has(name) || !isBlankText(child));
+  return children.map((child) => printNode(child, overrides)).join('');
+}
+
+function printTag(name: string, attributes: string, children: string): string {
+  if (children === '') return name === '' ? '' : `<${name}${attributes} />`;
+  return `<${name}${attributes}>${children}</${name}>`;
+}
+
+/** Where hast and React spell a property differently. */
+const REACT_NAMES: Readonly<Record<string, string>> = {
+  classId: 'classID',
+  itemId: 'itemID',
+  strokeDashArray: 'strokeDasharray',
+  strokeDashOffset: 'strokeDashoffset',
+  strokeLineCap: 'strokeLinecap',
+  strokeLineJoin: 'strokeLinejoin',
+  strokeMiterLimit: 'strokeMiterlimit',
+  xLinkHref: 'xlinkHref',
+};
+
+function printProperties(properties: Properties): string {
+  return Object.entries(properties)
+    .map(([name, value]) => {
+      if (value === null || value === undefined || value === false) return '';
+      const attribute = toReactName(name);
+      if (value === true) return ` ${attribute}`;
+      const text = Array.isArray(value) ? value.join(' ') : value;
+      return ` ${attribute}={${toJs(name === 'style' ? toStyleObject(String(text)) : text)}}`;
+    })
+    .join('');
+}
+
+function toReactName(name: string): string {
+  if (/^(?:aria|data)[A-Z]/.test(name)) {
+    const rest = name.slice(4);
+    return name.startsWith('aria')
+      ? `aria-${rest.toLowerCase()}`
+      : `data${rest.replace(/[A-Z\d]+/g, (part) => `-${part.toLowerCase()}`)}`;
+  }
+  return Object.hasOwn(REACT_NAMES, name) ? (REACT_NAMES[name] ?? name) : name;
+}
+
+function toStyleObject(style: string): Record<string, string> {
+  const entries = style.split(/;(?![^(]*\))/).flatMap((declaration) => {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) return [];
+    const name = declaration.slice(0, colon).trim();
+    const key = name.startsWith('--')
+      ? name
+      : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return [[key, declaration.slice(colon + 1).trim()]];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** JSON that is JavaScript too, and safe inside a script element. */
+export function toJs(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+    .replace(/<(?=\/script|!--)/gi, '\\u003c');
+}

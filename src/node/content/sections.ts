@@ -1,0 +1,187 @@
+/**
+ * A page as plain text: what search looks through (spec/behaviour.md §8.1) and
+ * where descriptions come from (§2.2). Read from the tree, never from HTML, after
+ * headings got ids and before they got anchors.
+ */
+import type { PageSection } from '../types.ts';
+import {
+  type Element,
+  isElement,
+  isJsx,
+  type Nodes,
+  type Root,
+  toHeadingDepth,
+  toPlainText,
+} from './hast.ts';
+
+interface OpenSection {
+  readonly id: string;
+  readonly headings: readonly string[];
+  readonly blocks: string[];
+  readonly code: string[];
+}
+
+/** One section for each heading, and one before the first when there is text. */
+export function toSections(tree: Root): PageSection[] {
+  const sections: OpenSection[] = [{ id: '', headings: [], blocks: [], code: [] }];
+  const current = (): OpenSection => sections.at(-1) as OpenSection;
+  let inline = '';
+  const flush = (): void => {
+    const text = inline.replace(/[^\S\t\n]+/g, ' ').trim();
+    if (text !== '') current().blocks.push(text);
+    inline = '';
+  };
+  const read = (node: Nodes): void => {
+    switch (node.type) {
+      case 'text':
+        inline += node.value;
+        break;
+      case 'docgenCode':
+        flush();
+        current().code.push(node.code.trimEnd());
+        break;
+      case 'mdxJsxTextElement':
+      case 'root':
+        node.children.forEach(read);
+        break;
+      case 'mdxJsxFlowElement':
+        flush();
+        node.children.forEach(read);
+        flush();
+        break;
+      case 'element':
+        readElement(node);
+        break;
+      default:
+      // Raw HTML, expressions, ESM and comments say nothing to a reader.
+    }
+  };
+  const readElement = (node: Element): void => {
+    if (
+      SKIPPED.has(node.tagName) ||
+      'dataFootnotes' in node.properties ||
+      'dataFootnoteRef' in node.properties
+    )
+      return;
+    const depth = toHeadingDepth(node);
+    if (depth > 0 && typeof node.properties.id === 'string') {
+      flush();
+      sections.push(openSection(node.properties.id, depth, toPlainText(node).trim(), current().headings));
+    } else if (node.tagName === 'pre') {
+      flush();
+      current().code.push(toPlainText(node).trimEnd());
+    } else if (node.tagName === 'table') {
+      flush();
+      inline = toTableText(node);
+      flush();
+    } else if (node.tagName === 'br') {
+      inline += '\n';
+    } else if (BLOCKS.has(node.tagName)) {
+      flush();
+      node.children.forEach(read);
+      flush();
+    } else {
+      node.children.forEach(read);
+    }
+  };
+  read(tree);
+  flush();
+  return sections
+    .filter((section) => section.id !== '' || section.blocks.length + section.code.length > 0)
+    .map(({ id, headings, blocks, code }) => ({
+      id,
+      headings,
+      text: blocks.join('\n\n'),
+      code: code.join('\n\n'),
+    }));
+}
+
+const SKIPPED = new Set(['script', 'style', 'template', 'img', 'svg', 'iframe', 'input']);
+
+/** Elements whose text is a block of its own. */
+const BLOCKS = new Set(
+  'address article aside blockquote center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li main nav ol p section summary ul'.split(
+    ' ',
+  ),
+);
+
+export function isBlockElement(node: Element): boolean {
+  return BLOCKS.has(node.tagName) || node.tagName === 'table' || node.tagName === 'pre';
+}
+
+function openSection(id: string, depth: number, text: string, before: readonly string[]): OpenSection {
+  const above = Array.from({ length: depth - 1 }, (_, index) => before[index] ?? '');
+  return { id, headings: [...above, text], blocks: [], code: [] };
+}
+
+function toTableText(table: Element): string {
+  const rows: string[] = [];
+  const read = (node: Element): void => {
+    if (node.tagName === 'tr') {
+      const cells = node.children.filter((child) => child.type === 'element');
+      rows.push(cells.map((cell) => toPlainText(cell).trim()).join('\t'));
+    } else {
+      for (const child of node.children) if (child.type === 'element') read(child);
+    }
+  };
+  read(table);
+  return rows.join('\n');
+}
+
+/**
+ * The text of a page in one string, headings as lines of their own except the
+ * first H1, with the offset of each heading's line.
+ */
+export function toContent(sections: readonly PageSection[]): {
+  readonly content: string;
+  readonly charIndexes: ReadonlyMap<string, number>;
+} {
+  const charIndexes = new Map<string, number>();
+  let content = '';
+  let titleSeen = false;
+  const add = (text: string): void => {
+    if (text !== '') content += (content === '' ? '' : '\n\n') + text;
+  };
+  for (const { id, headings, text } of sections) {
+    const isTitle = headings.length === 1 && !titleSeen;
+    if (isTitle) titleSeen = true;
+    else if (headings.length > 0) {
+      const heading = headings.at(-1) ?? '';
+      add(heading);
+      charIndexes.set(id, content.length - heading.length);
+    }
+    add(text);
+  }
+  return { content, charIndexes };
+}
+
+/**
+ * All prose between the first H1 and the first H2, on one line; for pages without
+ * a description of their own. Read before raw HTML becomes elements: only what
+ * the author wrote as text counts.
+ */
+export function extractDescription(tree: Root): string {
+  const start = tree.children.findIndex((node) => toHeadingDepth(node) === 1);
+  if (start < 0) return '';
+  const rest = tree.children.slice(start + 1);
+  const end = rest.findIndex((node) => toHeadingDepth(node) === 2);
+  return rest
+    .slice(0, end < 0 ? rest.length : end)
+    .map(toProse)
+    .join('\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+function toProse(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (isJsx(node)) return node.children.map(toProse).join('');
+  if (node.type !== 'element' || isElement(node, 'table') || isElement(node, 'pre')) return '';
+  if ('dataFootnotes' in node.properties || 'dataFootnoteRef' in node.properties) return '';
+  const { className } = node.properties;
+  if (Array.isArray(className) && className.includes('rp-callout')) return '';
+  const text = node.children.map(toProse).join('');
+  return isBlockElement(node) ? `${text}\n` : text;
+}

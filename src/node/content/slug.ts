@@ -1,0 +1,61 @@
+/**
+ * Ids of headings. They are addresses people keep, so: the same text gives the
+ * same id as on GitHub and in Rspress, and what an author chose stays.
+ */
+import GithubSlugger from 'github-slugger';
+
+/**
+ * Names that an element's id must not put on `window` or on a plain object: a
+ * script that asks whether `process` or `define` exists would find the element
+ * (spec/trust.md §1.3). Names the browser itself defines cannot be hidden by an
+ * id; only the best known of them are here.
+ */
+const UNSAFE_IDS = new Set([
+  ...Object.getOwnPropertyNames(Object.prototype),
+  ...['prototype', 'window', 'self', 'document', 'location', 'frames', 'opener', 'navigator'],
+  ...['globalThis', 'globalthis', 'global', 'process', 'module', 'require', 'exports', 'define'],
+]);
+
+/** Longer headings are cut: an id is typed, linked and logged. */
+const MAX_LENGTH = 200;
+
+export interface Slugger {
+  /** An id for a heading's text. */
+  readonly slug: (text: string) => string;
+  /** An id the author chose; changed only when it is taken or unsafe. */
+  readonly claim: (id: string) => string;
+  readonly has: (id: string) => boolean;
+}
+
+/** One for each page or fragment: ids are counted within it. */
+export function createSlugger(): Slugger {
+  const taken = new Set<string>();
+  const counter = new GithubSlugger();
+  const claim = (id: string): string => {
+    let free = id;
+    for (let count = 1; taken.has(free) || UNSAFE_IDS.has(free); count++) free = `${id}-${count}`;
+    taken.add(free);
+    return free;
+  };
+  return {
+    claim,
+    has: (id) => taken.has(id),
+    slug(text) {
+      const plain = cut(text);
+      // The counter alone would count "a", "a", "a-1" to the same id twice; `claim` would not give
+      // Rspress's numbers after a custom id. Both together do.
+      return claim(counter.slug(plain === '' ? 'section' : plain));
+    },
+  };
+}
+
+function cut(text: string): string {
+  const slug = new GithubSlugger().slug(text).replace(/^-+$/, '');
+  if (slug === '') return '';
+  return slug.length <= MAX_LENGTH
+    ? text
+    : Array.from(slug)
+        .slice(0, MAX_LENGTH)
+        .join('')
+        .replace(/[-\s]+$/, '');
+}

@@ -1,0 +1,99 @@
+/**
+ * Which parts of a page are the same on every visit. JSX that is only HTML in
+ * another spelling (`<br />`, `<kbd>Esc</kbd>`, `{'{'}`) becomes elements and text
+ * first, so that it costs no component.
+ */
+
+import { type Expression, parseExpressionAt } from 'acorn';
+import type { Properties } from 'hast';
+import { type Element, isExpression, isJsx, type JsxNode, type Nodes, type Root, walk } from './hast.ts';
+
+/** Lower-case JSX that React and HTML understand alike. */
+export function foldStaticJsx(tree: Root): void {
+  walk(tree, (node) => {
+    if (isExpression(node)) return foldExpression(node.value);
+    if (!isJsx(node)) return undefined;
+    foldStaticJsx(node as unknown as Root);
+    const element = toStaticElement(node);
+    return element ?? false;
+  });
+}
+
+/** Empty expressions (comments) vanish, string and number literals become text. */
+function foldExpression(source: string): [] | { type: 'text'; value: string } | undefined {
+  const bare = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim();
+  if (bare === '') return [];
+  if (!/^(?:'[^']*'|"[^"]*"|`[^`$]*`|[\d.]+)$/.test(bare)) return undefined;
+  const value = toLiteral(bare);
+  return value === undefined ? undefined : { type: 'text', value };
+}
+
+function toLiteral(source: string): string | undefined {
+  let expression: Expression;
+  try {
+    expression = parseExpressionAt(source, 0, { ecmaVersion: 'latest' });
+  } catch {
+    return undefined;
+  }
+  if (expression.end !== source.length) return undefined;
+  if (expression.type === 'Literal') return String(expression.value);
+  if (expression.type === 'TemplateLiteral') return expression.quasis[0]?.value.cooked ?? undefined;
+  return undefined;
+}
+
+/** React gives these a behaviour of its own. */
+const REACT_ELEMENTS = new Set([
+  'script',
+  'style',
+  'link',
+  'meta',
+  'title',
+  'input',
+  'select',
+  'option',
+  'textarea',
+]);
+
+function toStaticElement(node: JsxNode): Element | undefined {
+  const { name } = node;
+  if (name === null || !/^[a-z][a-z0-9]*$/.test(name) || REACT_ELEMENTS.has(name)) return undefined;
+  const properties: Properties = {};
+  for (const attribute of node.attributes) {
+    if (
+      attribute.type !== 'mdxJsxAttribute' ||
+      !/^(?!on[A-Z]|key$|ref$|style$)[\w-]+$/.test(attribute.name)
+    ) {
+      return undefined;
+    }
+    if (attribute.value !== null && attribute.value !== undefined && typeof attribute.value !== 'string') {
+      return undefined;
+    }
+    properties[toPropertyName(attribute.name)] = attribute.value ?? true;
+  }
+  const element: Element = {
+    type: 'element',
+    tagName: name,
+    properties,
+    children: node.children as Element['children'],
+    data: { jsx: true },
+  };
+  if (node.position !== undefined) element.position = node.position;
+  return element;
+}
+
+/** `aria-label` and `data-x` are camelCase in hast. */
+function toPropertyName(name: string): string {
+  if (!/^(?:aria|data)-/.test(name)) return name;
+  return name.replace(/-([a-z\d])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Whether a node is the same HTML on every visit; `overrides` are elements the theme draws itself. */
+export function isStatic(node: Nodes, overrides: ReadonlySet<string>): boolean {
+  if (isJsx(node) || isExpression(node) || node.type === 'mdxjsEsm') return false;
+  if (node.type === 'element' && isOverridden(node, overrides)) return false;
+  return !('children' in node) || node.children.every((child) => isStatic(child, overrides));
+}
+
+export function isOverridden(node: Element, overrides: ReadonlySet<string>): boolean {
+  return overrides.has(node.tagName) && node.data?.jsx !== true;
+}

@@ -1,0 +1,45 @@
+/** The outline of a page and its first heading, from headings that have ids but no anchors yet. */
+import type { TocEntry } from '../../shared/types.ts';
+import {
+  type Element,
+  isElement,
+  isJsx,
+  type Nodes,
+  type Root,
+  toHeadingDepth,
+  toPlainText,
+} from './hast.ts';
+
+/** Headings of depth 2 to 4 that stand in the document itself, not in lists, callouts or JSX. */
+export function toToc(tree: Root, charIndexes: ReadonlyMap<string, number>): TocEntry[] {
+  return tree.children.flatMap((node) => {
+    const depth = toHeadingDepth(node);
+    if (node.type !== 'element' || depth < 2 || depth > 4) return [];
+    const id = String(node.properties.id);
+    return [{ text: toInlineMarkdown(node).trim(), id, depth, charIndex: charIndexes.get(id) ?? -1 }];
+  });
+}
+
+/** The first H1, whoever wrote it: Markdown, HTML or JSX. */
+export function findFirstH1(node: Nodes): Nodes | undefined {
+  if (isElement(node, 'h1') || (isJsx(node) && node.name === 'h1')) return node;
+  if (!('children' in node)) return undefined;
+  for (const child of node.children) {
+    const found = findFirstH1(child);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Texts of headings keep the markers of inline code, bold, italic and strike-through. */
+const MARKERS: Readonly<Record<string, string>> = { code: '`', strong: '**', em: '*', del: '~~' };
+
+function toInlineMarkdown(node: Element): string {
+  return node.children
+    .map((child) => {
+      if (child.type !== 'element') return toPlainText(child);
+      const marker = Object.hasOwn(MARKERS, child.tagName) ? MARKERS[child.tagName] : '';
+      return marker + toInlineMarkdown(child) + marker;
+    })
+    .join('');
+}

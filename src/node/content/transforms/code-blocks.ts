@@ -1,0 +1,63 @@
+/**
+ * Code blocks leave the tree early, so that no transform takes their text for
+ * prose, and come back last as finished HTML. Inline code stays as it is.
+ */
+import {
+  type CodeBlockNode,
+  type Element,
+  isElement,
+  type RawNode,
+  type Root,
+  toPlainText,
+  walk,
+} from '../hast.ts';
+import type { Place } from '../page-context.ts';
+
+/** Makes the whole markup of a code block, title and buttons included. */
+export type RenderCode = (block: {
+  readonly code: string;
+  readonly lang: string;
+  readonly meta: string;
+  readonly place: Place;
+}) => Promise<string>;
+
+/** Takes every fence out; `keep` leaves them as `pre` for a theme that draws its own. */
+export function takeCodeBlocks(tree: Root, { keep }: { readonly keep: boolean }): void {
+  if (keep) return;
+  walk(tree, (node) => {
+    if (!isElement(node, 'pre')) return undefined;
+    const code = node.children.find((child) => isElement(child, 'code')) as Element | undefined;
+    return code === undefined ? undefined : toCodeBlockNode(node, code);
+  });
+}
+
+function toCodeBlockNode(pre: Element, code: Element): CodeBlockNode {
+  const { className } = code.properties;
+  const name = Array.isArray(className)
+    ? className.map(String).find((item) => item.startsWith('language-'))
+    : '';
+  return {
+    type: 'docgenCode',
+    lang: name?.slice('language-'.length) ?? '',
+    meta: code.data?.meta ?? '',
+    code: toPlainText(code),
+    ...(pre.position !== undefined && { position: pre.position }),
+  };
+}
+
+/** Puts every code block back as HTML; blocks of one page are made side by side. */
+export async function renderCodeBlocks(tree: Root, renderCode: RenderCode): Promise<void> {
+  const tasks: Promise<void>[] = [];
+  walk(tree, (node) => {
+    if (node.type !== 'docgenCode') return undefined;
+    const { lang, meta, code } = node;
+    const raw: RawNode = { type: 'raw', value: '', ...(node.position && { position: node.position }) };
+    tasks.push(
+      renderCode({ code, lang, meta, place: node }).then((html) => {
+        raw.value = html;
+      }),
+    );
+    return raw as never;
+  });
+  await Promise.all(tasks);
+}

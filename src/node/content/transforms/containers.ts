@@ -1,0 +1,105 @@
+/**
+ * Containers (`:::tip`) and GitHub alerts (`> [!TIP]`). The pre-pass has turned
+ * every spelling of a container into a block quote that begins with a marker
+ * heading; both kinds become the same callout markup here.
+ */
+import type { ElementContent } from 'hast';
+import {
+  createElement,
+  type Element,
+  isBlankText,
+  isElement,
+  type Root,
+  toPlainText,
+  walk,
+} from '../hast.ts';
+import { matchContainerMark } from '../marks.ts';
+import type { ContentWord, ContentWords } from '../words.ts';
+
+const TYPES = ['tip', 'note', 'important', 'warning', 'caution', 'danger', 'info', 'details'] as const;
+type CalloutType = (typeof TYPES)[number];
+
+export function toCallouts(
+  tree: Root,
+  context: { readonly mark: string; readonly words: ContentWords },
+): void {
+  walk(tree, (node) => {
+    if (!isElement(node, 'blockquote')) return undefined;
+    // Inner callouts are made first: a callout may hold another.
+    toCallouts(node as unknown as Root, context);
+    return toContainer(node, context) ?? toAlert(node, context.words) ?? false;
+  });
+}
+
+function toContainer(
+  quote: Element,
+  { mark, words }: { readonly mark: string; readonly words: ContentWords },
+): Element | undefined {
+  const index = quote.children.findIndex((child) => !isBlankText(child));
+  const marker = quote.children[index];
+  if (!isElement(marker, 'h6')) return undefined;
+  const first = marker.children[0];
+  const match = first?.type === 'text' ? matchContainerMark(first.value, mark) : undefined;
+  const type = toType(match?.type);
+  if (first?.type !== 'text' || match === undefined || type === undefined) return undefined;
+  first.value = match.rest;
+  const title = toPlainText(marker).trim() === '' ? undefined : trimTitle(marker.children);
+  return toCallout(quote, type, title ?? toDefaultTitle(type, words), quote.children.slice(index + 1));
+}
+
+function toAlert(quote: Element, words: ContentWords): Element | undefined {
+  const index = quote.children.findIndex((child) => !isBlankText(child));
+  const paragraph = quote.children[index];
+  const first = isElement(paragraph, 'p') ? paragraph.children[0] : undefined;
+  if (!isElement(paragraph, 'p') || first?.type !== 'text') return undefined;
+  const [marker, name] = /^\s*\[!(\w+)\][^\S\n]*\n?/.exec(first.value) ?? [];
+  const type = toType(name?.toLowerCase());
+  if (marker === undefined || type === undefined) return undefined;
+  first.value = first.value.slice(marker.length);
+  const emptied = paragraph.children.every(isBlankText);
+  if (isElement(paragraph.children[1], 'br') && first.value === '') paragraph.children.splice(0, 2);
+  return toCallout(
+    quote,
+    type,
+    [{ type: 'text', value: toAlertTitle(words(`callout.${type}`)) }],
+    quote.children.slice(emptied ? index + 1 : index),
+  );
+}
+
+function toCallout(
+  quote: Element,
+  type: CalloutType,
+  title: ElementContent[],
+  content: ElementContent[],
+): Element {
+  const details = type === 'details';
+  const callout = createElement(
+    details ? 'details' : 'div',
+    { className: ['rp-callout', `rp-callout--${type}`] },
+    [
+      createElement(details ? 'summary' : 'div', { className: ['rp-callout__title'] }, title),
+      createElement('div', { className: ['rp-callout__content'] }, content),
+    ],
+  );
+  if (quote.position !== undefined) callout.position = quote.position;
+  return callout;
+}
+
+function toType(name: string | undefined): CalloutType | undefined {
+  return TYPES.find((type) => type === name);
+}
+
+function toDefaultTitle(type: CalloutType, words: ContentWords): ElementContent[] {
+  return [{ type: 'text', value: words(`callout.${type}` satisfies ContentWord) }];
+}
+
+/** Rspress writes the titles of alerts in capitals. */
+function toAlertTitle(word: string): string {
+  return word.toUpperCase();
+}
+
+function trimTitle(children: ElementContent[]): ElementContent[] {
+  const last = children.at(-1);
+  if (last?.type === 'text') last.value = last.value.trimEnd();
+  return children.filter((child) => child.type !== 'text' || child.value !== '');
+}

@@ -1,0 +1,86 @@
+/**
+ * Headings get ids, the class the outline looks for, and a link to themselves.
+ * Ids first, anchors later: in between, the table of contents and the search
+ * sections read the headings as the author wrote them.
+ */
+import { createElement, type Element, isJsx, type Root, toHeadingDepth, toPlainText, walk } from '../hast.ts';
+import type { PageContext } from '../page-context.ts';
+import { createSlugger, type Slugger } from '../slug.ts';
+import type { ContentWords } from '../words.ts';
+
+/** Gives every heading its id and answers with all ids of the page, in order. */
+export function assignHeadingIds(tree: Root, context: PageContext): { ids: string[]; slugger: Slugger } {
+  const slugger = createSlugger();
+  claimIds(tree, slugger, context);
+  walk(tree, (node) => {
+    if (node.type !== 'element' || toHeadingDepth(node) === 0) return undefined;
+    node.properties.id ??= slugger.slug(toPlainText(node).trim());
+    return undefined;
+  });
+  return { ids: collectIds(tree), slugger };
+}
+
+/** Chosen ids come first, so that no counted id takes one that is chosen further down. */
+function claimIds(tree: Root, slugger: Slugger, context: PageContext): void {
+  walk(tree, (node) => {
+    if (node.type !== 'element' || node.properties.id === undefined) return undefined;
+    const id = String(node.properties.id);
+    if (id === '') {
+      delete node.properties.id;
+      return undefined;
+    }
+    const repeated = slugger.has(id);
+    const claimed = slugger.claim(id);
+    node.properties.id = claimed;
+    if (claimed !== id) {
+      context.report({
+        severity: 'warning',
+        code: 'DG3048',
+        message: `Id "${id}" became "${claimed}": ${repeated ? 'the page has it already' : 'a script could take the element for a global of that name'}.`,
+        place: node,
+        hint: 'Choose another id.',
+      });
+    }
+    return undefined;
+  });
+}
+
+function collectIds(tree: Root): string[] {
+  const ids: string[] = [];
+  walk(tree, (node) => {
+    if (node.type === 'element' && typeof node.properties.id === 'string') ids.push(node.properties.id);
+    else if (isJsx(node)) {
+      for (const attribute of node.attributes) {
+        if (
+          attribute.type === 'mdxJsxAttribute' &&
+          attribute.name === 'id' &&
+          typeof attribute.value === 'string'
+        ) {
+          ids.push(attribute.value);
+        }
+      }
+    }
+    return undefined;
+  });
+  return ids;
+}
+
+/** Adds class and anchor to every heading but the one that only screen readers hear. */
+export function addHeadingAnchors(tree: Root, words: ContentWords): void {
+  walk(tree, (node) => {
+    if (node.type !== 'element' || toHeadingDepth(node) === 0) return undefined;
+    if (node.properties.id !== 'footnote-label') addHeadingAnchor(node, words);
+    return false;
+  });
+}
+
+export function addHeadingAnchor(heading: Element, words: ContentWords): void {
+  const { id, className } = heading.properties;
+  heading.properties.className = [...(Array.isArray(className) ? className : []), 'rp-toc-include'];
+  const label = words('headingAnchorText').replace('{heading}', () => toPlainText(heading).trim());
+  heading.children.unshift(
+    createElement('a', { className: ['rp-header-anchor'], href: `#${id}`, ariaLabel: label }, [
+      { type: 'text', value: '#' },
+    ]),
+  );
+}

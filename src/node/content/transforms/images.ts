@@ -1,0 +1,118 @@
+/**
+ * Images and other media: a relative address becomes a hashed file of the
+ * output, an absolute one gets the base. Holds for Markdown images; of HTML and
+ * JSX elements only relative addresses are touched, as in Rspress.
+ */
+import { posix } from 'node:path';
+import type { FilePath } from '../../../shared/types.ts';
+import { decodeUrl, encodePath, isExternalUrl, isSafeUrl, splitUrl, withBase } from '../../../shared/url.ts';
+import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
+import type { PageContext, Place } from '../page-context.ts';
+import { isImageData, reportUnsafeUrl } from './links.ts';
+
+/** Images of Markdown, and media written as JSX. Runs before raw HTML becomes elements. */
+export async function resolveImages(tree: Root, context: PageContext): Promise<void> {
+  const tasks: Promise<void>[] = [];
+  let first = true;
+  walk(tree, (node) => {
+    if (isElement(node, 'img')) {
+      tasks.push(resolveImage(node, context));
+      // The first picture is likely in view at once; the others may wait for the reader.
+      if (!first) node.properties.loading = 'lazy';
+      node.properties.decoding = 'async';
+      first = false;
+    } else if (isJsx(node) && node.name !== null && MEDIA.has(node.name)) {
+      tasks.push(resolveJsxMedia(node, context));
+    }
+    return undefined;
+  });
+  await Promise.all(tasks);
+}
+
+/** Media written as raw HTML: relative addresses only. */
+export async function resolveRawMedia(tree: Root, context: PageContext): Promise<void> {
+  const tasks: Promise<void>[] = [];
+  walk(tree, (node) => {
+    if (node.type === 'element' && MEDIA.has(node.tagName)) tasks.push(resolveMediaElement(node, context));
+    return undefined;
+  });
+  await Promise.all(tasks);
+}
+
+const MEDIA = new Set(['img', 'video', 'audio', 'source', 'track']);
+
+async function resolveImage(node: Element, context: PageContext): Promise<void> {
+  const url = typeof node.properties.src === 'string' ? node.properties.src : '';
+  if (url === '') return;
+  if (!isSafeUrl(url) && !isImageData(url)) {
+    delete node.properties.src;
+    reportUnsafeUrl(url, node, context);
+    return;
+  }
+  if (isExternalUrl(url) || isImageData(url)) return;
+  if (url.startsWith('/')) {
+    node.properties.src = withBase(url, context.config.base);
+    addImageLink(url, decodeUrl(splitUrl(url).path), node, context);
+    return;
+  }
+  const asset = await toAssetUrl(url, node, context);
+  if (asset !== undefined) {
+    node.properties.src = asset;
+    return;
+  }
+  const resolved = toSitePath(url, context);
+  node.properties.src = withBase(encodePath(resolved), context.config.base);
+  addImageLink(url, resolved, node, context);
+}
+
+function addImageLink(url: string, resolved: string, place: Place, context: PageContext): void {
+  context.addLink({ kind: 'image', url, target: undefined, hash: '', resolved }, place);
+}
+
+/** Where a missing image would have to be, as a path of the site. */
+function toSitePath(url: string, context: PageContext): string {
+  return posix.join('/', posix.dirname(context.route.relativePath), decodeUrl(splitUrl(url).path));
+}
+
+async function resolveJsxMedia(node: JsxNode, context: PageContext): Promise<void> {
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
+    if (attribute.name === 'src' || attribute.name === 'poster') {
+      attribute.value = await toMediaUrl(attribute.value, node, context);
+    } else if (attribute.name === 'srcSet') {
+      attribute.value = await toSourceSet(attribute.value, node, context);
+    }
+  }
+}
+
+async function resolveMediaElement(node: Element, context: PageContext): Promise<void> {
+  const { src, poster, srcSet } = node.properties;
+  if (typeof src === 'string') node.properties.src = await toMediaUrl(src, node, context);
+  if (typeof poster === 'string') node.properties.poster = await toMediaUrl(poster, node, context);
+  if (typeof srcSet === 'string') node.properties.srcSet = await toSourceSet(srcSet, node, context);
+}
+
+async function toMediaUrl(url: string, place: Place, context: PageContext): Promise<string> {
+  if (url === '' || url.startsWith('/') || url.startsWith('#') || /^[a-z][a-z0-9+.-]*:/i.test(url))
+    return url;
+  const asset = await toAssetUrl(url, place, context);
+  if (asset === undefined) addImageLink(url, toSitePath(url, context), place, context);
+  return asset ?? url;
+}
+
+/** `a.png 1x, b.png 2x`: each address on its own. */
+async function toSourceSet(value: string, place: Place, context: PageContext): Promise<string> {
+  const candidates = value.split(/,\s+/).map(async (candidate) => {
+    const [url = '', ...descriptors] = candidate.trim().split(/\s+/);
+    return [await toMediaUrl(url, place, context), ...descriptors].join(' ');
+  });
+  return (await Promise.all(candidates)).join(', ');
+}
+
+/** Address of a local file in the output; undefined when there is no such file. */
+async function toAssetUrl(url: string, place: Place, context: PageContext): Promise<string | undefined> {
+  const file = posix.join(posix.dirname(context.route.file), decodeUrl(splitUrl(url).path)) as FilePath;
+  const asset = await context.useAsset(file, place);
+  if (asset === undefined) return undefined;
+  return context.config.assetPrefix + encodePath(asset.output);
+}

@@ -1,0 +1,94 @@
+/**
+ * Links written in Markdown become final addresses: language, base and the
+ * site's URL style included. Links written as HTML or JSX are the author's own
+ * and stay as they are, but no scheme that runs code survives anywhere.
+ */
+import { isDataUrl, isSafeUrl, normalizeHref, withBase } from '../../../shared/url.ts';
+import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
+import type { PageContext } from '../page-context.ts';
+
+export function resolveLinks(tree: Root, context: PageContext): void {
+  walk(tree, (node) => {
+    if (isElement(node, 'a') && typeof node.properties.href === 'string') {
+      resolveLink(node, node.properties.href, context);
+    } else if (isJsx(node)) {
+      dropUnsafeAttributes(node, context);
+    }
+    return undefined;
+  });
+}
+
+/** `javascript:`, `data:`, `vbscript:` and every scheme not known to be harmless. */
+export function reportUnsafeUrl(
+  url: string,
+  place: Parameters<PageContext['toPlace']>[0],
+  context: PageContext,
+): void {
+  context.report({
+    severity: 'error',
+    code: 'DG3042',
+    message: `Unsafe address "${shorten(url)}" was removed. Its scheme can run code in the reader's browser or is unknown.`,
+    place,
+    hint: 'Use http, https, mailto, tel, sms or ftp, a path, or a "#" anchor.',
+  });
+}
+
+/** Attributes that lead a browser somewhere, in JSX spelling. */
+const URL_ATTRIBUTES = new Set(['href', 'src', 'xlinkHref', 'action', 'formAction', 'poster']);
+
+function dropUnsafeAttributes(node: JsxNode, context: PageContext): void {
+  node.attributes = node.attributes.filter((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') return true;
+    if (!URL_ATTRIBUTES.has(attribute.name) || isSafeUrl(attribute.value)) return true;
+    if (attribute.name !== 'href' && isImageData(attribute.value)) return true;
+    reportUnsafeUrl(attribute.value, node, context);
+    return false;
+  });
+}
+
+/** Data URLs of pictures run nothing when an image shows them. */
+export function isImageData(url: string): boolean {
+  return isDataUrl(url) && /^data:image\//i.test(url);
+}
+
+function resolveLink(node: Element, url: string, context: PageContext): void {
+  if (url === '' || 'dataFootnoteRef' in node.properties || 'dataFootnoteBackref' in node.properties) return;
+  if (!isSafeUrl(url)) {
+    delete node.properties.href;
+    reportUnsafeUrl(url, node, context);
+    return;
+  }
+  const { base, route } = context.config;
+  const link = context.table.resolveLink(url, context.route);
+  switch (link.kind) {
+    case 'external':
+      markExternal(node, url);
+      break;
+    case 'page':
+      // A page that is missing keeps the author's address: it may be a file the site adds later.
+      node.properties.href = withBase(
+        link.target === undefined ? url : normalizeHref(link.href, route.cleanUrls),
+        base,
+      );
+      break;
+    case 'other':
+      node.properties.href = withBase(url, base);
+      break;
+    case 'hash':
+  }
+  context.addLink(
+    { kind: 'link', url, target: link.target?.path, hash: link.hash, resolved: link.resolved },
+    node,
+  );
+}
+
+/** A new tab for other sites; mail and telephone links open no tab. */
+export function markExternal(node: Element, url: string): void {
+  if (!/^(?:(?:https?|ftp):)?\/\//i.test(url)) return;
+  node.properties.target = '_blank';
+  node.properties.rel = ['noopener', 'noreferrer'];
+}
+
+function shorten(url: string): string {
+  return url.length > 60 ? `${url.slice(0, 60)}…` : url;
+}

@@ -1,0 +1,167 @@
+/** A compiler over pages that exist only in memory, with a plain configuration. */
+import { posix } from 'node:path';
+import { type Compiler, createCompiler } from '../../src/node/content/compile.ts';
+import type { MarkdownEngine } from '../../src/node/content/engine.ts';
+import { createRouteTable } from '../../src/node/routes/route-table.ts';
+import type { MarkdownConfig, PageSource, Route, SiteConfig } from '../../src/node/types.ts';
+import type { FilePath, Frontmatter, RoutePath } from '../../src/shared/types.ts';
+
+export interface TestSite {
+  /** Project folder; `docs` is in it. */
+  readonly projectDir?: string;
+  readonly config?: Partial<SiteConfig>;
+  readonly markdown?: Partial<MarkdownConfig>;
+  readonly overrides?: readonly string[];
+  readonly engine?: MarkdownEngine;
+  /** Docs-relative paths of pages that exist besides the one compiled. */
+  readonly pages?: readonly string[];
+}
+
+export interface TestPage {
+  readonly text: string;
+  /** Relative to the docs folder. */
+  readonly file?: string;
+  readonly frontmatter?: Frontmatter;
+}
+
+export function createTestConfig(site: TestSite = {}): SiteConfig {
+  const projectDir = (site.projectDir ?? '/project') as FilePath;
+  const root = `${projectDir}/docs` as FilePath;
+  return {
+    projectDir,
+    configFile: undefined,
+    configFiles: [],
+    root,
+    publicDir: `${root}/public` as FilePath,
+    outDir: `${projectDir}/doc_build` as FilePath,
+    themeDir: `${projectDir}/theme` as FilePath,
+    cacheDir: `${projectDir}/.docgen` as FilePath,
+    base: '/',
+    assetPrefix: site.config?.base ?? '/',
+    siteOrigin: '',
+    title: 'Site',
+    description: '',
+    icon: '',
+    logo: '',
+    logoText: '',
+    logoHref: '/',
+    lang: 'en',
+    locales: [
+      { lang: 'en', label: 'English' },
+      { lang: 'zh', label: '简体中文' },
+    ],
+    hasLocales: true,
+    multiVersion: { default: '', versions: [] },
+    head: [],
+    globalStyles: [],
+    globalUIComponents: [],
+    replaceRules: [],
+    i18nSource: {},
+    i18nSourcePath: `${projectDir}/i18n.json` as FilePath,
+    ssg: true,
+    ssgExclude: [],
+    route: {
+      extensions: ['.md', '.mdx', '.tsx'],
+      include: [],
+      exclude: [],
+      excludeConvention: [],
+      cleanUrls: true,
+      cleanUrlsRedirect: false,
+      localeRedirect: 'never',
+      useTransitions: false,
+      prefetchLink: true,
+    },
+    search: {},
+    theme: {
+      darkMode: 'auto',
+      hideNavbar: 'auto',
+      socialLinks: [],
+      footer: {},
+      lastUpdated: false,
+      search: true,
+      outline: true,
+      enableContentAnimation: false,
+      enableAppearanceAnimation: false,
+      enableScrollToTop: false,
+      fallbackHeadingTitle: true,
+      nav: undefined,
+      sidebar: undefined,
+      locales: [],
+      text: {},
+    },
+    bundler: {
+      define: {},
+      alias: {},
+      preEntry: [],
+      copy: [],
+      cleanDistPath: true,
+      tags: [],
+      meta: {},
+      plugins: [],
+      loader: {},
+    },
+    server: { port: undefined, host: undefined, open: false, headers: {} },
+    ...site.config,
+    markdown: {
+      remarkPlugins: [],
+      rehypePlugins: [],
+      checkDeadLinks: true,
+      checkAnchors: false,
+      checkDeadImages: true,
+      autoPrefix: true,
+      showLineNumbers: false,
+      defaultWrapCode: false,
+      defaultCodeOverflow: { height: undefined, behavior: 'scroll' },
+      shiki: {
+        themes: { light: 'github-light', dark: 'github-dark' },
+        langs: [],
+        langAlias: {},
+        transformers: [],
+      },
+      globalComponents: [],
+      extractDescription: true,
+      cjkFriendlyEmphasis: true,
+      html: false,
+      mdAsMdx: false,
+      maxFileSize: 5 * 1024 * 1024,
+      ...site.markdown,
+    },
+  };
+}
+
+export function toTestRoute(relativePath: string, config: SiteConfig): Route {
+  const bare = relativePath.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1');
+  return {
+    path: `/${bare.replace(/^en(?:\/|$)/, '')}` as RoutePath,
+    file: posix.join(config.root, relativePath) as FilePath,
+    relativePath,
+    lang: relativePath.startsWith('zh/') ? 'zh' : 'en',
+    version: '',
+    kind: /\.mdx?$/.test(relativePath) ? 'markdown' : 'module',
+  };
+}
+
+export function toTestSource(page: TestPage, config: SiteConfig): PageSource {
+  const route = toTestRoute(page.file ?? 'en/guide/page.mdx', config);
+  return { route, text: page.text, body: page.text, frontmatter: page.frontmatter ?? {}, diagnostics: [] };
+}
+
+export async function createTestCompiler(
+  site: TestSite = {},
+): Promise<{ compiler: Compiler; config: SiteConfig }> {
+  const config = createTestConfig(site);
+  const routes = (site.pages ?? []).map((file) => toTestRoute(file, config));
+  const compiler = await createCompiler({
+    config,
+    table: createRouteTable(routes, config),
+    overrides: site.overrides ?? [],
+    ...(site.engine && { engine: site.engine }),
+  });
+  return { compiler, config };
+}
+
+/** Compiles one page. */
+export async function compilePage(page: TestPage, site: TestSite = {}) {
+  const { compiler, config } = await createTestCompiler(site);
+  return compiler.compile(toTestSource(page, config));
+}
