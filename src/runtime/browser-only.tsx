@@ -1,0 +1,53 @@
+/** Components for what a server cannot render. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useMounted } from './browser-hooks.ts';
+
+/** Renders its children in the browser only: nothing on the server and at the first render. */
+export function NoSSR({ children }: { readonly children?: ReactNode }): ReactNode {
+  return useMounted() ? children : null;
+}
+
+/** Another name for `NoSSR`. */
+export const ClientOnly = NoSSR;
+
+export interface BrowserOnlyProps {
+  /** Called in the browser; may import what only works there. */
+  readonly children: () => ReactNode | Promise<ReactNode>;
+  /** Shown on the server and until the children are there. @default nothing */
+  readonly fallback?: ReactNode;
+}
+
+/**
+ * Renders what a function returns, in the browser only.
+ *
+ * @example
+ * <BrowserOnly fallback={<p>Loading</p>}>
+ *   {async () => { const { Chart } = await import('./chart'); return <Chart />; }}
+ * </BrowserOnly>
+ */
+export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): ReactNode {
+  const [content, setContent] = useState<{ readonly node: ReactNode }>();
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  useEffect(() => {
+    let isWanted = true;
+    Promise.resolve()
+      .then(children)
+      .then(
+        (node) => isWanted && setContent({ node }),
+        (error: unknown) => isWanted && setFailure({ error }),
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [children]);
+  // Thrown while rendering, so that the page's error boundary sees it.
+  if (failure) throw failure.error;
+  return content ? content.node : fallback;
+}
+
+/** Renders its children at the end of the document, outside the app's own element: for panels and masks. Browser only. */
+export function Portal({ children }: { readonly children?: ReactNode }): ReactNode {
+  if (!useMounted()) return null;
+  return createPortal(children, document.getElementById('__rspress_modal_container') ?? document.body);
+}

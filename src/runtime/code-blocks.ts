@@ -1,0 +1,71 @@
+/** The buttons of code blocks, which are plain HTML: one listener serves every block of the document. */
+import { announce } from './announce.ts';
+
+/** How long a button says that copying worked. */
+const COPIED_MS = 2000;
+
+/** `toText` looks up a UI word in the language on screen. */
+export function listenToCodeBlocks(toText: (key: string) => string): () => void {
+  const onClick = ({ target }: MouseEvent) => {
+    const button = (target as Element | null)?.closest?.<HTMLElement>('.rp-codeblock button');
+    const block = button?.closest<HTMLElement>('.rp-codeblock');
+    if (!button || !block) return;
+    if (button.classList.contains('rp-codeblock__copy')) void copyBlock(block, button, toText);
+    if (button.classList.contains('rp-codeblock__wrap')) toggleWrap(block, button);
+  };
+  document.addEventListener('click', onClick);
+  return () => document.removeEventListener('click', onClick);
+}
+
+async function copyBlock(
+  block: HTMLElement,
+  button: HTMLElement,
+  toText: (key: string) => string,
+): Promise<void> {
+  const code = block.querySelector('code');
+  if (code === null || !(await copyText(toCopyableText(code)))) return;
+  button.dataset.copied = 'true';
+  announce(toText('codeButtonGroupCopiedText'));
+  setTimeout(() => delete button.dataset.copied, COPIED_MS);
+}
+
+function toggleWrap(block: HTMLElement, button: HTMLElement): void {
+  const wraps = block.dataset.wrap !== undefined && block.dataset.wrap !== 'false';
+  if (wraps) delete block.dataset.wrap;
+  else block.dataset.wrap = 'true';
+  button.setAttribute('aria-pressed', String(!wraps));
+}
+
+/** The text of a code block as its author wrote it: without line numbers and whatever is marked `rp-copy-ignore`. */
+function toCopyableText(code: Element): string {
+  const copy = code.cloneNode(true) as Element;
+  for (const ignored of copy.querySelectorAll('.linenumber, .rp-copy-ignore')) ignored.remove();
+  return copy.textContent ?? '';
+}
+
+/**
+ * Copies a text to the clipboard; false when the browser refuses. The clipboard
+ * API exists only on https and localhost, elsewhere a selection is copied.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+function copySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  const focused = document.activeElement as HTMLElement | null;
+  area.value = text;
+  area.readOnly = true;
+  area.style.cssText = 'position:fixed;top:0;opacity:0';
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  focused?.focus({ preventScroll: true });
+  return isCopied;
+}

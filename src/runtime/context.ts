@@ -1,0 +1,81 @@
+/**
+ * What every hook reads. Two contexts: the view changes with each navigation, the
+ * services live as long as the app. A server render has both for one page.
+ */
+import { type ComponentType, createContext, useContext } from 'react';
+import type { PageMeta, PageRecord, SidebarEntry, SiteData } from '../shared/types.ts';
+import type { Appearance } from './appearance.ts';
+import type { HeadStore } from './head-store.ts';
+import type { MDXComponents } from './mdx.tsx';
+import type { Router } from './router/navigate.ts';
+
+/** Props of a page that was compiled to a component. */
+export interface PageProps {
+  readonly components?: MDXComponents;
+}
+
+/** A page with everything that has to be there before it can be shown. */
+export interface LoadedPage {
+  readonly meta: PageMeta;
+  readonly site: SiteData;
+  readonly sidebar: readonly SidebarEntry[];
+  /** Body of a static page. */
+  readonly html?: string | undefined;
+  /** Body of a component page. */
+  readonly Page?: ComponentType<PageProps> | undefined;
+}
+
+/** Where the reader is, as `useLocation()` returns it. */
+export interface AppLocation {
+  /** Without base, extension and `/index`: a RoutePath. */
+  readonly pathname: string;
+  /** With `?`, or empty. */
+  readonly search: string;
+  /** With `#`, or empty. */
+  readonly hash: string;
+  /** What `navigate(to, { state })` was given. */
+  readonly state: unknown;
+  /** One per history entry. */
+  readonly key: string;
+}
+
+/** What is on screen. */
+export interface View {
+  readonly loaded: LoadedPage;
+  readonly location: AppLocation;
+}
+
+/** What lives as long as the app. */
+export interface Services {
+  readonly router: Router;
+  readonly head: HeadStore;
+  readonly appearance: Appearance;
+  /** Sidebars as the reader left them (open and closed groups), by the data they came from. */
+  readonly sidebars: WeakMap<readonly SidebarEntry[], readonly SidebarEntry[]>;
+  /** Missing texts that were reported already. */
+  readonly missingTexts: Set<string>;
+  /** Set on the server when the caller handed all page records over. */
+  readonly pages?: readonly PageRecord[] | undefined;
+}
+
+/** The page on screen and where it is. Hooks such as `usePage` read it; wrap a tree to show another page in it. */
+export const PageContext = createContext<View | undefined>(undefined);
+
+/** Name that Rspress 2.0 betas used for `PageContext`. */
+export const DataContext = PageContext;
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useView(): View {
+  return useContext(PageContext) ?? failOutsideApp();
+}
+
+export function useServices(): Services {
+  return useContext(ServicesContext) ?? failOutsideApp();
+}
+
+function failOutsideApp(): never {
+  throw new Error(
+    'A docgen hook was called outside the app. Call it in a component that a page or the theme renders, and check that only one copy of React is installed.',
+  );
+}

@@ -1,0 +1,36 @@
+/** Keeps the document's own head true to the page on screen after a navigation. */
+import { toDescription, toDocumentTitle } from '../shared/head.ts';
+import { toLangTag } from '../shared/lang-tag.ts';
+import type { LoadedPage } from './context.ts';
+import { toPageHref } from './router/location.ts';
+
+export function showDocumentHead({ meta, site }: LoadedPage): void {
+  const { page } = meta;
+  const description = toDescription(page, site);
+  document.documentElement.lang = toLangTag(page.lang);
+  setContent('name', 'description', description);
+  setContent('property', 'og:title', toDocumentTitle(page, site));
+  setContent('property', 'og:description', description);
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  if (canonical) {
+    const { base, siteOrigin, route } = site;
+    canonical.href =
+      siteOrigin.replace(/\/$/, '') + toPageHref(page.routePath, { base, cleanUrls: route.cleanUrls });
+  }
+  // They name the translations of the page the document was loaded for.
+  for (const link of document.head.querySelectorAll('link[rel=alternate][hreflang]')) link.remove();
+}
+
+/** Changes a tag the document has; adds it when only this page needs one. */
+function setContent(key: 'name' | 'property', name: string, content: string): void {
+  const known = document.head.querySelector<HTMLMetaElement>(
+    `meta[${key}="${name}"]:not([data-docgen-head])`,
+  );
+  if (known) known.content = content;
+  else if (content !== '') {
+    const meta = document.createElement('meta');
+    meta.setAttribute(key, name);
+    meta.content = content;
+    document.head.append(meta);
+  }
+}

@@ -1,0 +1,62 @@
+/** What compiled pages are made of: runs of HTML, and components found by name. */
+import { createContext, type ElementType, type ReactNode, useContext, useMemo } from 'react';
+import { toTrustedHtml } from './trusted-html.ts';
+
+/** Components by the name that Markdown uses: `h2`, `pre`, `Badge`. */
+export type MDXComponents = Readonly<Record<string, ElementType>>;
+
+type ComponentsInput = MDXComponents | ((inherited: MDXComponents) => MDXComponents);
+
+const ComponentsContext = createContext<MDXComponents>({});
+
+/**
+ * Siblings that hold no component, as the string they were compiled to. The
+ * wrapper takes no part in layout (`.rp-run { display: contents }`).
+ */
+export function Run({ html }: { readonly html: string }): ReactNode {
+  return (
+    <div
+      className="rp-run"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the compiler made this HTML from the author's own page
+      dangerouslySetInnerHTML={{ __html: toTrustedHtml(html) }}
+      suppressHydrationWarning
+    />
+  );
+}
+
+/** Components that every page and fragment below may use without an import. */
+export function MDXProvider({
+  components,
+  disableParentContext = false,
+  children,
+}: {
+  readonly components?: ComponentsInput;
+  /** Forgets what outer providers gave. @default false */
+  readonly disableParentContext?: boolean;
+  readonly children?: ReactNode;
+}): ReactNode {
+  const inherited = useContext(ComponentsContext);
+  const value = useMemo(
+    () => mergeComponents(disableParentContext ? {} : inherited, components),
+    [inherited, components, disableParentContext],
+  );
+  return <ComponentsContext.Provider value={value}>{children}</ComponentsContext.Provider>;
+}
+
+/** The components that providers above give, with `components` over them. */
+export function useMDXComponents(components?: ComponentsInput): MDXComponents {
+  const inherited = useContext(ComponentsContext);
+  return useMemo(() => mergeComponents(inherited, components), [inherited, components]);
+}
+
+function mergeComponents(inherited: MDXComponents, own: ComponentsInput | undefined): MDXComponents {
+  if (typeof own === 'function') return own(inherited);
+  return own ? { ...inherited, ...own } : inherited;
+}
+
+/** Called by a compiled page when a component it uses exists nowhere. */
+export function missingComponent(name: string, place: string): never {
+  throw new Error(
+    `Component "${name}" in ${place} is not defined. Import it in the page, or return it from getCustomMDXComponent() in the theme.`,
+  );
+}

@@ -1,0 +1,151 @@
+/** What components ask about the page on screen and the site it belongs to. */
+import { useCallback, useMemo } from 'react';
+import { isActive, toPrevNext } from '../shared/sidebar.ts';
+import type {
+  Frontmatter,
+  Locale,
+  NavItem,
+  PageRecord,
+  SidebarEntry,
+  SiteData,
+  ThemeData,
+} from '../shared/types.ts';
+import { addTrailingSlash } from '../shared/url.ts';
+import { useServices, useView } from './context.ts';
+
+/** Site data with the name that Rspress themes read. */
+export interface RuntimeSite extends SiteData {
+  /** `theme` and `nav` together. */
+  readonly themeConfig: ThemeData & { readonly nav: readonly NavItem[] };
+}
+
+/** The page on screen: title, route, language, outline, frontmatter, and what plugins added. */
+export function usePage(): { readonly page: PageRecord } {
+  return useView().loaded.meta;
+}
+
+/** The site, in the language and version of the page on screen. */
+export function useSite(): { readonly site: RuntimeSite } {
+  const { site } = useView().loaded;
+  return useMemo(() => ({ site: { ...site, themeConfig: { ...site.theme, nav: site.nav } } }), [site]);
+}
+
+/** Frontmatter of the page on screen, unknown keys included. */
+export function useFrontmatter(): { readonly frontmatter: Frontmatter } {
+  return useView().loaded.meta.page;
+}
+
+/** Language of the page on screen, as the config spells it. */
+export function useLang(): string {
+  return useView().loaded.meta.page.lang;
+}
+
+/** Version of the page on screen; `''` when the site has no versions. */
+export function useVersion(): string {
+  return useView().loaded.meta.page.version;
+}
+
+/** The page on screen in the other languages and versions, by their names; the nearest page where it is missing. */
+export function useAlternates(): {
+  readonly langs: Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, string>>;
+} {
+  return useView().loaded.meta.alternates;
+}
+
+/** Entries of the navigation bar, for the language and version on screen. */
+export function useNav(): readonly NavItem[] {
+  return useView().loaded.site.nav;
+}
+
+/** Entries of the sidebar of the page on screen; empty when it has none. */
+export function useSidebar(): readonly SidebarEntry[] {
+  return useView().loaded.sidebar;
+}
+
+/** A function that tells whether a link leads to the page on screen. Query, hash, case, `.html` and the last slash do not count. */
+export function useActiveMatcher(): (link: string) => boolean {
+  const { pathname } = useView().location;
+  return useCallback((link: string) => isActive(link, pathname), [pathname]);
+}
+
+/**
+ * A function that looks up a text in the language of the page: docgen's own words
+ * and every key of `i18n.json`. `{{name}}` is filled from `params`. An unknown key
+ * comes back as it is, with one warning in dev.
+ *
+ * @example
+ * const text = useI18n();
+ * text('openInText', { name: 'ChatGPT' });
+ */
+export function useI18n<Texts extends object = Record<string, string>>(): (
+  key: keyof Texts & string,
+  params?: Readonly<Record<string, string | number>>,
+) => string {
+  const { text, lang } = useView().loaded.site;
+  const { missingTexts } = useServices();
+  return useCallback(
+    (key, params = {}) => {
+      const found = text[key];
+      if (found === undefined)
+        warnOnce(missingTexts, `Text "${key}" has no value in "${lang}". Add it to i18n.json.`);
+      return (found ?? key).replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (marker, name: string) =>
+        String(params[name] ?? marker),
+      );
+    },
+    [text, lang, missingTexts],
+  );
+}
+
+function warnOnce(known: Set<string>, message: string): void {
+  // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in
+  if (process.env.NODE_ENV === 'production' || known.has(message)) return;
+  known.add(message);
+  // biome-ignore lint/suspicious/noConsole: the author's browser is the only place to say it; built sites leave it out
+  console.warn(message);
+}
+
+/** A neighbour of the page on screen. */
+export interface PageLink {
+  readonly text: string;
+  /** Route path. */
+  readonly link: string;
+}
+
+/** The pages before and after this one in its sidebar; null where there is none, or the sidebar does not list the page. */
+export function usePrevNextPage(): {
+  readonly prevPage: PageLink | null;
+  readonly nextPage: PageLink | null;
+} {
+  const { meta, sidebar } = useView().loaded;
+  const path = meta.page.routePath;
+  return useMemo(() => {
+    const { prev = null, next = null } = toPrevNext(sidebar, path);
+    return { prevPage: prev, nextPage: next };
+  }, [sidebar, path]);
+}
+
+/** Where the source of the page on screen can be edited; null without `themeConfig.editLink` or a text for it. */
+export function useEditLink(): PageLink | null {
+  const { meta, site } = useView().loaded;
+  const { editLink } = site.theme;
+  const text = editLink?.text ?? site.text.editLinkText ?? '';
+  const file = meta.page._relativePath;
+  if (!editLink?.docRepoBaseUrl || text === '' || file === '') return null;
+  return { text, link: addTrailingSlash(editLink.docRepoBaseUrl) + file.replaceAll('\\', '/') };
+}
+
+/**
+ * The language on screen and the start of its routes.
+ * @deprecated Use `useSite`, `useLang` and `useNav`.
+ */
+export function useLocaleSiteData(): Locale & {
+  /** `/zh/`; empty for the default language. */
+  readonly langRoutePrefix: string;
+  readonly nav: readonly NavItem[];
+} {
+  const { site } = useView().loaded;
+  const { lang, nav, defaultLang } = site;
+  const locale = site.locales.find((known) => known.lang === lang) ?? { lang, label: lang };
+  return { ...locale, nav, langRoutePrefix: lang === defaultLang ? '' : `/${lang}/` };
+}

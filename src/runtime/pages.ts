@@ -1,0 +1,29 @@
+/**
+ * Hooks that need every page of the site. A file of their own, because importing
+ * it brings the whole list along: only sites that ask pay for it.
+ */
+
+import { useMemo } from 'react';
+import { pages as allPages } from 'virtual-page-data';
+import type { PageRecord } from '../shared/types.ts';
+import { useServices } from './context.ts';
+import { type RuntimeSite, usePage, useSite } from './page-hooks.ts';
+
+/** Records of all pages, in every language and version. Grows with the site: prefer `usePage` where it will do. */
+export function usePages(): { readonly pages: readonly PageRecord[] } {
+  return { pages: useServices().pages ?? allPages };
+}
+
+/**
+ * The page on screen and the site with all its pages.
+ * @deprecated Use `usePage`, `useSite` and, where every page is needed, `usePages`.
+ */
+export function usePageData(): {
+  readonly page: PageRecord;
+  readonly siteData: RuntimeSite & { readonly pages: readonly PageRecord[] };
+} {
+  const { page } = usePage();
+  const { site } = useSite();
+  const { pages } = usePages();
+  return useMemo(() => ({ page, siteData: { ...site, pages } }), [page, site, pages]);
+}

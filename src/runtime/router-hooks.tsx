@@ -1,0 +1,131 @@
+/** The router for components, in the shapes that react-router made common. Paths have no base. */
+import {
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { isExternalUrl } from '../shared/url.ts';
+import { type AppLocation, useServices, useView } from './context.ts';
+import type { NavigateOptions, NavigationState } from './router/navigate.ts';
+import { normalizeHrefInRuntime } from './runtime-url.ts';
+
+/** A path without base, or its parts. */
+export type To = string | { readonly pathname?: string; readonly search?: string; readonly hash?: string };
+
+export interface NavigateFunction {
+  (to: To, options?: NavigateOptions): Promise<void>;
+  /** Goes back (`-1`) or forward (`1`) in the history. */
+  (delta: number): Promise<void>;
+}
+
+/** Where the reader is. Query and hash are empty on the server and at the first render. */
+export function useLocation(): AppLocation {
+  return useView().location;
+}
+
+/** A function that goes to another page: `navigate('/guide/start')`, `navigate(-1)`. */
+export function useNavigate(): NavigateFunction {
+  const { router } = useServices();
+  return useCallback(
+    async (to: To | number, options?: NavigateOptions) => {
+      if (typeof to === 'number') router.go(to);
+      else await router.navigate(toHref(to), options);
+    },
+    [router],
+  );
+}
+
+/** A function that follows a link as a click would; the promise ends when the page is shown. */
+export function useLinkNavigate(): (href: string) => Promise<void> {
+  const { router } = useServices();
+  return useCallback(
+    (href: string) => {
+      if (isExternalUrl(href)) location.assign(href);
+      return isExternalUrl(href) ? Promise.resolve() : router.navigate(toHref(href));
+    },
+    [router],
+  );
+}
+
+/** Whether a page that was asked for is still on its way: `{ state: 'idle' | 'waiting' }`. */
+export function useNavigation(): { readonly state: NavigationState } {
+  const { router } = useServices();
+  const state = useSyncExternalStore(router.onState, router.state, () => 'idle' as const);
+  return { state };
+}
+
+/** Always empty: docgen's routes have no parameters. */
+export function useParams(): Readonly<Record<string, string | undefined>> {
+  return useMemo(() => ({}), []);
+}
+
+/** The query as `[params, setParams]`. Setting it adds a history entry and keeps the scroll position. */
+export function useSearchParams(): readonly [
+  URLSearchParams,
+  (next: ConstructorParameters<typeof URLSearchParams>[0], options?: NavigateOptions) => Promise<void>,
+] {
+  const { search, hash } = useView().location;
+  const { router } = useServices();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  const setParams = useCallback(
+    (next: ConstructorParameters<typeof URLSearchParams>[0], options?: NavigateOptions) => {
+      const query = new URLSearchParams(next).toString();
+      const href = `${location.pathname}${query && `?${query}`}${hash}`;
+      return router.navigate(href, { preventScrollReset: true, ...options });
+    },
+    [router, hash],
+  );
+  return [params, setParams];
+}
+
+export interface RouterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** Path without base. */
+  readonly to: To;
+  /** Takes the place of the current history entry. @default false */
+  readonly replace?: boolean;
+  readonly state?: unknown;
+  readonly preventScrollReset?: boolean;
+  /** Leaves the link to the browser. @default false */
+  readonly reloadDocument?: boolean;
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A plain link into the site. Themes style their own; see `Link` of `docgen/theme`. */
+export function Link({
+  to,
+  replace = false,
+  state,
+  preventScrollReset = false,
+  reloadDocument = false,
+  onClick,
+  ...rest
+}: RouterLinkProps): ReactNode {
+  const { router } = useServices();
+  const href = toHref(to);
+  const isSpecial = replace || preventScrollReset || state !== undefined;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    // Plain clicks are taken by the document's listener; only these need more than an address.
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isSpecial || !isPlain || rest.target || reloadDocument) return;
+    event.preventDefault();
+    void router.navigate(href, { replace, state, preventScrollReset });
+  };
+  return <a {...rest} href={href} onClick={follow} {...(reloadDocument ? { rel: 'external' } : {})} />;
+}
+
+/** Renders its children: the app has its router already. */
+export function BrowserRouter({ children }: { readonly children?: ReactNode }): ReactNode {
+  return children;
+}
+
+function toHref(to: To): string {
+  if (typeof to === 'string') return normalizeHrefInRuntime(to);
+  const { pathname = '', search = '', hash = '' } = to;
+  return normalizeHrefInRuntime(pathname) + search + hash;
+}

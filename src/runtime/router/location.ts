@@ -1,0 +1,90 @@
+/**
+ * Addresses and the history, behind one small interface: the browser is an
+ * argument of the router, so a server render and tests need no mock of it.
+ */
+
+import type { RoutePath } from '../../shared/types.ts';
+import { encodePath, normalizeHref, removeBase, splitUrl, toRoutePath, withBase } from '../../shared/url.ts';
+import type { AppLocation } from '../context.ts';
+
+/** What docgen keeps in `history.state` of an entry. */
+export interface EntryState {
+  /** Names the entry; scroll positions are kept under it. */
+  readonly key: string;
+  /** What `navigate(to, { state })` was given. */
+  readonly state?: unknown;
+}
+
+/** Where the address lives. */
+export interface LocationSource {
+  /** The whole address, with origin. */
+  href(): string;
+  /** Undefined for an entry the browser made itself (first load, a click on `#x`). */
+  entry(): EntryState | undefined;
+  push(href: string, entry: EntryState): void;
+  replace(href: string, entry: EntryState): void;
+  go(delta: number): void;
+  /** Leaves the app: the browser loads that address afresh. */
+  load(href: string): void;
+  /** Calls back after the reader went back or forward, or to another hash. */
+  listen(listener: () => void): () => void;
+}
+
+export function createBrowserLocation(): LocationSource {
+  return {
+    href: () => location.href,
+    entry() {
+      const { docgen } = (history.state ?? {}) as { docgen?: EntryState };
+      return docgen;
+    },
+    push: (href, docgen) => history.pushState({ docgen }, '', href),
+    // What others keep in the entry stays: it is theirs.
+    replace: (href, docgen) => history.replaceState({ ...history.state, docgen }, '', href),
+    go: (delta) => history.go(delta),
+    load(href) {
+      // Assigning the address that is shown already would only jump to its hash.
+      if (splitUrl(href).path === splitUrl(location.href).path) {
+        if (href !== location.href) history.replaceState(null, '', href);
+        location.reload();
+      } else location.assign(href);
+    },
+    listen(listener) {
+      addEventListener('popstate', listener);
+      return () => removeEventListener('popstate', listener);
+    },
+  };
+}
+
+export function toEntryKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}
+
+/**
+ * The route an address may mean, or undefined when it certainly is no page of
+ * this site. Whether the page exists only shows when its chunk is asked for.
+ */
+export function toPagePath(url: URL, origin: string, base: string): RoutePath | undefined {
+  const { pathname } = url;
+  if (url.origin !== origin) return undefined;
+  if (!pathname.startsWith(base) && `${pathname}/` !== base) return undefined;
+  const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1);
+  if (lastSegment.includes('.') && !lastSegment.endsWith('.html')) return undefined;
+  return toRoutePath(removeBase(pathname, base));
+}
+
+/** The address of a page as readers see it: base, clean or `.html`, percent-encoded. */
+export function toPageHref(path: string, { base, cleanUrls }: { base: string; cleanUrls: boolean }): string {
+  const { path: pathname, query, hash } = splitUrl(path);
+  return withBase(encodePath(normalizeHref(pathname, cleanUrls)), base) + query + hash;
+}
+
+export function toAppLocation(href: string, base: string, entry: EntryState | undefined): AppLocation {
+  const url = new URL(href);
+  return {
+    pathname: toRoutePath(removeBase(url.pathname, base)),
+    search: url.search,
+    hash: url.hash,
+    state: entry?.state ?? null,
+    key: entry?.key ?? 'default',
+  };
+}

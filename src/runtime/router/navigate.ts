@@ -1,0 +1,207 @@
+/**
+ * The router. What it promises:
+ *
+ * 1. The page on screen stays until the next one can be shown whole.
+ * 2. Of several navigations the last one wins, in whatever order pages arrive.
+ * 3. A page that is in the cache is shown in the same turn: back never flashes.
+ * 4. What cannot be shown (unknown page, another build, no network) is left to the
+ *    browser with one full load of the target; after that a new app runs, so it
+ *    cannot loop.
+ */
+import type { RoutePath } from '../../shared/types.ts';
+import { toComparablePath } from '../../shared/url.ts';
+import type { LoadedPage, View } from '../context.ts';
+import {
+  type EntryState,
+  type LocationSource,
+  toAppLocation,
+  toEntryKey,
+  toPageHref,
+  toPagePath,
+} from './location.ts';
+import type { PageCache } from './page-cache.ts';
+
+export interface NavigateOptions {
+  /** Takes the place of the current history entry. @default false */
+  readonly replace?: boolean;
+  /** Kept with the history entry; `useLocation().state`. */
+  readonly state?: unknown;
+  /** Leaves the scroll position and the focus alone. @default false */
+  readonly preventScrollReset?: boolean;
+}
+
+/** What happens to scroll and focus once the new view is in the document. */
+export interface Arrival {
+  readonly key: string;
+  readonly hash: string;
+  readonly scroll: 'target' | 'restore' | 'keep';
+  /** False when only query or hash changed: then nobody has to be told of a new page. */
+  readonly isNewPage: boolean;
+}
+
+export type NavigationState = 'idle' | 'waiting';
+
+export interface Router {
+  /** Goes to an address (absolute, or relative to the current one) with base. */
+  navigate(href: string, options?: NavigateOptions): Promise<void>;
+  go(delta: number): void;
+  /** Loads a page's chunk before it is needed. */
+  prefetch(href: string): void;
+  /** `waiting` from the moment a page is asked for until it is shown. */
+  state(): NavigationState;
+  onState(listener: () => void): () => void;
+}
+
+export interface RouterOptions {
+  readonly source: LocationSource;
+  readonly cache: PageCache;
+  readonly base: string;
+  readonly first: LoadedPage;
+}
+
+/** Shows a view; scroll and focus follow when it is in the document. */
+export type Show = (view: View, arrival: Arrival) => void;
+
+export interface BrowserRouter extends Router {
+  /** Begins to follow the history. `isEmpty`: the document came without the page's HTML. */
+  start(show: Show, options?: { readonly isEmpty?: boolean }): () => void;
+  /** The route an address may mean; undefined for everything the browser should load. */
+  toPagePath(href: string): RoutePath | undefined;
+  view(): View;
+  /** Puts other data under the page on screen, which stays where it is. */
+  amend(loaded: LoadedPage): void;
+}
+
+export function createRouter({ source, cache, base, first }: RouterOptions): BrowserRouter {
+  const origin = new URL(source.href()).origin;
+  const read = () => toAppLocation(source.href(), base, source.entry());
+  const listeners = new Set<() => void>();
+  let show: Show = () => undefined;
+  let shown: View = { loaded: first, location: read() };
+  let waiting = false;
+  let latest = 0;
+
+  const setWaiting = (value: boolean) => {
+    if (waiting === value) return;
+    waiting = value;
+    for (const listener of listeners) listener();
+  };
+  const toUrl = (href: string) => new URL(href, source.href());
+  const pathOf = (href: string) => toPagePath(toUrl(href), origin, base);
+
+  /** The page of an address; undefined once the browser has taken over or a later navigation has. */
+  const arriveAt = async (href: string, turn: number): Promise<LoadedPage | undefined> => {
+    const path = pathOf(href);
+    if (path === undefined) {
+      source.load(href);
+      return undefined;
+    }
+    setWaiting(true);
+    try {
+      const page = await cache.load(path);
+      return turn === latest ? page : undefined;
+    } catch {
+      // The reason is in the browser's own network log; the full load shows the reader the same or a better answer.
+      if (turn === latest) source.load(href);
+      return undefined;
+    }
+  };
+
+  const present = (loaded: LoadedPage, scroll: Arrival['scroll']) => {
+    const location = read();
+    const isNewPage = loaded !== shown.loaded;
+    shown = { loaded, location };
+    setWaiting(false);
+    show(shown, { key: location.key, hash: location.hash, scroll, isNewPage });
+  };
+
+  const peek = (href: string): LoadedPage | undefined => {
+    const path = pathOf(href);
+    if (path === undefined) return undefined;
+    // Compared with the address and not with the page, so that the 404 page counts as where it stands.
+    if (toComparablePath(path) === toComparablePath(shown.location.pathname)) return shown.loaded;
+    return cache.peek(path);
+  };
+
+  const navigate = async (href: string, options: NavigateOptions = {}) => {
+    latest += 1;
+    const target = toUrl(href);
+    const page = peek(target.href) ?? (await arriveAt(target.href, latest));
+    if (page === undefined) return;
+    const address = toAddress(target, page);
+    const entry: EntryState = {
+      key: toEntryKey(),
+      ...(options.state === undefined ? {} : { state: options.state }),
+    };
+    if (options.replace || address === source.href()) source.replace(address, entry);
+    else source.push(address, entry);
+    present(page, options.preventScrollReset ? 'keep' : 'target');
+  };
+
+  const follow = async () => {
+    latest += 1;
+    const href = source.href();
+    const isNew = source.entry() === undefined;
+    if (isNew) source.replace(href, { key: toEntryKey() });
+    const page = peek(href) ?? (await arriveAt(href, latest));
+    // The browser has already scrolled to the target of a hash it was clicked on.
+    if (page) present(page, isNew ? 'keep' : 'restore');
+  };
+
+  return {
+    navigate,
+    go: (delta) => source.go(delta),
+    prefetch(href) {
+      const path = pathOf(href);
+      // Only a guess that the reader will go there: when it fails, the click finds out.
+      if (path !== undefined) cache.load(path).catch(() => undefined);
+    },
+    state: () => (waiting ? 'waiting' : 'idle'),
+    onState(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(onShow, { isEmpty = false } = {}) {
+      show = onShow;
+      const entry = source.entry() ?? { key: toEntryKey() };
+      source.replace(toAddress(toUrl(source.href()), first), entry);
+      const location = read();
+      shown = { ...shown, location };
+      cache.put(location.pathname as RoutePath, first);
+      // The first render knew neither query nor hash, nor where the 404 page stands.
+      if (isEmpty || location.search || location.hash || location.pathname !== first.meta.page.routePath) {
+        const scroll = isEmpty && location.hash ? 'target' : 'keep';
+        show(shown, { key: entry.key, hash: location.hash, scroll, isNewPage: false });
+      }
+      return source.listen(() => void follow());
+    },
+    toPagePath: pathOf,
+    view: () => shown,
+    amend(loaded) {
+      shown = { ...shown, loaded };
+      cache.put(shown.location.pathname as RoutePath, loaded);
+      const { key, hash } = shown.location;
+      show(shown, { key, hash, scroll: 'keep', isNewPage: false });
+    },
+  };
+
+  /** The one spelling of a page's address, when the site wants one. */
+  function toAddress(url: URL, { meta, site }: LoadedPage): string {
+    const path = pathOf(url.href);
+    const isPage = path !== undefined && toComparablePath(path) === toComparablePath(meta.page.routePath);
+    if (!site.route.cleanUrlsRedirect || !isPage) return url.href;
+    const cleanUrls = site.route.cleanUrls;
+    return origin + toPageHref(meta.page.routePath, { base, cleanUrls }) + url.search + url.hash;
+  }
+}
+
+/** For a server render: there is nowhere to go. */
+export function createStaticRouter(): Router {
+  return {
+    navigate: () => Promise.resolve(),
+    go: () => undefined,
+    prefetch: () => undefined,
+    state: () => 'idle',
+    onState: () => () => undefined,
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Pages the reader has seen or is about to see. A page is ready only with its
+ * site data, sidebar and styles, so showing it never waits and never flashes.
+ */
+import type { ComponentType } from 'react';
+import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
+import { encodePath, toChunkPath } from '../../shared/url.ts';
+import type { LoadedPage, PageProps } from '../context.ts';
+
+/** What a page's chunk exports. */
+export interface PageModule {
+  readonly meta: PageMeta;
+  readonly html?: string;
+  readonly default?: ComponentType<PageProps>;
+}
+
+/** Where things come from; the browser's way is `createPageSources`. */
+export interface PageSources {
+  importPage(path: RoutePath): Promise<PageModule>;
+  fetchJson(url: string): Promise<unknown>;
+  loadStyle(href: string): Promise<void>;
+}
+
+export interface PageCache {
+  /** The page, if it can be shown at once. */
+  peek(path: RoutePath): LoadedPage | undefined;
+  /** Rejects when the page does not exist or belongs to another build. */
+  load(path: RoutePath): Promise<LoadedPage>;
+  put(path: RoutePath, page: LoadedPage): void;
+  /** Site data and sidebar of a page whose meta is known. */
+  complete(module: PageModule): Promise<LoadedPage>;
+}
+
+/** `build` is the id of the running app: pages of another build would not fit it. */
+export function createPageCache(sources: PageSources, build: string): PageCache {
+  const ready = new Map<RoutePath, LoadedPage>();
+  const pages = new Map<string, Promise<LoadedPage>>();
+  const data = new Map<string, Promise<unknown>>();
+  const fetchOnce = (url: string) => once(data, url, () => sources.fetchJson(url));
+
+  const complete = async (module: PageModule): Promise<LoadedPage> => {
+    const { meta } = module;
+    const [site, sidebar] = await Promise.all([
+      fetchOnce(meta.site),
+      meta.sidebar === '' ? [] : fetchOnce(meta.sidebar),
+      ...meta.styles.map((href) => sources.loadStyle(href)),
+    ]);
+    return {
+      meta,
+      site: site as SiteData,
+      sidebar: sidebar as readonly SidebarEntry[],
+      html: module.html,
+      Page: module.default,
+    };
+  };
+  const load = async (path: RoutePath): Promise<LoadedPage> => {
+    const module = await sources.importPage(path);
+    if (module.meta.build !== build)
+      throw new Error(`The page ${path} belongs to another build of this site.`);
+    const page = await complete(module);
+    ready.set(path, page);
+    return page;
+  };
+  return {
+    peek: (path) => ready.get(path),
+    load: (path) => {
+      const known = ready.get(path);
+      return known ? Promise.resolve(known) : once(pages, path, () => load(path));
+    },
+    put: (path, page) => {
+      ready.set(path, page);
+    },
+    complete,
+  };
+}
+
+export function createPageSources(assetPrefix: string): PageSources {
+  return {
+    importPage: (path) => import(toChunkUrl(path, assetPrefix)) as Promise<PageModule>,
+    async fetchJson(url) {
+      // The document preloads these files in this very mode; another one would fetch them twice.
+      const response = await fetch(url, { credentials: 'same-origin' });
+      if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+      return response.json();
+    },
+    loadStyle,
+  };
+}
+
+/** Address of a route's chunk. */
+export function toChunkUrl(path: RoutePath, assetPrefix: string): string {
+  return assetPrefix + encodePath(toChunkPath(path));
+}
+
+function loadStyle(href: string): Promise<void> {
+  const isThere = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
+    (link) => link.getAttribute('href') === href,
+  );
+  if (isThere) return Promise.resolve();
+  return new Promise((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    // A page without its extra styles is still readable, so failure does not keep it back.
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+
+/** Shares a running or finished request; a failed one may be tried again. */
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const running = known.get(key);
+  if (running) return running;
+  const made = make();
+  known.set(key, made);
+  made.catch(() => known.delete(key));
+  return made;
+}

@@ -1,0 +1,131 @@
+/** Addresses for components: the pure helpers, with this site's base and URL style filled in. */
+import { assetPrefix, base, cleanUrls, dev, prefetchLink } from 'virtual:docgen/options';
+import { isSidebarItem, matchSidebarKey } from '../shared/sidebar.ts';
+import type { NavItem, PageRecord, RoutePath, SidebarEntry } from '../shared/types.ts';
+import {
+  withBase as addBase,
+  addLeadingSlash,
+  addTrailingSlash,
+  isDataUrl,
+  isExternalUrl,
+  normalizeHref,
+  removeTrailingSlash,
+  splitUrl,
+  removeBase as takeBase,
+  toRoutePath,
+} from '../shared/url.ts';
+import { createPageSources } from './router/page-cache.ts';
+
+/** Adds the site's base to a path; leaves external URLs, anchors, relative paths and paths that have it alone. */
+export function withBase(url: string): string {
+  return addBase(url, base);
+}
+
+/** Takes the site's base off a path; `/` when nothing is left. */
+export function removeBase(url: string): string {
+  return takeBase(url, base);
+}
+
+/** The absolute URL of a path: origin, base, path. */
+export function withSiteOrigin(url: string, siteOrigin: string): string {
+  return isExternalUrl(url) ? url : removeTrailingSlash(siteOrigin) + withBase(addLeadingSlash(url));
+}
+
+/** A link in this site's URL style: `/a`, or `/a.html` when `route.cleanUrls` is off. Without base. */
+export function cleanUrlByConfig(url: string): string {
+  return normalizeHref(url, cleanUrls);
+}
+
+/** What stands in `href` for a link to a page: URL style and base filled in. */
+export function normalizeHrefInRuntime(url: string): string {
+  return withBase(cleanUrlByConfig(url));
+}
+
+/** What stands in `src` for a public image: base filled in; external and data URLs stay. */
+export function normalizeImagePath(src: string): string {
+  return isExternalUrl(src) || isDataUrl(src) ? src : withBase(src);
+}
+
+/** Leading slash, no trailing one. */
+export function normalizeSlash(url: string): string {
+  return removeTrailingSlash(addLeadingSlash(url));
+}
+
+/** Address of a page's Markdown, with base: `/guide/` → `/guide/index.md`. */
+export function routePathToMdPath(routePath: string): string {
+  const { path, query, hash } = splitUrl(routePath);
+  const route = toRoutePath(path);
+  return `${withBase(route.endsWith('/') ? `${route}index` : route)}.md${query}${hash}`;
+}
+
+/** Whether this is a built site; false under `docgen dev`. */
+export function isProduction(): boolean {
+  return !dev;
+}
+
+/** A route, as far as the browser knows it before its page is loaded. */
+export interface RouteEntry {
+  readonly path: RoutePath;
+  /** Loads the page's chunk. Rejects when the page does not exist. */
+  preload(): Promise<void>;
+}
+
+/**
+ * The route an address means; null when it cannot be a page of this site. No
+ * table of all routes travels with a page, so whether it exists shows when it is loaded.
+ */
+export function pathnameToRouteService(pathname: string): RouteEntry | null {
+  if (isExternalUrl(pathname) || !pathname.startsWith('/')) return null;
+  const { path } = splitUrl(removeBase(pathname));
+  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
+  if (lastSegment.includes('.') && !lastSegment.endsWith('.html')) return null;
+  const route = toRoutePath(path);
+  return { path: route, preload: () => warmPageData(route) };
+}
+
+/** Loads the chunk of the page a link leads to, once. Does nothing when `route.prefetchLink` is off. */
+export function preloadLink(href: string): void {
+  const route = prefetchLink ? pathnameToRouteService(href) : null;
+  // A guess about where the reader goes next: nobody waits for it, so nobody has to hear that it failed.
+  route?.preload().catch(() => undefined);
+}
+
+/** Loads a page's record. Rejects when the page does not exist. */
+export async function initPageData(path: string): Promise<PageRecord> {
+  // The browser keeps modules it has imported, so asking twice loads once.
+  const { meta } = await createPageSources(assetPrefix).importPage(toRoutePath(removeBase(path)));
+  return meta.page;
+}
+
+/** Loads a page's chunk so that showing the page does not wait for it. */
+export async function warmPageData(path: string): Promise<void> {
+  await initPageData(path);
+}
+
+/** Whether an entry of the navigation bar is the current one: its `activeMatch`, else its link, against the path. */
+export function matchNavbar(item: Pick<NavItem, 'activeMatch' | 'link'>, pathname: string): boolean {
+  const path = toRoutePath(removeBase(pathname));
+  if (item.activeMatch !== undefined) return new RegExp(item.activeMatch).test(path);
+  if (item.link === undefined || isExternalUrl(item.link)) return false;
+  const link = removeTrailingSlash(toRoutePath(item.link));
+  return path === link || path.startsWith(addTrailingSlash(link));
+}
+
+/** Whether a sidebar with that key belongs to a path: whole segments count. */
+export function matchSidebar(key: string, pathname: string): boolean {
+  return matchSidebarKey([key], toRoutePath(removeBase(pathname))) !== undefined;
+}
+
+/** The name of the group a page stands in, and the entries of the sidebar a path belongs to. */
+export function getSidebarDataGroup(
+  sidebar: Readonly<Record<string, readonly SidebarEntry[]>>,
+  pathname: string,
+): { readonly group: string; readonly items: readonly SidebarEntry[] } {
+  const path = toRoutePath(removeBase(pathname));
+  const key = matchSidebarKey(Object.keys(sidebar), path);
+  const items = key === undefined ? [] : (sidebar[key] ?? []);
+  const holds = (entry: SidebarEntry): boolean =>
+    isSidebarItem(entry) && (entry.link === path || (entry.items ?? []).some(holds));
+  const group = items.find((entry) => isSidebarItem(entry) && entry.items?.some(holds));
+  return { group: group && isSidebarItem(group) ? group.text : '', items };
+}

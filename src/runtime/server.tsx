@@ -1,0 +1,73 @@
+/** The server's entry: one page in, its markup out. Runs in Node, inside the bundle that esbuild makes of it. */
+
+import { globalComponents } from 'virtual:docgen/global-components';
+import { parts } from 'virtual:docgen/theme';
+import type { ComponentType } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server.browser';
+import type { PageMeta, PageRecord, SidebarEntry, SiteData } from '../shared/types.ts';
+import { App } from './app.tsx';
+import { createStaticAppearance } from './appearance.ts';
+import type { PageProps, Services } from './context.ts';
+import { createHeadStore } from './head-store.ts';
+import { createStaticRouter } from './router/navigate.ts';
+import { splitMarkup } from './split-markup.ts';
+
+export interface RenderPageInput {
+  readonly meta: PageMeta;
+  readonly site: SiteData;
+  readonly sidebar: readonly SidebarEntry[];
+  /** Body of a static page. */
+  readonly html?: string;
+  /** Body of a component page. */
+  readonly Page?: ComponentType<PageProps>;
+  /** For `usePages()`; without it the module `virtual-page-data` answers. */
+  readonly pages?: readonly PageRecord[];
+}
+
+export interface RenderedMarkup {
+  /** Goes into `#__rspress_root`. */
+  readonly html: string;
+  /** Tags for the document's head that components asked for. */
+  readonly head: string;
+}
+
+/** Renders the app around one page. Throws what a component throws. */
+export function renderPage(input: RenderPageInput): RenderedMarkup {
+  const { tree, services } = toTree(input);
+  const { html, head } = splitMarkup(renderToString(tree));
+  return { html, head: services.head.print() + head };
+}
+
+/** Where in the tree a page that `renderPage` refused fails: React's component stack. Empty when it renders after all. */
+export async function explainRenderError(input: RenderPageInput): Promise<string> {
+  let stack = '';
+  const onError = (_error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
+    stack ||= componentStack ?? '';
+  };
+  try {
+    const stream = await renderToReadableStream(toTree(input).tree, { onError });
+    await stream.allReady;
+  } catch {
+    // Expected: onError has been told.
+  }
+  return stack;
+}
+
+function toTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
+  const services: Services = {
+    router: createStaticRouter(),
+    head: createHeadStore(),
+    appearance: createStaticAppearance(site.theme.darkMode),
+    sidebars: new WeakMap(),
+    missingTexts: new Set(),
+    pages,
+  };
+  const first = { meta, site, sidebar, html, Page };
+  // The element stands in the document already; here it shows where the body begins.
+  const tree = (
+    <div id="__rspress_root">
+      <App first={first} services={services} parts={parts} globalComponents={globalComponents} />
+    </div>
+  );
+  return { tree, services };
+}

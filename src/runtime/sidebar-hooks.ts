@@ -1,0 +1,51 @@
+/** The sidebar as the reader has it: groups on the way to the page open, others as they were left. */
+import { useCallback, useEffect, useState } from 'react';
+import { findActivePath, isSidebarItem } from '../shared/sidebar.ts';
+import type { SidebarEntry } from '../shared/types.ts';
+import { useServices, useView } from './context.ts';
+
+type Entries = readonly SidebarEntry[];
+type SetEntries = (next: Entries | ((entries: Entries) => Entries)) => void;
+
+/**
+ * `[entries, setEntries]`: the sidebar of the page on screen, with `collapsed` of
+ * each group as it is shown. Groups that lead to the page are opened at each
+ * navigation; what the reader opened or closed holds until the page is reloaded.
+ */
+export function useSidebarDynamic(): readonly [entries: Entries, setEntries: SetEntries] {
+  const { loaded, location } = useView();
+  const { sidebars } = useServices();
+  const { sidebar } = loaded;
+  const path = location.pathname;
+  const [state, setState] = useState(() => toState(sidebars.get(sidebar) ?? sidebar));
+  const isSameSidebar = state.sidebar === sidebar;
+  const isCurrent = isSameSidebar && state.path === path;
+  const current = isCurrent
+    ? state
+    : toState(isSameSidebar ? state.entries : (sidebars.get(sidebar) ?? sidebar));
+  // Set while rendering, so that no frame shows the former page's groups.
+  if (!isCurrent) setState(current);
+
+  useEffect(() => {
+    sidebars.set(current.sidebar, current.entries);
+  }, [sidebars, current]);
+
+  const setEntries = useCallback<SetEntries>(
+    (next) =>
+      setState((known) => ({ ...known, entries: typeof next === 'function' ? next(known.entries) : next })),
+    [],
+  );
+  return [current.entries, setEntries];
+
+  function toState(entries: Entries) {
+    return { sidebar, path, entries: openActive(entries, findActivePath(entries, path)) };
+  }
+}
+
+/** Opens the groups along a path of indexes; everything else stays the same object. */
+export function openActive(entries: Entries, [index, ...rest]: readonly number[]): Entries {
+  const entry = index === undefined ? undefined : entries[index];
+  if (entry === undefined || !isSidebarItem(entry) || entry.items === undefined) return entries;
+  const opened = { ...entry, collapsed: false, items: openActive(entry.items, rest) };
+  return entries.map((other, at) => (at === index ? opened : other));
+}

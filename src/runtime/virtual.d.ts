@@ -1,0 +1,31 @@
+/** The modules that exist in no file: the bundler makes them for each site (src/node/bundle/virtual-modules.ts). */
+
+declare module 'virtual:docgen/options' {
+  /** Begins and ends in `/`. */
+  export const base: string;
+  /** Where scripts and page chunks lie: the base, or a CDN. */
+  export const assetPrefix: string;
+  export const cleanUrls: boolean;
+  export const prefetchLink: boolean;
+  /** Set while authors work: `socket` is the path (with its token) that announces changes. */
+  export const dev: { readonly socket: string } | false;
+}
+
+declare module 'virtual:docgen/theme' {
+  import type { Parts } from './parts.tsx';
+  export const parts: Parts;
+}
+
+declare module 'virtual:docgen/global-components' {
+  import type { GlobalComponent } from './app.tsx';
+  export const globalComponents: readonly GlobalComponent[];
+}
+
+declare module 'virtual-page-data' {
+  import type { PageRecord } from '../shared/types.ts';
+  /** Every page of the site. Large: only what imports `usePages` pays for it. */
+  export const pages: readonly PageRecord[];
+}
+
+/** Replaced by the bundler, so that code for authors never reaches readers. */
+declare const process: { readonly env: { readonly NODE_ENV: 'development' | 'production' } };

@@ -1,0 +1,10 @@
+/**
+ * The one inline script of every page: it settles light or dark before the first
+ * paint. It takes its default from `<html data-appearance>`, so the text, and with
+ * it its hash in a content security policy, is the same on every site.
+ */
+
+/** Where a reader's choice is kept: `light`, `dark` or `auto`. Rspress uses the same key. */
+export const APPEARANCE_STORAGE_KEY = 'rspress-theme-appearance';
+
+export const APPEARANCE_SCRIPT = `(function(){var e=document.documentElement,c=e.getAttribute("data-appearance")||"auto",s;if(c.indexOf("force-")===0)c=c.slice(6);else{try{s=localStorage.getItem("${APPEARANCE_STORAGE_KEY}")}catch(_){}if(s==="light"||s==="dark"||s==="auto")c=s}var d=c==="dark"||c==="auto"&&matchMedia("(prefers-color-scheme: dark)").matches;e.classList.toggle("dark",d);e.classList.toggle("rp-dark",d);e.style.colorScheme=d?"dark":"light"})()`;
