@@ -92,7 +92,9 @@ function groupByFile(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
     const key = diagnostic.file ?? '';
     groups.set(key, [...(groups.get(key) ?? []), diagnostic]);
   }
-  const worst = (group: readonly Diagnostic[]) => Math.min(...group.map(({ severity }) => RANK[severity]));
+  // What belongs to no file stands first: below another file's heading it would seem to belong there.
+  const worst = (group: readonly Diagnostic[]) =>
+    group[0]?.file === undefined ? -1 : Math.min(...group.map(({ severity }) => RANK[severity]));
   return [...groups.values()].sort((a, b) => worst(a) - worst(b));
 }
 
@@ -134,7 +136,7 @@ function toFrame({ line, column, excerpt }: Diagnostic, { colors, symbols, width
   if (line === undefined || excerpt === undefined || excerpt.trim() === '') return [];
   const gutter = String(line).length;
   const room = Math.max(8, Math.min(width, 200) - gutter - 6);
-  const before = column === undefined ? '' : toPrintable(excerpt.slice(0, column - 1));
+  const before = column === undefined ? '' : toPrintable(excerpt.trimEnd().slice(0, column - 1));
   const { text, caret } = cutAround(toPrintable(excerpt.trimEnd()), toWidth(before), room, symbols.ellipsis);
   const bar = colors.dim(symbols.bar);
   return [

@@ -84,6 +84,7 @@ function createParser(session: Session, own: ReturnType<typeof readPackageInfo>)
     .version(own.version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
+    .configureHelp({ minWidthToWrap: 20 })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => session.data.write(text),

@@ -1,0 +1,84 @@
+import type { BuildResult, Engine, ServeOptions } from '../../../src/cli/engine.ts';
+import { loadEngine } from '../../../src/cli/engine.ts';
+import { run } from '../../../src/cli/run.ts';
+import type { Environment } from '../../../src/cli/terminal.ts';
+import type { SiteConfig } from '../../../src/node/index.ts';
+
+/** A run of the command line with everything around it made up. */
+export interface Run {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly engine?: Partial<Engine>;
+  readonly env?: Environment;
+  readonly cwd?: string;
+  readonly tty?: boolean;
+  readonly columns?: number;
+  /** Given the function that interrupts, as Ctrl+C would. */
+  readonly onStart?: (interrupt: () => void) => void;
+}
+
+export async function docgen(line: string, options: RunOptions = {}): Promise<Run> {
+  const { engine, env = {}, cwd = process.cwd(), tty = false, columns = 80, onStart } = options;
+  const written = { stdout: '', stderr: '' };
+  const toStream = (name: keyof typeof written) => ({
+    isTTY: tty,
+    columns,
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  const interruption = new AbortController();
+  onStart?.(() => interruption.abort(130));
+  const exitCode = await run(line.split(' ').filter(Boolean), {
+    cwd,
+    env,
+    stdout: toStream('stdout'),
+    stderr: toStream('stderr'),
+    signal: interruption.signal,
+    loadEngine: engine ? async () => engine as Engine : loadEngine,
+    openBrowser: async () => {},
+  });
+  return { exitCode, ...written };
+}
+
+export const BUILT: BuildResult = {
+  ok: true,
+  config: { projectDir: process.cwd(), outDir: '/site/doc_build' } as unknown as SiteConfig,
+  diagnostics: [],
+  pages: [
+    { lang: 'en', count: 12 },
+    { lang: 'zh', count: 11 },
+  ],
+  outDir: `${process.cwd()}/doc_build`,
+  files: { written: 60, unchanged: 3, removed: 1 },
+  timings: [
+    { phase: 'compile', ms: 812 },
+    { phase: 'render', ms: 1204 },
+  ],
+  slowest: [
+    { file: 'en/guide/start.md', ms: 41.3 },
+    { file: 'zh/guide/start.md', ms: 39 },
+    { file: 'en/a.md', ms: 9 },
+    { file: 'en/b.md', ms: 8 },
+  ],
+  reader: { html: 4200, script: 61_234, css: 9876 },
+};
+
+/** A server that is asked for and closed; `asked` is what the command handed over. */
+export function fakeServer() {
+  const state = { asked: undefined as ServeOptions | undefined, closed: 0 };
+  const start = async (options: ServeOptions) => {
+    state.asked = options;
+    return {
+      urls: { local: 'http://localhost:4173/', network: [] },
+      close: async () => {
+        state.closed += 1;
+      },
+    };
+  };
+  return { state, start };
+}

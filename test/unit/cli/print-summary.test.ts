@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { formatBytes, formatDuration, toShortPath } from '../../../src/cli/print-summary.ts';
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1000, '1.0 kB'],
+  [61_234, '61 kB'],
+  [1_234_567, '1.2 MB'],
+])('writes %i bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+it.each([
+  [0.4, '0 ms'],
+  [999, '999 ms'],
+  [1234, '1.2 s'],
+  [125_000, '2 min 5 s'],
+])('writes %d milliseconds as %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text);
+});
+
+it.each([
+  ['/a/b/doc_build', '/a/b', 'doc_build'],
+  ['/a/b', '/a/b', '.'],
+  ['/a/out', '/a/b', '../out'],
+  ['/x/y', '/a/b', '/x/y'],
+])('shows %s from %s as %s', (path, cwd, shown) => {
+  expect(toShortPath(path, cwd)).toBe(shown);
+});

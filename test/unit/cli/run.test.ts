@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest';
+import { COMMANDS, FLAGS } from '../../../src/cli/options.ts';
+import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { BUILT, docgen, fakeServer } from './fake-host.ts';
+
+const built = { build: async () => BUILT };
+
+describe('usage', () => {
+  it.each([
+    ['biuld', 'Did you mean "docgen build"?'],
+    ['prevew', 'Did you mean "docgen preview"?'],
+    ['serv', 'Did you mean "docgen serve"?'],
+  ])('names the command nearest to "%s" and prints the help', async (typed, hint) => {
+    const { exitCode, stdout, stderr } = await docgen(typed);
+    expect(exitCode).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(hint);
+    expect(stderr).toContain('Usage: docgen');
+  });
+
+  it('suggests nothing for a word that is like no command', async () => {
+    const { exitCode, stderr } = await docgen('zzzzzzzz');
+    expect(exitCode).toBe(2);
+    expect(stderr).not.toContain('Did you mean');
+  });
+
+  it('finds the slip before it counts the arguments', async () => {
+    const { stderr } = await docgen('biuld docs');
+    expect(stderr).toContain('"biuld" is no command and no folder.');
+  });
+
+  it('says where the command goes when a flag stands before it', async () => {
+    const { exitCode, stderr } = await docgen('--debug preview');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('Write the command first: "docgen preview …".');
+  });
+
+  it('suggests the flag that was meant', async () => {
+    const { exitCode, stderr } = await docgen('dev --prot 3000');
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatchInlineSnapshot(`
+      "✖ error DG9003
+        Unknown option "--prot".
+        Did you mean --port?
+      "
+    `);
+  });
+
+  it.each(['abc', '0', '70000', '-1', '1.5', '1e3', ' '])(
+    'refuses "%s" as a port and says the range',
+    async (port) => {
+      for (const line of ['dev', 'preview', '']) {
+        const { exitCode, stderr } = await docgen(`${line} --port=${port}`);
+        expect(exitCode).toBe(2);
+        expect(stderr).toContain('It must be a whole number from 1 to 65535.');
+      }
+    },
+  );
+
+  it.each([
+    ['build docs src', 'Too many arguments'],
+    ['build --base site', 'It must be a path that begins with "/".'],
+    ['build --port 3000', 'Unknown option "--port".'],
+    ['build --out-dir', 'argument missing'],
+    ['init x --template three', 'Allowed choices are one, i18n.'],
+    ['build no-such-folder', 'Folder "no-such-folder" does not exist.'],
+  ])('refuses "%s"', async (line, message) => {
+    const { exitCode, stderr } = await docgen(line, { engine: built });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  it('refuses a PORT in the environment that is no port', async () => {
+    const { exitCode, stderr } = await docgen('preview', { env: { PORT: 'http' }, engine: {} });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('PORT in the environment is "http"');
+  });
+});
+
+describe('help', () => {
+  it.each(COMMANDS.map((command) => [command.name, command] as const))(
+    'of %s shows every flag with its default, examples and exit codes',
+    async (name, command) => {
+      const { exitCode, stdout } = await docgen(`${name} --help`, {
+        columns: 500,
+        tty: true,
+        env: { NO_COLOR: '1' },
+      });
+      const text = stdout.replace(/\s+/g, ' ');
+      expect(exitCode).toBe(0);
+      for (const flag of command.flags.map((flagName) => FLAGS[flagName])) {
+        expect(text).toContain(flag.flags);
+        expect(text).toContain(flag.description);
+        if ('default' in flag) expect(text).toContain(`(default: ${flag.default})`);
+      }
+      for (const { line } of command.examples) expect(text).toContain(`$ ${line}`);
+      expect(text).toContain('Exit codes: 0 success');
+    },
+  );
+
+  it('loads no engine', async () => {
+    const { exitCode, stdout } = await docgen('--help', {
+      engine: undefined as never,
+    });
+    expect(exitCode).toBe(0);
+    for (const { name, summary } of COMMANDS) expect(stdout).toMatch(new RegExp(`${name}.* ${summary}`));
+  });
+
+  it('wraps the flags in a narrow terminal', async () => {
+    const { stdout } = await docgen('build --help', { tty: true, columns: 64 });
+    const options = stdout.slice(0, stdout.indexOf('Examples:')).split('\n');
+    expect(Math.max(...options.map((line) => line.length))).toBeLessThanOrEqual(64);
+  });
+
+  it('prints the version', async () => {
+    expect((await docgen('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe('build', () => {
+  it('prints what was made', async () => {
+    const { exitCode, stdout, stderr } = await docgen('build', { engine: built });
+    expect(exitCode).toBe(0);
+    expect(stderr).toBe('');
+    expect(stdout.replace(/in [\d.]+ m?s/, 'in [TIME]')).toMatchInlineSnapshot(`
+      "✔ Built 23 pages in [TIME]
+        pages   en 12  ·  zh 11
+        reader  75 kB (page 4.2 kB, script 61 kB, style 9.9 kB; gzip, median page)
+        files   60 written, 3 unchanged, 1 removed
+        slowest   41 ms  en/guide/start.md
+                  39 ms  zh/guide/start.md
+                   9 ms  en/a.md
+        output  doc_build
+      "
+    `);
+  });
+
+  it('prints problems on standard error and fails with 1', async () => {
+    const problem = toDiagnostic('error', 'DG1001', 'Broken.', { file: 'docs/a.md', line: 1, column: 1 });
+    const { exitCode, stdout, stderr } = await docgen('build', {
+      engine: { build: async () => ({ ...BUILT, ok: false, diagnostics: [problem, problem] }) },
+    });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('docs/a.md:1:1');
+    expect(stdout).toMatch(/^✖ Build failed after .* with 1 error\. doc_build is as it was\.\n$/);
+  });
+
+  it('says nothing but problems with --quiet', async () => {
+    const { stdout, stderr } = await docgen('build --quiet', { engine: built, tty: true });
+    expect(stdout + stderr).toBe('');
+  });
+
+  it('prints all phases with --timings', async () => {
+    const { stdout } = await docgen('build --timings', { engine: built });
+    expect(stdout).toMatch(/compile +812 ms\n +render +1\.2 s/);
+    expect(stdout).toContain('en/b.md');
+  });
+
+  it('hands flags to the engine, paths taken from where the command was typed', async () => {
+    let asked: unknown;
+    const build = async (options: unknown) => {
+      asked = options;
+      return BUILT;
+    };
+    await docgen('build src --base /x/ --out-dir out -c conf.ts --force', {
+      engine: { build },
+      cwd: process.cwd(),
+    });
+    expect(asked).toMatchObject({
+      cwd: process.cwd(),
+      root: 'src',
+      configFile: `${process.cwd()}/conf.ts`,
+      overrides: { base: '/x/', outDir: `${process.cwd()}/out` },
+      force: true,
+    });
+  });
+
+  it('annotates on GitHub', async () => {
+    const problem = toDiagnostic('warning', 'DG1001', 'Odd.', { file: 'docs/a.md', line: 3 });
+    const { stderr } = await docgen('build', {
+      env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: process.cwd() },
+      engine: { build: async () => ({ ...BUILT, diagnostics: [problem] }) },
+    });
+    expect(stderr).toContain('::warning file=docs/a.md,line=3,title=DG1001::Odd.\n');
+  });
+});
+
+describe('--json', () => {
+  const keys = ['version', 'docgen', 'command', 'ok', 'exitCode', 'counts', 'diagnostics'];
+
+  it('prints one object and moves all words to standard error', async () => {
+    const { stdout, stderr } = await docgen('build --json', { engine: built, tty: true });
+    const report = JSON.parse(stdout);
+    expect(Object.keys(report)).toEqual([
+      ...keys,
+      'pages',
+      'outDir',
+      'files',
+      'timings',
+      'slowest',
+      'reader',
+    ]);
+    expect(report).toMatchObject({ version: 1, command: 'build', ok: true, exitCode: 0, pages: BUILT.pages });
+    expect(stderr).toContain('Built');
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it.each([
+    ['wrong usage', 'build --nope', 2],
+    ['an unknown command', 'biuld', 2],
+  ])('reports %s as an object too', async (_what, line, exitCode) => {
+    const { stdout } = await docgen(`${line} --json`, { engine: built });
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, exitCode, counts: { errors: 1 } });
+  });
+
+  it('lists every problem, past the fifty that are printed', async () => {
+    const diagnostics = Array.from({ length: 60 }, (_, index) =>
+      toDiagnostic('warning', 'DG1001', `Odd ${index}.`),
+    );
+    const { stdout } = await docgen('build --json', {
+      engine: { build: async () => ({ ...BUILT, diagnostics }) },
+    });
+    expect(JSON.parse(stdout).diagnostics).toHaveLength(60);
+  });
+});
+
+describe('failures', () => {
+  const failing = (error: unknown) => ({ engine: { build: () => Promise.reject(error) } });
+
+  it.each([1, 2, 3] as const)('exits with the code %i that the engine gives', async (exitCode) => {
+    const error = new DocgenError([toDiagnostic('error', 'DG1001', 'Broken.')], exitCode);
+    const run = await docgen('build', failing(error));
+    expect(run).toMatchObject({ exitCode, stdout: '', stderr: '✖ error DG1001\n  Broken.\n' });
+  });
+
+  it.each(['EACCES', 'ENOSPC', 'EROFS', 'EADDRINUSE'])(
+    'calls %s a refusal of the machine: 3',
+    async (code) => {
+      const { exitCode, stderr } = await docgen(
+        'build',
+        failing(Object.assign(new Error(`${code}: no`), { code })),
+      );
+      expect(exitCode).toBe(3);
+      expect(stderr).toContain(`The system refused: ${code}: no.`);
+    },
+  );
+
+  it('says what nobody expected in a line, and where the stack is', async () => {
+    const { exitCode, stderr } = await docgen('build', failing(new TypeError('x is not a function\nmore')));
+    expect(exitCode).toBe(1);
+    expect(stderr).toBe(
+      '✖ error DG9001\n  docgen failed: x is not a function\n  Run with --debug for the stack.\n',
+    );
+  });
+
+  it('prints stacks and causes with --debug', async () => {
+    const error = new Error('outer', { cause: new Error('inner', { cause: 'root' }) });
+    const { stderr } = await docgen('build --debug', failing(error));
+    expect(stderr).toMatch(/Error: outer\n +at [\s\S]*Caused by: Error: inner\n +at [\s\S]*Caused by: root/);
+  });
+
+  it.each([undefined, null, 'text', { odd: true }])('survives that %j was thrown', async (thrown) => {
+    expect((await docgen('build --debug', failing(thrown))).exitCode).toBe(1);
+  });
+});
+
+describe('colour', () => {
+  const problem = toDiagnostic('error', 'DG1001', 'Broken.');
+  const engine = { build: async () => ({ ...BUILT, diagnostics: [problem] }) };
+  it.each([
+    { line: 'build', env: {}, tty: true, colours: true },
+    { line: 'build', env: {}, tty: false, colours: false },
+    { line: 'build', env: { NO_COLOR: '1' }, tty: true, colours: false },
+    { line: 'build', env: { NO_COLOR: '' }, tty: true, colours: true },
+    { line: 'build', env: { FORCE_COLOR: '1' }, tty: false, colours: true },
+    { line: 'build', env: { FORCE_COLOR: '0' }, tty: true, colours: false },
+    { line: 'build', env: { TERM: 'dumb' }, tty: true, colours: false },
+    { line: 'build --color', env: { NO_COLOR: '1' }, tty: false, colours: true },
+    { line: 'build --no-color', env: { FORCE_COLOR: '1' }, tty: true, colours: false },
+  ])('$line with $env on a terminal ($tty) has colours: $colours', async ({ line, env, tty, colours }) => {
+    const { stdout, stderr } = await docgen(`${line} --quiet`, { engine, env, tty });
+    expect((stdout + stderr).includes('\u001b[3')).toBe(colours);
+  });
+
+  it('writes no escape sequence at all when piped or in CI', async () => {
+    for (const options of [{ env: {} }, { env: { CI: '1' } }]) {
+      const { stdout, stderr } = await docgen('build', { engine, ...options });
+      expect(stdout + stderr).not.toContain('\u001b');
+    }
+  });
+});
+
+describe('servers', () => {
+  it.each([
+    ['preview', {}, {}],
+    ['preview --port 5000', {}, { port: 5000 }],
+    ['preview', { PORT: '6000', HOST: '127.0.0.1' }, { port: 6000, host: '127.0.0.1' }],
+    ['preview --port 5000 --host ::1', { PORT: '6000', HOST: 'x' }, { port: 5000, host: '::1' }],
+    ['preview --host', {}, { host: '0.0.0.0' }],
+    ['serve --strict-port', {}, { strictPort: true }],
+  ])('%s with %j asks for %j', async (line, env, expected) => {
+    const { state, start } = fakeServer();
+    await docgen(line, { env, engine: { preview: start }, onStart: (interrupt) => setTimeout(interrupt, 5) });
+    expect(state.asked).toMatchObject(expected);
+    if (!('port' in expected)) expect(state.asked).not.toHaveProperty('port');
+    if (!('host' in expected)) expect(state.asked).not.toHaveProperty('host');
+  });
+
+  it('prints the address, closes when interrupted and exits with 130', async () => {
+    const { state, start } = fakeServer();
+    const run = await docgen('preview', {
+      engine: { preview: start },
+      onStart: (interrupt) => setTimeout(interrupt, 5),
+    });
+    expect(run.exitCode).toBe(130);
+    expect(run.stdout).toContain('Local    http://localhost:4173/');
+    expect(state.closed).toBe(1);
+  });
+
+  it('says so when another port had to be taken', async () => {
+    const run = await docgen('preview --port 4000', {
+      engine: { preview: fakeServer().start },
+      onStart: (interrupt) => setTimeout(interrupt, 5),
+    });
+    expect(run.stdout).toContain('Port 4000 is taken, so this is the next free one.');
+  });
+
+  it('dev keeps running when a build finds errors', async () => {
+    const problem = toDiagnostic('error', 'DG1001', 'Broken.', { file: 'docs/a.md' });
+    const { state, start } = fakeServer();
+    const run = await docgen('', {
+      engine: {
+        dev: async (options) => {
+          options.onListening?.({ local: 'http://localhost:3000/', network: ['http://10.0.0.2:3000/'] });
+          options.onBuild?.({ diagnostics: [problem], pages: 3, ms: 12 });
+          options.onBuild?.({ diagnostics: [], pages: 3, ms: 12 });
+          return start(options);
+        },
+      },
+      onStart: (interrupt) => setTimeout(interrupt, 5),
+    });
+    expect(run.exitCode).toBe(130);
+    expect(state.closed).toBe(1);
+    expect(run.stderr).toContain('docs/a.md');
+    expect(run.stdout).toContain('Network  http://10.0.0.2:3000/');
+    expect(run.stdout).toContain('✔ 3 pages in 12 ms');
+  });
+});
