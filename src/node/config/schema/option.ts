@@ -18,6 +18,19 @@ export function withDefault<T extends z.ZodType>(
   return schema.default(value).meta({ ...notes, default: value });
 }
 
+/** Options that belong together: left out, each has its own default. */
+export function group<T extends z.ZodType<unknown, object | false>>(
+  schema: T,
+  description: string,
+): z.ZodPrefault<T> {
+  return schema.prefault({} as z.input<T>).meta({ description });
+}
+
+/** An option of other tools that is accepted and does nothing. */
+export function ignored(): z.ZodOptional<z.ZodType<unknown, unknown>> {
+  return option(opaque<unknown>('unknown'), { description: 'Accepted, without effect.', status: 'ignored' });
+}
+
 /** A key that must be there. */
 export function required<T extends z.ZodType>(schema: T, description: string): T {
   return schema.meta({ description }) as T;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { functionOf, group, ignored, opaque, option, withDefault } from './option.ts';
+
+type ExcludesUrl = (url: string) => boolean;
+
+const checkSetting = () =>
+  z.union([
+    z.boolean(),
+    z.strictObject({
+      excludes: z
+        .union([z.array(z.string()), functionOf<ExcludesUrl>('(url: string) => boolean')])
+        .meta({ description: 'Addresses that are not checked: a list of exact texts, or a test.' }),
+    }),
+  ]);
+
+/** A unified plugin, alone or with its options. */
+const unifiedPlugins = () => z.array(opaque<unknown>('unknown'));
+
+const themeInput = () =>
+  z.union([z.string(), z.looseObject({}).meta({ type: 'object', expected: 'a theme object' })]);
+
+/** `markdown.shiki`: how code is coloured. */
+const shikiSchema = z.strictObject({
+  theme: option(themeInput(), { description: 'One theme for light and dark pages. `themes` wins.' }),
+  themes: option(
+    z.strictObject({
+      light: option(themeInput(), { description: 'Theme on light pages.', default: 'github-light' }),
+      dark: option(themeInput(), { description: 'Theme on dark pages.', default: 'github-dark' }),
+    }),
+    {
+      description: 'Colour themes, by name or as theme objects.',
+      default: { light: 'github-light', dark: 'github-dark' },
+    },
+  ),
+  langs: withDefault(z.array(opaque<unknown>('unknown')), [], {
+    description: 'Further languages, as grammar objects. Those that shiki knows need no mention.',
+  }),
+  langAlias: withDefault(
+    z.record(z.string(), z.string()),
+    {},
+    {
+      description: 'Other names of languages.',
+    },
+  ),
+  transformers: withDefault(z.array(opaque<unknown>('unknown')), [], {
+    description: 'Shiki transformers, run after the built-in notations.',
+  }),
+  defaultLanguage: ignored(),
+  fallbackLanguage: ignored(),
+  lazy: ignored(),
+  inline: ignored(),
+  defaultColor: ignored(),
+  cssVariablePrefix: ignored(),
+  addLanguageClass: ignored(),
+  parseMetaString: ignored(),
+  onError: ignored(),
+  cache: ignored(),
+  engine: ignored(),
+});
+
+/** `markdown`: how pages are read. */
+export const markdownSchema = z
+  .strictObject({
+    remarkPlugins: withDefault(unifiedPlugins(), [], {
+      description: 'Remark plugins. Any entry moves the site to the slower `@mdx-js/mdx` engine.',
+    }),
+    rehypePlugins: withDefault(unifiedPlugins(), [], {
+      description: 'Rehype plugins. Any entry moves the site to the slower `@mdx-js/mdx` engine.',
+    }),
+    link: group(
+      z.strictObject({
+        checkDeadLinks: option(checkSetting(), {
+          description: 'Reports links to pages and files that do not exist.',
+          default: true,
+        }),
+        checkAnchors: withDefault(checkSetting(), false, {
+          description: 'Reports links to headings that do not exist.',
+        }),
+        autoPrefix: withDefault(z.boolean(), true, {
+          description: "Adds the page's own language and version to absolute links that name none.",
+        }),
+      }),
+      'Links in pages.',
+    ),
+    image: group(
+      z.strictObject({
+        checkDeadImages: withDefault(checkSetting(), true, {
+          description: 'Reports images that do not exist.',
+        }),
+      }),
+      'Images in pages.',
+    ),
+    showLineNumbers: withDefault(z.boolean(), false, { description: 'Numbers the lines of code blocks.' }),
+    defaultWrapCode: withDefault(z.boolean(), false, { description: 'Wraps long lines of code blocks.' }),
+    defaultCodeOverflow: group(
+      z.strictObject({
+        height: option(z.number().positive(), {
+          description: 'Height in pixels from which a code block counts as long.',
+        }),
+        behavior: withDefault(z.enum(['scroll', 'fold']), 'scroll', {
+          description: 'What happens to a long code block.',
+        }),
+      }),
+      'Long code blocks.',
+    ),
+    shiki: group(shikiSchema, 'Colours of code.'),
+    globalComponents: withDefault(z.array(z.string()), [], {
+      description:
+        'Component files that every page can use without an import. The name is that of the file, with a capital first letter.',
+    }),
+    extractDescription: withDefault(z.boolean(), true, {
+      description: 'Takes the description of a page from its opening text when its frontmatter has none.',
+    }),
+    cjkFriendlyEmphasis: withDefault(z.boolean(), true, {
+      description: 'Lets `**bold**` end beside Chinese, Japanese and Korean punctuation.',
+    }),
+    html: withDefault(z.boolean(), false, {
+      description:
+        'Keeps all raw HTML of `.md` files. By default scripts, styles, forms and frames are dropped.',
+    }),
+    mdAsMdx: withDefault(z.boolean(), false, { description: 'Reads `.md` files as MDX.' }),
+    maxFileSize: withDefault(z.number().int().positive(), 5 * 1024 * 1024, {
+      description: 'Largest page source, in bytes.',
+    }),
+    checkDeadLinks: option(checkSetting(), {
+      description: 'Older place of `markdown.link.checkDeadLinks`.',
+      status: 'deprecated',
+      use: 'markdown.link.checkDeadLinks',
+    }),
+    crossCompilerCache: ignored(),
+    mdxRs: ignored(),
+    experimentalMdxRs: ignored(),
+    highlightLanguages: ignored(),
+  })
+  .meta({ title: 'Markdown' });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { opaque, option, withDefault } from './option.ts';
+
+const hosted = (description: string) => option(opaque<unknown>('unknown'), { description, status: 'later' });
+
+/** `search`: the index and how it is asked. */
+export const searchSchema = z
+  .strictObject({
+    mode: withDefault(z.enum(['local', 'remote']), 'local', { description: 'Where searching happens.' }),
+    searchHooks: option(z.string(), {
+      description: 'Module with functions that run around a search.',
+      status: 'later',
+    }),
+    versioned: option(z.boolean(), {
+      description: 'Makes one index for each version.',
+      default: true,
+      status: 'later',
+    }),
+    codeBlocks: option(z.boolean(), {
+      description: 'Finds text in code blocks.',
+      default: true,
+      status: 'later',
+    }),
+    apiUrl: hosted('Address of a search service.'),
+    domain: hosted('Domain of the pages a search service looks at.'),
+    indexName: hosted('Index at a search service.'),
+    searchIndexes: hosted('Further indexes at a search service.'),
+    searchLoading: hosted('Shows that a search is going on.'),
+  })
+  .meta({ title: 'Search' });

@@ -1,0 +1,182 @@
+/** The whole config file: every option docgen knows, checked strictly. */
+import { z } from 'zod';
+import type { HeadTag, RouteMeta } from '../../types.ts';
+import { builderSchema } from './builder.ts';
+import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';
+import { markdownSchema } from './markdown.ts';
+import { functionOf, group, option, required, withDefault } from './option.ts';
+import { pluginsSchema } from './plugins.ts';
+import { routeSchema } from './route.ts';
+import { searchSchema } from './search.ts';
+import { themeSchema } from './theme.ts';
+
+type Texts = Record<string, Record<string, string>>;
+type HeadFunction = (route: RouteMeta) => HeadTag | undefined;
+type TextsFunction = (texts: Texts) => Texts | Promise<Texts>;
+
+const langTag = () =>
+  z
+    .string()
+    .regex(/^[a-z0-9]+([-_][a-z0-9]+)*$/i)
+    .meta({ expected: 'a language tag such as "en" or "zh-Hans"' });
+
+const headTagSchema = z.union([
+  z.string(),
+  z
+    .tuple([z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))])
+    .meta({ expected: 'a pair of tag and attributes' }),
+  functionOf<HeadFunction>('(route: RouteMeta) => HeadTag | undefined'),
+]);
+
+const localeSchema = z.strictObject({
+  lang: required(langTag(), 'Language tag; also the folder and the first part of the address.'),
+  label: required(z.string(), 'Name of the language in itself.'),
+  title: option(z.string(), { description: 'Site title in this language.' }),
+  description: option(z.string(), { description: 'Site description in this language.' }),
+});
+
+const textsSchema = z.record(z.string(), z.record(z.string(), z.string()));
+
+export const userConfigSchema = z
+  .strictObject({
+    $schema: option(z.string(), { description: 'Address of the JSON schema, for editors.' }),
+    root: option(z.string().min(1), {
+      description: 'Docs folder, from the project folder.',
+      default: 'docs',
+    }),
+    base: withDefault(z.string(), '/', { description: 'Path the site is served under, such as `/docs/`.' }),
+    siteOrigin: withDefault(z.string(), '', {
+      description: 'Scheme and host of the published site, for absolute addresses: `https://example.org`.',
+    }),
+    title: option(z.string(), {
+      description: 'Site title.',
+      defaultText: 'name in `package.json`, else of the folder',
+    }),
+    description: withDefault(z.string(), '', {
+      description: 'Site description, for pages without their own.',
+    }),
+    icon: withDefault(z.union([z.string(), z.instanceof(URL).meta({ type: 'URL', expected: 'a URL' })]), '', {
+      description: 'Favicon: `/icon.png` is a public file, `./icon.png` a file of the project.',
+    }),
+    logo: withDefault(
+      z.union([
+        z.string(),
+        z.strictObject({
+          light: required(z.string(), 'Image on light pages.'),
+          dark: required(z.string(), 'Image on dark pages.'),
+        }),
+      ]),
+      '',
+      { description: 'Image in the navigation bar.' },
+    ),
+    logoText: withDefault(z.string(), '', {
+      description: 'Text beside the logo. The site title stands there when there is neither logo nor text.',
+    }),
+    logoHref: withDefault(z.string(), '', {
+      description: 'Where the logo leads.',
+      defaultText: 'home page of the language',
+    }),
+    lang: option(langTag(), {
+      description: 'Default language. Its pages have no language in their address.',
+      default: 'en',
+    }),
+    locales: option(z.array(localeSchema), {
+      description: 'Languages of the site, in the order of the menu.',
+    }),
+    i18nSource: withDefault(
+      z.union([
+        textsSchema,
+        functionOf<TextsFunction>(
+          '(texts: Record<string, Record<string, string>>) => Record<string, Record<string, string>> | Promise<Record<string, Record<string, string>>>',
+        ),
+      ]),
+      {},
+      {
+        description: 'UI words by key and language, or a function that makes them from those of `i18n.json`.',
+      },
+    ),
+    i18nSourcePath: withDefault(z.string(), 'i18n.json', {
+      description: 'File with UI words by key and language.',
+    }),
+    multiVersion: option(
+      z.strictObject({
+        default: option(z.string(), {
+          description: 'Version without its name in the address.',
+          defaultText: 'the first',
+        }),
+        versions: required(
+          z.array(
+            z
+              .string()
+              .regex(/^(?!\.{1,2}$)[^/\\?#\s]+$/)
+              .meta({ expected: 'a version name without slashes and spaces' }),
+          ),
+          'Versions, in the order of the menu; each is a folder in the docs folder.',
+        ),
+      }),
+      { description: 'Versions of the documentation.' },
+    ),
+    head: withDefault(z.array(headTagSchema), [], {
+      description: 'Tags for `<head>`: raw HTML, a pair of tag and attributes, or a function of the page.',
+    }),
+    outDir: option(z.string().min(1), { description: 'Output folder.', default: 'doc_build' }),
+    themeDir: withDefault(z.string(), 'theme', { description: 'Folder of your own theme.' }),
+    globalStyles: option(z.string(), { description: 'Stylesheet of every page, after that of the theme.' }),
+    globalUIComponents: withDefault(
+      z.array(
+        z.union([
+          z.string(),
+          z
+            .tuple([z.string(), z.looseObject({}).meta({ type: 'object' })])
+            .meta({ expected: 'a pair of file and props' }),
+        ]),
+      ),
+      [],
+      { description: 'Component files shown once on every page, alone or with props.' },
+    ),
+    replaceRules: withDefault(
+      z.array(
+        z.strictObject({
+          search: required(
+            z.union([
+              z.string(),
+              z.instanceof(RegExp).meta({ type: 'RegExp', expected: 'a regular expression' }),
+            ]),
+            'Text or pattern to find.',
+          ),
+          replace: required(z.string(), 'What stands in its place.'),
+        }),
+      ),
+      [],
+      { description: 'Replacements in the sources of pages, in frontmatter and in navigation texts.' },
+    ),
+    route: group(routeSchema, 'Pages and addresses.'),
+    markdown: group(markdownSchema, 'Markdown and MDX.'),
+    search: group(z.union([z.literal(false), searchSchema]), 'Search; `false` turns it off.'),
+    ssg: withDefault(ssgSchema, true, { description: 'Renders pages at build time.' }),
+    llms: withDefault(llmsSchema, false, {
+      description: 'Writes the site as Markdown for language models.',
+      status: 'later',
+    }),
+    mediumZoom: option(mediumZoomSchema, {
+      description: 'Opens images larger at a click.',
+      default: true,
+      status: 'later',
+    }),
+    languageParity: option(languageParitySchema, {
+      description: 'Reports pages that a language lacks.',
+      status: 'later',
+    }),
+    themeConfig: group(themeSchema, 'The default theme.'),
+    builderConfig: group(builderSchema, 'Bundler, in the words of Rsbuild.'),
+    plugins: withDefault(pluginsSchema, [], { description: 'Plugins.' }),
+    builderPlugins: option(
+      z
+        .never()
+        .meta({ expected: 'left out: builder plugins cannot run here, use "builderConfig"', type: 'never' }),
+      { description: 'Removed.', status: 'deprecated', use: 'builderConfig' },
+    ),
+  })
+  .meta({ title: 'docgen config' });
+
+export type CheckedConfig = z.output<typeof userConfigSchema>;

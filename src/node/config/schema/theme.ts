@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import type { SidebarInput } from '../../types.ts';
+import { navSchema } from './nav.ts';
+import { functionOf, headingLevels, option, required, withDefault } from './option.ts';
+import { localeRedirectSchema } from './route.ts';
+
+const SOCIAL_ICONS = [
+  'lark',
+  'discord',
+  'facebook',
+  'github',
+  'instagram',
+  'linkedin',
+  'slack',
+  'x',
+  'youtube',
+  'wechat',
+  'qq',
+  'juejin',
+  'zhihu',
+  'bilibili',
+  'weibo',
+  'gitlab',
+  'X',
+  'bluesky',
+  'npm',
+] as const;
+
+const sidebarItemSchema: z.ZodType<SidebarInput, SidebarInput> = z.union([
+  z.string(),
+  z.strictObject({
+    text: option(z.string(), { description: 'Label; a key of `i18n.json` is looked up first.' }),
+    link: option(z.string(), { description: 'Route path or URL.' }),
+    icon: option(z.string(), { description: 'Icon: a public path, URL, SVG, emoji or text.' }),
+    tag: option(z.string(), { description: 'Small label after the text.' }),
+    context: option(z.string(), { description: '`data-context` attribute of the entry.' }),
+    overviewHeaders: option(headingLevels(), { description: 'Heading levels an overview page lists.' }),
+    collapsible: option(z.boolean(), {
+      description: 'Whether readers can fold the group.',
+      defaultText: '`true`',
+    }),
+    collapsed: option(z.boolean(), {
+      description: 'Whether the group starts folded.',
+      defaultText: '`false`',
+    }),
+    get items() {
+      return option(z.array(sidebarItemSchema), { description: 'Entries of a group.' });
+    },
+    dividerType: option(z.enum(['solid', 'dashed']), { description: 'Makes the entry a line.' }),
+    sectionHeaderText: option(z.string(), { description: 'Makes the entry a heading with this text.' }),
+  }),
+]) as unknown as z.ZodType<SidebarInput, SidebarInput>;
+
+const navOption = () =>
+  option(
+    z
+      .union([navSchema, z.record(z.string(), navSchema)])
+      .meta({ type: 'NavInput[] | Record<string, NavInput[]>' }),
+    {
+      description: 'Entries of the navigation bar; with versions one list for each.',
+      defaultText: 'taken from `_nav.json`',
+    },
+  );
+
+const sidebarOption = () =>
+  option(z.record(z.string(), z.array(sidebarItemSchema)).meta({ type: 'Record<string, SidebarInput[]>' }), {
+    description: 'Sidebars by the path prefix of the pages that show them.',
+    defaultText: 'taken from `_meta.json`',
+  });
+
+const words = (description: string) =>
+  option(z.string(), { description, defaultText: 'text of the language' });
+
+/** UI words that can be set in the theme; each is the text key of the same name. */
+const textOptions = {
+  outlineTitle: words('Title of the outline.'),
+  lastUpdatedText: words('Words before the date of the last change.'),
+  prevPageText: words('Label of the link to the previous page.'),
+  nextPageText: words('Label of the link to the next page.'),
+  editLinkText: words('Text of the edit link.'),
+  sourceCodeText: words('Text of links to source code.'),
+  searchPlaceholderText: words('Words in the empty search box.'),
+  searchNoResultsText: words('Said when a search finds nothing.'),
+  searchSuggestedQueryText: words('Advice when a search finds nothing.'),
+  overview: option(
+    z.strictObject({
+      filterNameText: words('Label of the filter.'),
+      filterPlaceholderText: words('Words in the empty filter.'),
+      filterNoResultText: words('Said when the filter leaves nothing.'),
+    }),
+    { description: 'Words of overview pages.' },
+  ),
+  docFooter: option(
+    z.strictObject({
+      prev: words('Label of the link to the previous page.'),
+      next: words('Label of the link to the next page.'),
+    }),
+    { description: 'Words of the links below a page.' },
+  ),
+};
+
+const editLinkSchema = z.strictObject({
+  docRepoBaseUrl: required(
+    z.string(),
+    'Address of the docs folder in the repository; the file path is put behind it.',
+  ),
+  text: words('Text of the link.'),
+});
+
+const themeLocaleSchema = z.strictObject({
+  lang: required(z.string(), 'The language these settings are for.'),
+  label: option(z.string(), { description: 'Name of the language in itself.' }),
+  title: option(z.string(), { description: 'Site title in this language.' }),
+  description: option(z.string(), { description: 'Site description in this language.' }),
+  nav: navOption(),
+  sidebar: sidebarOption(),
+  editLink: option(editLinkSchema.partial(), { description: 'Link to the source of a page.' }),
+  ...textOptions,
+});
+
+const socialLinkSchema = z.strictObject({
+  icon: required(
+    z.union([
+      z.enum(SOCIAL_ICONS).meta({ expected: `a known icon (${SOCIAL_ICONS.join(', ')})` }),
+      z.strictObject({ svg: required(z.string(), 'An SVG element.') }),
+    ]),
+    'A known icon, or an own one as SVG.',
+  ),
+  mode: required(
+    z.enum(['link', 'text', 'img', 'dom', 'github-stars']),
+    'What the icon does: leads to `content`, or shows it as text, image or HTML.',
+  ),
+  content: required(z.string(), 'Address, text, image or HTML, by `mode`.'),
+});
+
+/** `themeConfig`: what the default theme shows. */
+export const themeSchema = z
+  .strictObject({
+    nav: navOption(),
+    sidebar: sidebarOption(),
+    locales: option(z.array(themeLocaleSchema), { description: 'Settings for single languages.' }),
+    darkMode: withDefault(
+      z.union([z.boolean(), z.enum(['dark', 'light', 'auto', 'force-dark', 'force-light', 'force-auto'])]),
+      'auto',
+      {
+        description:
+          'Dark pages: by the system, fixed (`force-…` hides the switch), or a starting value. `false` means `force-light`.',
+      },
+    ),
+    editLink: option(editLinkSchema, { description: 'Link to the source of a page.' }),
+    lastUpdated: withDefault(
+      z.union([
+        z.boolean(),
+        z.strictObject({
+          author: option(
+            z.union([
+              z.boolean(),
+              functionOf<(commit: { name: string; email: string; filePath: string }) => string>(
+                '(commit: { name: string; email: string; filePath: string }) => string',
+              ),
+            ]),
+            { description: 'Names the author, or what the function makes of him.' },
+          ),
+        }),
+      ]),
+      false,
+      { description: 'Shows when a page was last changed, by git.', status: 'later' },
+    ),
+    socialLinks: withDefault(z.array(socialLinkSchema), [], { description: 'Icons in the navigation bar.' }),
+    footer: option(z.strictObject({ message: option(z.string(), { description: 'Text or HTML.' }) }), {
+      description: 'Footer of the home page.',
+    }),
+    search: withDefault(z.boolean(), true, { description: 'Shows the search box.' }),
+    hideNavbar: withDefault(z.union([z.boolean(), z.enum(['always', 'auto', 'never'])]), 'never', {
+      description: 'Hides the navigation bar: always, or while scrolling down (`auto`).',
+    }),
+    outline: withDefault(z.boolean(), true, { description: 'Shows the outline beside pages.' }),
+    enableContentAnimation: withDefault(z.boolean(), false, { description: 'Animates the change of pages.' }),
+    enableAppearanceAnimation: withDefault(z.boolean(), false, {
+      description: 'Animates the change between light and dark.',
+    }),
+    enableScrollToTop: withDefault(z.boolean(), true, { description: 'Offers a way back to the top.' }),
+    fallbackHeadingTitle: withDefault(z.boolean(), true, {
+      description: 'Shows the title of the frontmatter as heading when a page has none.',
+    }),
+    llmsUI: option(
+      z.union([
+        z.boolean(),
+        z.strictObject({
+          injectLlmsHint: option(z.boolean(), {
+            description: 'Tells agents where the Markdown is.',
+            default: true,
+          }),
+          viewOptions: option(z.union([z.literal(false), z.array(z.any().meta({ type: 'unknown' }))]), {
+            description: 'Entries of the menu.',
+          }),
+          placement: option(z.enum(['title', 'outline']), {
+            description: 'Where the buttons are.',
+            default: 'title',
+          }),
+        }),
+      ]),
+      {
+        description: 'Buttons that copy a page as Markdown.',
+        defaultText: 'follows `llms`',
+        status: 'later',
+      },
+    ),
+    ...textOptions,
+    localeRedirect: option(localeRedirectSchema, {
+      description: 'Older place of `route.localeRedirect`.',
+      status: 'deprecated',
+      use: 'route.localeRedirect',
+    }),
+  })
+  .meta({ title: 'Theme' });
+
+/** Text options of the theme and of its locales: these become text keys. */
+export const TEXT_OPTIONS = Object.keys(textOptions);
