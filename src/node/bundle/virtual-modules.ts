@@ -35,7 +35,15 @@ export function toVirtualModules(input: VirtualModuleInput): Record<string, { co
     'virtual:docgen/theme': js(toThemeModule(input.themeExports)),
     'virtual:docgen/global-components': js(toGlobalComponents(config)),
     'virtual:docgen/options': js(
-      `export const base = ${quote(config.base)};\nexport const dev = ${JSON.stringify(dev ?? false)};`,
+      Object.entries({
+        base: config.base,
+        assetPrefix: config.assetPrefix,
+        cleanUrls: config.route.cleanUrls,
+        prefetchLink: config.route.prefetchLink,
+        dev: dev ?? false,
+      })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n'),
     ),
     'virtual-page-data': js(
       input.side === 'server'
@@ -76,6 +84,12 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
       }));
     },
   };
+}
+
+function toExports(values: Readonly<Record<string, unknown>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join('\n');
 }
 
 function quote(text: string): string {
