@@ -1,7 +1,7 @@
 /** Navigation written in the configuration: `themeConfig.nav`, `sidebar` and those of `locales`. */
 import type { SidebarEntry } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
-import { removeExtension, splitUnit, toUnitPath, type Unit } from '../routes/route-path.ts';
+import { removeExtension, splitUnit, toUnitPath, toUnitPrefix, type Unit } from '../routes/route-path.ts';
 import type { NavInput, SidebarInput, SiteConfig } from '../types.ts';
 import { readLook, toGroup } from './sidebar-entries.ts';
 import type { UnitWords } from './unit-words.ts';
@@ -39,7 +39,8 @@ function toRank(key: string, config: SiteConfig): number {
 
 /** The key within the unit; undefined when it belongs to another one. */
 function toKey(written: string, unit: Unit, config: SiteConfig): string | undefined {
-  if (written === '/' && !isPrefixed(config)) return '/';
+  // The site's one sidebar, for every language and version.
+  if (written === '/') return toUnitPrefix(unit, config) || '/';
   const named = splitUnit(written, config);
   const lang = named.lang ?? (isPrefixed(config) ? unit.lang : config.lang);
   const version = named.version ?? config.multiVersion.default;

@@ -12,21 +12,28 @@ import type { SiteConfig } from '../types.ts';
 /** Texts by key, then by language. */
 export type I18nSource = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export interface TextInput {
+/** Tables that come with the theme: by language, then by key; `en` is complete. */
+export type BuiltInText = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface TextInput {
   readonly config: SiteConfig;
-  readonly lang: string;
-  /** Tables that come with the theme: by language, then by key; `en` is complete. */
-  readonly builtIn: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Content of `i18n.json`, from `readI18nSource`. */
+  readonly builtIn: BuiltInText;
   readonly i18nJson: I18nSource;
 }
 
 /** The words of a language by key. What is missing is taken from English, then from the site's own language. */
-export function toText(input: TextInput): { text: Record<string, string>; diagnostics: Diagnostic[] } {
-  const { config, lang } = input;
-  const own = collect(input, lang);
-  const fallbacks = [collect(input, 'en'), collect(input, config.lang)];
-  const keys = new Set([own, ...fallbacks, input.i18nJson, config.i18nSource].flatMap(Object.keys));
+export function toText(
+  config: SiteConfig,
+  lang: string,
+  builtIn: BuiltInText,
+  i18nJson: I18nSource,
+): { text: Record<string, string>; diagnostics: Diagnostic[] } {
+  const collect = (tag: string) => collectWords(tag, { config, builtIn, i18nJson });
+  const own = collect(lang);
+  const fallbacks = [collect('en'), collect(config.lang)];
+  const keys = new Set(
+    [own, ...fallbacks, i18nJson, config.i18nSource].flatMap((words) => Object.keys(words)),
+  );
   const text: Record<string, string> = {};
   const borrowed: string[] = [];
   const dead: string[] = [];
@@ -41,7 +48,7 @@ export function toText(input: TextInput): { text: Record<string, string>; diagno
 }
 
 /** What all sources say in exactly one language. */
-function collect({ config, builtIn, i18nJson }: TextInput, lang: string): Record<string, string> {
+function collectWords(lang: string, { config, builtIn, i18nJson }: TextInput): Record<string, string> {
   const { theme } = config;
   const locale = theme.locales.find((candidate) => candidate.lang === lang);
   const words: Record<string, string> = { ...pick(builtIn, lang), ...theme.text, ...locale?.text };
