@@ -42,8 +42,10 @@ export function matchContainerMark(text: string, mark: string): { type: string; 
 
 /** Heading id, when `text` (the last text of a heading) ends in an id mark. */
 export function matchHeadingIdMark(text: string, mark: string): { id: string; rest: string } | undefined {
-  const match = new RegExp(`[ \\t]*${mark}id:([^${mark}]+)${mark}[ \\t]*$`).exec(text);
-  return match?.[1] === undefined ? undefined : { id: match[1], rest: text.slice(0, match.index) };
+  const start = text.lastIndexOf(`${mark}id:`);
+  const match =
+    start < 0 ? null : new RegExp(`^${mark}id:([^${mark}]+)${mark}[ \\t]*$`).exec(text.slice(start));
+  return match?.[1] === undefined ? undefined : { id: match[1], rest: text.slice(0, start).trimEnd() };
 }
 
 /** `value` without marks, also where an URL has them percent-encoded. */

@@ -77,9 +77,11 @@ const THEMATIC_BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
 const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
 const DEFINITION = /^\[[^\]]+\]:/;
-const TABLE_RULE = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
-const HEADING_ID = /[ \t]*\\?\{#([\p{L}\p{M}\p{N}_.:-]+)\\?\}[ \t]*(?:#+[ \t]*)?$/u;
-const BROKEN_HEADING_ID = /\\?\{#[^{}]*\}[ \t]*$/;
+/** The line under a table's header. Written so that no two parts can match the same spaces. */
+const TABLE_RULE = /^\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?)?$/;
+/** From its `{` on; the expression is never searched for, as headings may be long. */
+const HEADING_ID = /^\{#([\p{L}\p{M}\p{N}_.:-]+)\\?\}[ \t]*(?:#+[ \t]*)?$/u;
+const BROKEN_HEADING_ID = /^\{#[^{}]*\}[ \t]*$/;
 /** After `text :::` only these may follow, or the colons are not at the end of their paragraph. */
 const AFTER_INLINE_CLOSER = /^[\s>]*(?:$|<\/|#{1,6}[ \t]|[-+*][ \t]|\d+[.)][ \t])/;
 
@@ -410,19 +412,19 @@ class Walker {
     this.#endLeaf();
     const { edits, mark, onInline, onProblem } = this.#input;
     const text = start + (HEADING.exec(rest)?.[0].length ?? 0);
-    const id = HEADING_ID.exec(rest);
-    const end = start + (id?.index ?? rest.length);
-    if (id?.[1] !== undefined) {
-      edits.add(line, { at: end, remove: id[0].length, insert: ` ${toHeadingIdMark(mark, id[1])}` });
-    } else if (BROKEN_HEADING_ID.test(rest)) {
+    const { end, id, broken } = findHeadingId(rest);
+    if (id !== undefined) {
+      const insert = ` ${toHeadingIdMark(mark, id)}`;
+      edits.add(line, { at: start + end, remove: rest.length - end, insert });
+    } else if (broken !== undefined) {
       onProblem({
         line: line + 1,
-        column: start + (BROKEN_HEADING_ID.exec(rest)?.index ?? 0) + 1,
-        message: `Heading id "${BROKEN_HEADING_ID.exec(rest)?.[0].trim()}" is not used: it has a character that ids cannot have.`,
+        column: start + end + 1,
+        message: `Heading id "${broken}" is not used: it has a character that ids cannot have.`,
         hint: 'Use letters, digits, "-", "_", "." and ":".',
       });
     }
-    if (text < end) onInline(this.#toRanges(line, text, end));
+    if (text < start + end) onInline(this.#toRanges(line, text, start + end));
     return false;
   }
 
@@ -506,7 +508,7 @@ class Walker {
 
   #addRanges(leaf: Leaf & { kind: 'paragraph' }, rest: string, ranges: readonly InlineRange[]): void {
     const header = leaf.ranges.at(-1);
-    if (!leaf.table && header !== undefined && TABLE_RULE.test(rest)) {
+    if (!leaf.table && header !== undefined && rest.includes('-') && TABLE_RULE.test(rest)) {
       const cells = this.#toCells(header);
       if (cells.length === rest.replace(/^\||\|$/g, '').split('|').length) {
         leaf.ranges.pop();
@@ -640,6 +642,21 @@ class Walker {
 
 /** A page with more unfinished braces and tags than this does not compile anyway. */
 const FAILED_SCANS = 50;
+
+/** The `{#id}` or `\\{#id}` that a heading ends in. `end` is where the heading's text ends. */
+function findHeadingId(rest: string): { end: number; id?: string; broken?: string } {
+  const start = rest.lastIndexOf('{#');
+  if (start < 0) return { end: rest.length };
+  const written = rest.slice(start);
+  const id = HEADING_ID.exec(written)?.[1];
+  if (id === undefined) {
+    return BROKEN_HEADING_ID.test(written)
+      ? { end: rest.length, broken: written.trim() }
+      : { end: rest.length };
+  }
+  const escaped = rest[start - 1] === '\\';
+  return { end: rest.slice(0, escaped ? start - 1 : start).trimEnd().length, id };
+}
 
 function isFenceEnd(rest: string, fence: string): boolean {
   const trimmed = rest.trimEnd();

@@ -240,9 +240,9 @@ function findBackticks(text: string, from: number, length: number): number {
 
 const INLINE_HTML =
   /<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*>|[^\s<>@]{1,64}@[^\s<>]{1,255}>|\/?[A-Za-z][A-Za-z0-9-]*(?:\s(?:[^<>"']|"[^"]*"|'[^']*')*)?\/?>)/y;
-/** The destination and title of a link, or the label of a reference. */
+/** The destination and title of a link, or the label of a reference. Bounded spaces keep it linear. */
 const LINK_TAIL =
-  /\](?:\(\s*(?:<[^<>\n]*>|(?:[^\s()<\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)(?:\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s*\)|\[[^\]]*\])/y;
+  /\](?:\(\s{0,9}(?:<[^<>\n]*>|(?:[^\s()<\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)(?:\s{1,9}(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?\s{0,9}\)|\[[^\]]*\])/y;
 const BARE_ADDRESS = /(?:https?:\/\/|www\.)[A-Za-z0-9][^\s<\]]*/y;
 
 /** An address without brackets, as GFM links it. */

@@ -1,0 +1,84 @@
+/**
+ * From a route to its page source: bytes, text, frontmatter, body. Trouble never
+ * throws: it is in `diagnostics`, and what can still be used of the page is
+ * there, so that one build reports the trouble of all pages.
+ */
+import { toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
+import { checkFrontmatter } from '../config/frontmatter.ts';
+import type { PageSource, ReplaceRule, Route, SiteConfig } from '../types.ts';
+import { readSource } from './decode-source.ts';
+import { type FrontmatterBlock, readFrontmatter } from './frontmatter.ts';
+import { toProjectPath } from './page-context.ts';
+import { findExcess } from './source-limits.ts';
+
+export async function readPage(route: Route, config: SiteConfig): Promise<PageSource> {
+  const name = toProjectPath(config, route.file);
+  const { maxFileSize } = config.markdown;
+  const { text, diagnostic } = await readSource(route.file, { name, maxFileSize });
+  if (text === undefined) return toUnusable(route, [diagnostic]);
+  if (route.kind === 'module') return { route, text, body: text, frontmatter: {}, diagnostics: [] };
+  return toPageSource({ route, text, name, config });
+}
+
+interface PageText {
+  readonly route: Route;
+  readonly text: string;
+  /** How messages name the file. */
+  readonly name: string;
+  readonly config: SiteConfig;
+}
+
+/** A page source from a text that is already there; `readPage` without the disk. */
+export function toPageSource({ route, text, name, config }: PageText): PageSource {
+  const block = readFrontmatter(text, name);
+  const body = replaceByRules(block.body, config.replaceRules);
+  const { remarkPlugins, rehypePlugins } = config.markdown;
+  const slow = remarkPlugins.length + rehypePlugins.length > 0;
+  const excess = findExcess(body, slow ? 'unified' : 'satteri');
+  const diagnostics = [...block.diagnostics, ...toKeyDiagnostics(block, text, name)];
+  if (excess !== undefined) {
+    const { message, ...place } = excess;
+    diagnostics.push(toDiagnostic('error', 'DG3004', message, { file: name, column: 1, ...place }));
+  }
+  return {
+    route,
+    text,
+    body: excess === undefined ? body : '',
+    frontmatter: replaceInStrings(block.frontmatter, config.replaceRules) as Frontmatter,
+    diagnostics,
+  };
+}
+
+function toUnusable(route: Route, diagnostics: readonly Diagnostic[]): PageSource {
+  return { route, text: '', body: '', frontmatter: {}, diagnostics };
+}
+
+/** Unknown keys and wrong values, at the place of their key. */
+function toKeyDiagnostics(block: FrontmatterBlock, text: string, name: string): Diagnostic[] {
+  return checkFrontmatter(block.frontmatter).map(({ path, severity, message, hint }) => {
+    const place = block.toPlace(path);
+    const excerpt = toExcerpt(text, place.line);
+    return toDiagnostic(severity, 'DG3017', message, {
+      file: name,
+      ...place,
+      excerpt,
+      ...(hint && { hint }),
+    });
+  });
+}
+
+/** One rule after the other, as `String.replace` does it. */
+function replaceByRules(text: string, rules: readonly ReplaceRule[]): string {
+  return rules.reduce((result, { search, replace }) => result.replace(search, replace), text);
+}
+
+function replaceInStrings(value: unknown, rules: readonly ReplaceRule[]): unknown {
+  if (rules.length === 0) return value;
+  if (typeof value === 'string') return replaceByRules(value, rules);
+  if (Array.isArray(value)) return Object.freeze(value.map((item) => replaceInStrings(item, rules)));
+  if (typeof value !== 'object' || value === null) return value;
+  const record: Record<string, unknown> = Object.create(null);
+  for (const [key, item] of Object.entries(value)) record[key] = replaceInStrings(item, rules);
+  return Object.freeze(record);
+}
