@@ -1,0 +1,211 @@
+/**
+ * A tiny site in a folder of its own, and what docgen makes of it:
+ *
+ *     const built = await site('two-pages')
+ *       .write('docs/new.md', '# New')
+ *       .edit('docs/index.md', (text) => text.replace('old', 'new'))
+ *       .build();
+ *     expect(built.html('new.html')).toContain('<h1');
+ *
+ * Builds run in this process, on the sources. Folders are removed when the test
+ * file is done; DOCGEN_KEEP=1 keeps them.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll } from 'vitest';
+import { toFailure } from '../../src/cli/failure.ts';
+import { formatDiagnostics } from '../../src/cli/print-diagnostics.ts';
+import { formatSummary } from '../../src/cli/print-summary.ts';
+import { PLAIN_STYLE } from '../../src/cli/terminal.ts';
+import { type BuildOptions, type BuildResult, build } from '../../src/node/build.ts';
+import type { Diagnostic } from '../../src/shared/types.ts';
+
+/** File texts by path, relative to the project folder. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
+const FIXTURES = join(import.meta.dirname, '../../fixtures/sites');
+const folders: string[] = [];
+afterAll(() => {
+  if (process.env.DOCGEN_KEEP) return;
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A copy of `fixtures/sites/<name>`, or a site made of the files that are given. */
+export function site(source: string | Files = {}): Site {
+  // The real path: temporary folders are links on some systems, and paths in messages are resolved.
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-site-')));
+  folders.push(dir);
+  const made = new Site(dir);
+  if (typeof source !== 'string') {
+    for (const [path, text] of Object.entries(source)) made.write(path, text);
+    return made;
+  }
+  const fixture = join(FIXTURES, source);
+  if (!existsSync(fixture)) throw new Error(`There is no fixtures/sites/${source}`);
+  cpSync(fixture, dir, { recursive: true });
+  return made;
+}
+
+export class Site {
+  /** The project folder. */
+  readonly dir: string;
+
+  constructor(dir: string) {
+    this.dir = dir;
+  }
+
+  /** Writes a file, new or not. */
+  write(path: string, text: string | Uint8Array): this {
+    const file = join(this.dir, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return this;
+  }
+
+  /** Changes a file's text; fails when that changes nothing, as the test would then prove nothing. */
+  edit(path: string, change: (text: string) => string): this {
+    const before = this.read(path);
+    const after = change(before);
+    if (after === before) throw new Error(`The edit of ${path} changed nothing`);
+    return this.write(path, after);
+  }
+
+  remove(path: string): this {
+    rmSync(join(this.dir, path), { recursive: true });
+    return this;
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.dir, path), 'utf8');
+  }
+
+  /** Builds; what a build throws becomes part of the answer, as on the command line. */
+  async build(options: Partial<BuildOptions> = {}): Promise<Built> {
+    try {
+      const result = await build({ cwd: this.dir, ...options });
+      return new Built(this, { result, diagnostics: result.diagnostics, exitCode: result.ok ? 0 : 1 });
+    } catch (error) {
+      const { diagnostics, exitCode, stack } = toFailure(error);
+      // Only the engine's own errors are an outcome; anything else is a bug and fails the test with its stack.
+      if (diagnostics.some(({ code }) => code === 'DG9001')) throw new Error(stack, { cause: error });
+      return new Built(this, { result: undefined, diagnostics, exitCode });
+    }
+  }
+}
+
+interface Outcome {
+  readonly result: BuildResult | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly exitCode: number;
+}
+
+/** What a build left: files, problems, and the words it would print. */
+export class Built {
+  readonly site: Site;
+  readonly exitCode: number;
+  readonly #outcome: Outcome;
+
+  constructor(from: Site, outcome: Outcome) {
+    this.site = from;
+    this.exitCode = outcome.exitCode;
+    this.#outcome = outcome;
+  }
+
+  get ok(): boolean {
+    return this.exitCode === 0;
+  }
+
+  /** The engine's own answer; fails when the build could not even begin. */
+  get result(): BuildResult {
+    if (this.#outcome.result === undefined) throw new Error(`There is no result:\n${this.terminal()}`);
+    return this.#outcome.result;
+  }
+
+  get outDir(): string {
+    return this.#outcome.result?.outDir ?? join(this.site.dir, 'doc_build');
+  }
+
+  /** Text of an output file; the message lists what there is when it is missing. */
+  read(path: string): string {
+    const file = join(this.outDir, path);
+    if (!existsSync(file)) {
+      throw new Error(`${path} is not in the output:\n  ${this.files().join('\n  ')}\n${this.terminal()}`);
+    }
+    return readFileSync(file, 'utf8');
+  }
+
+  /** A document: `html('/guide/start')` and `html('guide/start.html')` are the same. */
+  html(path: string): string {
+    const name = path.replace(/^\//, '');
+    return this.read(
+      name === '' || name.endsWith('/') ? `${name}index.html` : name.replace(/(?:\.html)?$/, '.html'),
+    );
+  }
+
+  /** What the page's own body holds: the part inside `data-docgen-body`. */
+  body(path: string): string {
+    const html = this.html(path);
+    const start = /<div[^>]* data-docgen-body[^>]*>/.exec(html);
+    if (!start) throw new Error(`${path} has no static body`);
+    return html.slice(start.index + start[0].length, findClosingDiv(html, start.index + start[0].length));
+  }
+
+  /** Paths of all output files, sorted; hashes in names are written `[HASH]`. */
+  files(): string[] {
+    if (!existsSync(this.outDir)) return [];
+    return readdirSync(this.outDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(this.outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .map((path) => path.replace(/([-.])(?=[0-9A-Za-z]*\d)[0-9A-Za-z]{8,}(\.[a-z0-9]+)$/, '$1[HASH]$2'))
+      .sort();
+  }
+
+  diagnostics(): readonly Diagnostic[] {
+    return this.#outcome.diagnostics;
+  }
+
+  /** `code file:line:column`, sorted: enough to tell problems apart in an assertion. */
+  problems(): string[] {
+    return this.diagnostics()
+      .map(({ code, file, line, column }) => [
+        code,
+        [file, line, column].filter((part) => part !== undefined).join(':'),
+      ])
+      .map((parts) => parts.filter(Boolean).join(' '))
+      .sort();
+  }
+
+  /** All that the command would print, without colours; paths, times and sizes made the same everywhere. */
+  terminal(): string {
+    const { result, diagnostics } = this.#outcome;
+    const summary = result
+      ? formatSummary(result, PLAIN_STYLE, { cwd: this.site.dir, ms: 0, timings: false })
+      : '';
+    return (formatDiagnostics(diagnostics, PLAIN_STYLE) + summary)
+      .replaceAll(this.site.dir, '[ROOT]')
+      .replace(/\d+(?:\.\d+)? (?:ms|s)\b/g, '[TIME]')
+      .replace(/ *\[TIME\] {2}/g, '[TIME]  ')
+      .replace(/\d+(?:\.\d)? (?:B|kB|MB)\b/g, '[SIZE]');
+  }
+}
+
+/** Where the `</div>` stands that closes the element whose content begins at `from`. */
+function findClosingDiv(html: string, from: number): number {
+  let depth = 1;
+  for (const match of html.slice(from).matchAll(/<(\/?)div\b/g)) {
+    depth += match[1] ? -1 : 1;
+    if (depth === 0) return from + match.index;
+  }
+  return html.length;
+}

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// The house's ladder (design §3): a room may import itself and what is listed. The linter
+// holds the big walls while one types; this holds the steps inside `node` as well.
+const SRC = resolve(import.meta.dirname, '../../src');
+
+/** Rooms, and single files of rooms, that a room may import besides itself. */
+const NODE: Readonly<Record<string, readonly string[]>> = {
+  'node/config': ['shared', 'node/types'],
+  'node/routes': ['shared', 'node/types', 'node/config'],
+  'node/content': ['shared', 'node/types', 'node/config', 'node/routes', 'theme/text'],
+  'node/site': ['shared', 'node/types', 'node/config', 'node/routes', 'node/content', 'theme/text'],
+  'node/output': ['shared', 'node/types', 'node/config'],
+  'node/check': [
+    'shared',
+    'node/types',
+    'node/routes',
+    'node/content',
+    'node/site',
+    'node/output/public-files',
+  ],
+  'node/bundle': ['shared', 'node/types', 'node/config', 'node/routes', 'node/content', 'node/site'],
+  'node/render': [
+    'shared',
+    'node/types',
+    'node/config',
+    'node/routes',
+    'node/content',
+    'node/site',
+    'node/bundle',
+  ],
+  'node/server': ['shared', 'node/types', 'node/config'],
+};
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  runtime: ['shared'],
+  'theme/text': [],
+  theme: ['shared', 'runtime/index', 'theme/text'],
+  cli: ['shared', 'node/index'],
+  ...NODE,
+  node: ['shared', 'theme/text', ...Object.keys(NODE)],
+};
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  .filter((path) => !path.startsWith('cli/templates/'));
+
+const imports: Import[] = files.flatMap((file) => {
+  const text = readFileSync(join(SRC, file), 'utf8');
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'(\.{1,2}\/[^']+)'/g)].map(
+    (match) => match[1] ?? '',
+  );
+  return specifiers.map((specifier) => ({
+    from: file,
+    to: relative(SRC, resolve(SRC, dirname(file), specifier))
+      .replaceAll('\\', '/')
+      .replace(/\.tsx?$/, ''),
+  }));
+});
+
+/** The most exact name of `MAY_IMPORT` that holds a file. */
+function toRoom(file: string): string | undefined {
+  const rooms = Object.keys(MAY_IMPORT).filter((room) => file.startsWith(`${room}/`));
+  return rooms.sort((a, b) => b.length - a.length)[0];
+}
+
+describe('walls', () => {
+  it('are drawn for every file', () => {
+    expect(files.filter((file) => toRoom(file) === undefined)).toEqual([]);
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it('are not climbed', () => {
+    const climbed = imports.filter(({ from, to }) => {
+      const room = toRoom(from) ?? '';
+      const target = toRoom(`${to}.ts`) ?? '';
+      return target !== room && ![to, target].some((name) => MAY_IMPORT[room]?.includes(name));
+    });
+    expect(climbed.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+});
