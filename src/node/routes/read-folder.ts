@@ -187,8 +187,10 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
     const message = isInside
       ? `"_meta.json" names the ${isFile ? 'page' : 'folder'} "${item.name}", but there is no such ${isFile ? 'page file' : 'folder'}.`
       : `"_meta.json" names "${item.name}", which does not lie in its folder.`;
-    const hint = toMissingHint(name, isFile, names, folders.has(path));
-    diagnostics.push(toDiagnostic('error', 'DG2012', message, { ...place, ...(hint ? { hint } : {}) }));
+    const hint = isInside
+      ? toMissingHint(name, isFile, names, folders.has(path))
+      : 'Name what lies beside "_meta.json" or below.';
+    diagnostics.push(toDiagnostic('error', 'DG2012', message, { ...place, hint }));
   }
 
   return {
@@ -217,12 +219,7 @@ function isFolderName(folder: string, name: string): boolean {
   );
 }
 
-function toMissingHint(
-  name: string,
-  isFile: boolean,
-  names: readonly string[],
-  isFolder: boolean,
-): string | undefined {
+function toMissingHint(name: string, isFile: boolean, names: readonly string[], isFolder: boolean): string {
   if (isFile && isFolder) return `"${name}" is a folder: write { "type": "dir", "name": "${name}" }.`;
   const nearest = findNearest(
     removeExtension(name),

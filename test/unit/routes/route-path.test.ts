@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { splitUnit, toPlainPath, toRouteAddress, toRouteMeta, toUnitPath } from '../../../src/node/routes/route-path.ts';
+import {
+  splitUnit,
+  toPlainPath,
+  toRouteAddress,
+  toRouteMeta,
+  toUnitPath,
+} from '../../../src/node/routes/route-path.ts';
 import { toRoute } from '../../../src/node/routes/scan-routes.ts';
 import { enZh, toConfig } from './site-folder.ts';
 
 const plain = toConfig('/project');
 const i18n = toConfig('/project', { locales: enZh });
-const versioned = toConfig('/project', { locales: enZh, multiVersion: { default: 'v1', versions: ['v1', 'v2'] } });
+const versioned = toConfig('/project', {
+  locales: enZh,
+  multiVersion: { default: 'v1', versions: ['v1', 'v2'] },
+});
 
 describe('file to address', () => {
   it.each([
@@ -58,7 +67,11 @@ describe('toUnitPath', () => {
 });
 
 it('trap 17: takes only whole segments for languages and versions', () => {
-  expect(splitUnit('/zhuanlan/a', versioned)).toEqual({ version: undefined, lang: undefined, rest: 'zhuanlan/a' });
+  expect(splitUnit('/zhuanlan/a', versioned)).toEqual({
+    version: undefined,
+    lang: undefined,
+    rest: 'zhuanlan/a',
+  });
   expect(splitUnit('/v2/zh', versioned)).toEqual({ version: 'v2', lang: 'zh', rest: '' });
 });
 

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toRoute, scanRoutes } from '../../../src/node/routes/scan-routes.ts';
 import { checkRoutes } from '../../../src/node/routes/check-routes.ts';
+import { scanRoutes, toRoute } from '../../../src/node/routes/scan-routes.ts';
 import { DocgenError } from '../../../src/shared/diagnostic.ts';
 import { enZh, makeDocs, makeProject, scan, toConfig } from './site-folder.ts';
 
@@ -30,7 +30,13 @@ describe('which files are pages', () => {
     ]);
 
     expect(pathsOf(result)).toEqual(['/__tests__/a', '/b', '/c', '/d', '/']);
-    expect(result.routes.map(({ kind }) => kind)).toEqual(['markdown', 'markdown', 'module', 'module', 'markdown']);
+    expect(result.routes.map(({ kind }) => kind)).toEqual([
+      'markdown',
+      'markdown',
+      'module',
+      'module',
+      'markdown',
+    ]);
     expect(result.diagnostics).toEqual([]);
   });
 
@@ -49,7 +55,9 @@ describe('which files are pages', () => {
   it('adds what route.include matches, even with an extension or folder that is left out', async () => {
     const files = ['index.md', 'pages/a.tsx', '.cloud/b.md', 'notes.txt'];
 
-    const result = await scan(files, { route: { extensions: ['.md'], include: ['pages/**', '.cloud/*', '*.txt', '../*.md'] } });
+    const result = await scan(files, {
+      route: { extensions: ['.md'], include: ['pages/**', '.cloud/*', '*.txt', '../*.md'] },
+    });
 
     expect(pathsOf(result)).toEqual(['/.cloud/b', '/', '/pages/a']);
     expect(result.diagnostics.map(({ code, message }) => [code, message])).toEqual([
@@ -59,7 +67,13 @@ describe('which files are pages', () => {
   });
 
   it('leaves out its own folders and config files where they lie in the docs folder', async () => {
-    const project = makeProject({ 'index.md': '', 'docgen.config.ts': '', 'theme/index.tsx': '', 'doc_build/a.md': '', 'docs/b.md': '' });
+    const project = makeProject({
+      'index.md': '',
+      'docgen.config.ts': '',
+      'theme/index.tsx': '',
+      'doc_build/a.md': '',
+      'docs/b.md': '',
+    });
     const root = project as never;
     const config = toConfig(project, { root, configFiles: [`${project}/docgen.config.ts` as never] });
 
@@ -70,7 +84,9 @@ describe('which files are pages', () => {
     const config = toConfig(makeDocs(['b.md', 'B2.md', 'a/é.md', 'a/z.md', 'a/中.md', '10.md', '9.md']));
 
     const straight = await scanRoutes(config);
-    const reversed = await scanRoutes(config, async (folder) => (await readdir(folder, { withFileTypes: true })).reverse());
+    const reversed = await scanRoutes(config, async (folder) =>
+      (await readdir(folder, { withFileTypes: true })).reverse(),
+    );
 
     expect(straight.routes.map(({ relativePath }) => relativePath)).toEqual([
       '10.md',
@@ -99,16 +115,44 @@ describe('which files are pages', () => {
 describe('two files for one address', () => {
   it.each([
     ['the extension', ['a.md', 'a.mdx'], 'DG2001', '"docs/a.md" and "docs/a.mdx" both become "/a".'],
-    ['a folder index', ['a.md', 'a/index.md'], 'DG2001', '"docs/a.md" and "docs/a/index.md" both become "/a".'],
-    ['README and index', ['README.md', 'index.md'], 'DG2001', '"docs/README.md" and "docs/index.md" both become "/".'],
+    [
+      'a folder index',
+      ['a.md', 'a/index.md'],
+      'DG2001',
+      '"docs/a.md" and "docs/a/index.md" both become "/a".',
+    ],
+    [
+      'README and index',
+      ['README.md', 'index.md'],
+      'DG2001',
+      '"docs/README.md" and "docs/index.md" both become "/".',
+    ],
     ['a component page', ['a.md', 'a.tsx'], 'DG2001', '"docs/a.md" and "docs/a.tsx" both become "/a".'],
-    ['three extensions', ['a.js', 'a.md', 'a.mdx'], 'DG2001', '"docs/a.js", "docs/a.md" and "docs/a.mdx" all become "/a".'],
-    ['case', ['Guide.md', 'guide.md'], 'DG2002', '"docs/Guide.md" and "docs/guide.md" differ only by upper and lower case, which many systems take for one name.'],
-    ['case of a folder', ['A/x.md', 'a/x.md'], 'DG2002', '"docs/A/x.md" and "docs/a/x.md" differ only by upper and lower case, which many systems take for one name.'],
+    [
+      'three extensions',
+      ['a.js', 'a.md', 'a.mdx'],
+      'DG2001',
+      '"docs/a.js", "docs/a.md" and "docs/a.mdx" all become "/a".',
+    ],
+    [
+      'case',
+      ['Guide.md', 'guide.md'],
+      'DG2002',
+      '"docs/Guide.md" and "docs/guide.md" differ only by upper and lower case, which many systems take for one name.',
+    ],
+    [
+      'case of a folder',
+      ['A/x.md', 'a/x.md'],
+      'DG2002',
+      '"docs/A/x.md" and "docs/a/x.md" differ only by upper and lower case, which many systems take for one name.',
+    ],
   ])('names both when they differ by %s', (_, files, code, message) => {
     const config = toConfig('/project');
 
-    const { routes, diagnostics } = checkRoutes(files.map((file) => toRoute(file, config)), config);
+    const { routes, diagnostics } = checkRoutes(
+      files.map((file) => toRoute(file, config)),
+      config,
+    );
 
     expect(routes).toHaveLength(1);
     expect(diagnostics).toMatchObject([{ code, severity: 'error', message, file: `docs/${files[0]}` }]);
@@ -117,30 +161,62 @@ describe('two files for one address', () => {
   it('names both when they differ by Unicode form', () => {
     const config = toConfig('/project');
 
-    const { diagnostics } = checkRoutes([toRoute('cafe\u0301.md', config), toRoute('caf\u00e9.md', config)], config);
+    const { diagnostics } = checkRoutes(
+      [toRoute('cafe\u0301.md', config), toRoute('caf\u00e9.md', config)],
+      config,
+    );
 
-    expect(diagnostics).toMatchObject([{ code: 'DG2003', severity: 'error', hint: expect.stringContaining('NFC') }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'DG2003', severity: 'error', hint: expect.stringContaining('NFC') },
+    ]);
   });
 
   it('sees the default language behind its folder', async () => {
     const { diagnostics } = await scan(['a.md', 'en/a.md'], { locales: enZh });
 
-    expect(diagnostics).toMatchObject([{ code: 'DG2001', message: '"docs/a.md" and "docs/en/a.md" both become "/a".' }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'DG2001', message: '"docs/a.md" and "docs/en/a.md" both become "/a".' },
+    ]);
   });
 });
 
 describe('file names', () => {
   const check = (names: readonly string[]) => {
     const config = toConfig('/project');
-    return checkRoutes(names.map((name) => toRoute(name, config)), config);
+    return checkRoutes(
+      names.map((name) => toRoute(name, config)),
+      config,
+    );
   };
 
   it('takes marks, spaces, Chinese and emoji', () => {
-    const names = ['a b.md', 'c#.md', 'd?.md', '100%.md', 'e+f.md', `"g'.md`, '中文.md', '😀.md', '-x.md', 'x..md'];
+    const names = [
+      'a b.md',
+      'c#.md',
+      'd?.md',
+      '100%.md',
+      'e+f.md',
+      `"g'.md`,
+      '中文.md',
+      '😀.md',
+      '-x.md',
+      'x..md',
+    ];
 
     const { routes, diagnostics } = check(names);
 
-    expect(routes.map(({ path }) => path)).toEqual(['/a b', '/c#', '/d?', '/100%', '/e+f', `/"g'`, '/中文', '/😀', '/-x', '/x.']);
+    expect(routes.map(({ path }) => path)).toEqual([
+      '/a b',
+      '/c#',
+      '/d?',
+      '/100%',
+      '/e+f',
+      `/"g'`,
+      '/中文',
+      '/😀',
+      '/-x',
+      '/x.',
+    ]);
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
@@ -148,12 +224,18 @@ describe('file names', () => {
     ['a\u0007b.md', 'The file name has a control character, which no address can hold.', 'docs/a\\u0007b.md'],
     ['a\\b.md', 'The file name has a backslash, which browsers turn into a slash.', 'docs/a\\\\b.md'],
     ['a\ufffdb.md', 'The file name is not valid Unicode (UTF-8).', 'docs/a\ufffdb.md'],
-    [`${'长'.repeat(84)}.md`, 'The file name is too long: with ".html" it has more than 255 bytes, which file systems refuse.', undefined],
+    [
+      `${'长'.repeat(84)}.md`,
+      'The file name is too long: with ".html" it has more than 255 bytes, which file systems refuse.',
+      undefined,
+    ],
   ])('refuses %j and names the rule', (name, message, file) => {
     const { routes, diagnostics } = check([name]);
 
     expect(routes).toEqual([]);
-    expect(diagnostics).toMatchObject([{ code: 'DG2007', severity: 'error', message, ...(file ? { file } : {}) }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'DG2007', severity: 'error', message, ...(file ? { file } : {}) },
+    ]);
   });
 
   it('warns once of names that Windows refuses', () => {
@@ -161,7 +243,12 @@ describe('file names', () => {
 
     expect(routes).toHaveLength(5);
     expect(diagnostics).toMatchObject([
-      { code: 'DG2020', severity: 'warning', message: 'Windows cannot hold files of this name: "docs/con.md", "docs/AUX.mdx", "docs/lpt1/a.md", "docs/x./a.md".' },
+      {
+        code: 'DG2020',
+        severity: 'warning',
+        message:
+          'Windows cannot hold files of this name: "docs/con.md", "docs/AUX.mdx", "docs/lpt1/a.md", "docs/x./a.md".',
+      },
     ]);
   });
 });
@@ -223,7 +310,12 @@ describe('what cannot be read', () => {
 
     expect(pathsOf(result)).toEqual(['/']);
     expect(result.diagnostics).toMatchObject([
-      { code: 'DG2004', severity: 'error', file: 'docs/secret', message: 'The folder "docs/secret" cannot be read: EACCES: permission denied.' },
+      {
+        code: 'DG2004',
+        severity: 'error',
+        file: 'docs/secret',
+        message: 'The folder "docs/secret" cannot be read: EACCES: permission denied.',
+      },
     ]);
   });
 
@@ -254,6 +346,9 @@ describe('what cannot be read', () => {
     const error = await scanRoutes(toConfig(project)).catch((cause: unknown) => cause);
 
     expect(error).toBeInstanceOf(DocgenError);
-    expect(error).toMatchObject({ exitCode: 2, diagnostics: [{ code, message, hint: expect.stringContaining('docs/index.md') }] });
+    expect(error).toMatchObject({
+      exitCode: 2,
+      diagnostics: [{ code, message, hint: expect.stringContaining('docs/index.md') }],
+    });
   });
 });

@@ -109,7 +109,10 @@ export const enZh = [
   { lang: 'zh', label: '简体中文' },
 ];
 
-export async function scan(files: Readonly<Record<string, unknown>> | readonly string[], changes: ConfigChanges = {}) {
+export async function scan(
+  files: Readonly<Record<string, unknown>> | readonly string[],
+  changes: ConfigChanges = {},
+) {
   const config = toConfig(makeDocs(files), changes);
   return { config, ...(await scanRoutes(config)) };
 }

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { createRouteTable } from '../../../src/node/routes/route-table.ts';
+import { toRoute } from '../../../src/node/routes/scan-routes.ts';
+import type { FilePath, RoutePath } from '../../../src/shared/types.ts';
+import { type ConfigChanges, enZh, toConfig } from './site-folder.ts';
+
+const versions = { default: 'v1', versions: ['v1', 'v2'] };
+
+function makeTable(files: readonly string[], changes: ConfigChanges = {}) {
+  const config = toConfig('/project', changes);
+  const routes = files.map((file) => toRoute(file, config));
+  const table = createRouteTable(routes, config);
+  const link = (url: string, from: string) => table.resolveLink(url, toRoute(from, config));
+  return { table, link };
+}
+
+describe('find', () => {
+  const { table } = makeTable([
+    'index.md',
+    'guide/index.md',
+    'guide/Start.md',
+    'a b.md',
+    '中文.md',
+    '100%.md',
+    'v1.2.md',
+    'café.md',
+  ]);
+
+  it.each([
+    ['/', '/'],
+    ['', '/'],
+    ['/index.html', '/'],
+    ['/index', '/'],
+    ['/guide', '/guide/'],
+    ['/guide/', '/guide/'],
+    ['/guide.html', '/guide/'],
+    ['/guide/index', '/guide/'],
+    ['/guide/index.html?x=1#y', '/guide/'],
+    ['/guide/Start.md', '/guide/Start'],
+    ['/guide/Start/', '/guide/Start'],
+    ['/GUIDE/start', '/guide/Start'],
+    ['/a%20b', '/a b'],
+    ['/a b', '/a b'],
+    ['/%E4%B8%AD%E6%96%87.html', '/中文'],
+    ['/100%25', '/100%'],
+    ['/100%', '/100%'],
+    ['/v1.2', '/v1.2'],
+    ['/v1.2.html', '/v1.2'],
+    ['/cafe\u0301', '/café'],
+    ['/nowhere', undefined],
+    ['/guide/start/x', undefined],
+  ])('reads %s as %s', (url, path) => {
+    expect(table.find(url)?.path).toBe(path);
+  });
+
+  it('tells upper from lower case when asked to', () => {
+    expect(table.findExact('/guide/Start.html')?.path).toBe('/guide/Start');
+    expect(table.findExact('/guide/start')).toBeUndefined();
+  });
+
+  it('finds by path and by file', () => {
+    expect(table.byPath('/guide/' as RoutePath)?.relativePath).toBe('guide/index.md');
+    expect(table.byPath('/guide' as RoutePath)).toBeUndefined();
+    expect(table.byFile('/project/docs/guide/index.md' as FilePath)?.path).toBe('/guide/');
+  });
+});
+
+describe('links', () => {
+  const files = [
+    'en/index.md',
+    'en/guide/a.md',
+    'en/guide/index.md',
+    'zh/index.md',
+    'zh/guide/index.md',
+    'zh/guide/a.md',
+    'zh/start/b.mdx',
+    'zh/zhuanlan.md',
+    'zh/空 格.md',
+    'zh/what?.md',
+  ];
+  const { link } = makeTable(files, { locales: enZh });
+  const from = 'zh/guide/index.md';
+
+  it.each([
+    ['/guide/a', '/zh/guide/a'],
+    ['/guide/a.html', '/zh/guide/a'],
+    ['/guide/a.md?x=1#b', '/zh/guide/a?x=1#b'],
+    ['/zh/guide/a', '/zh/guide/a'],
+    ['/en/guide/a', '/guide/a'],
+    ['/en/guide/', '/guide/'],
+    ['/', '/zh/'],
+    ['/guide', '/zh/guide/'],
+    ['../start/b.mdx?x=1#c', '/zh/start/b?x=1#c'],
+    ['a', '/zh/guide/a'],
+    ['./a', '/zh/guide/a'],
+    ['./a.md#x', '/zh/guide/a#x'],
+    ['a.html', '/zh/guide/a'],
+    ['../', '/zh/'],
+    ['..', '/zh/'],
+    ['.', '/zh/guide/'],
+    ['./', '/zh/guide/'],
+    ['../../en/guide/a.md', '/guide/a'],
+    ['../guide/index.md', '/zh/guide/'],
+    ['../guide/README.md', '/zh/guide/'],
+    ['?tab=1', '/zh/guide/?tab=1'],
+    ['../空 格.md', '/zh/%E7%A9%BA%20%E6%A0%BC'],
+    ['../%E7%A9%BA%20%E6%A0%BC', '/zh/%E7%A9%BA%20%E6%A0%BC'],
+    ['../what%3F.md#a', '/zh/what%3F#a'],
+  ])('%s leads to %s', (url, href) => {
+    const result = link(url, from);
+
+    expect(result).toMatchObject({ kind: 'page', href });
+    expect(result.target).toBeDefined();
+    expect(result.resolved).toBe(result.target?.path);
+  });
+
+  it.each([
+    ['https://a.b/c', { kind: 'external', href: 'https://a.b/c', resolved: undefined }],
+    ['mailto:a@b.c', { kind: 'external', href: 'mailto:a@b.c' }],
+    ['javascript:alert(1)', { kind: 'other', href: 'javascript:alert(1)', resolved: undefined }],
+    ['data:text/html,x', { kind: 'other', resolved: undefined }],
+    ['file:///etc/passwd', { kind: 'other', resolved: undefined }],
+    ['', { kind: 'other', href: '' }],
+    ['#a%20b', { kind: 'hash', href: '#a%20b', hash: 'a b', resolved: '/zh/guide/' }],
+    ['/rss.xml', { kind: 'other', href: '/rss.xml', target: undefined, resolved: '/rss.xml' }],
+    ['./a.pdf', { kind: 'other', href: './a.pdf', resolved: '/zh/guide/a.pdf' }],
+    [
+      '/guide/none.md#x',
+      { kind: 'page', href: '/guide/none.md#x', target: undefined, resolved: '/zh/guide/none', hash: 'x' },
+    ],
+    ['./none', { kind: 'page', href: './none', target: undefined, resolved: '/zh/guide/none' }],
+    ['../../../etc/passwd', { kind: 'page', target: undefined, resolved: undefined }],
+    ['/guide/A', { kind: 'page', target: undefined, resolved: '/zh/guide/A' }],
+  ])('%s is %o', (url, expected) => {
+    expect(link(url, from)).toMatchObject(expected);
+  });
+
+  it('trap 17: a folder that begins like a language is no language', () => {
+    expect(link('/zhuanlan', from)).toMatchObject({ href: '/zh/zhuanlan' });
+  });
+
+  it('trap 19: an address without scheme leaves the site', () => {
+    expect(link('//cdn.host/x', from)).toMatchObject({
+      kind: 'external',
+      href: '//cdn.host/x',
+      target: undefined,
+    });
+  });
+
+  it('adds no language without autoPrefix', () => {
+    const plain = makeTable(files, { locales: enZh, markdown: { autoPrefix: false } });
+
+    expect(plain.link('/guide/a', from).href).toBe('/guide/a');
+    expect(plain.link('./a', from).href).toBe('/zh/guide/a');
+  });
+
+  it('follows language and version of the page', () => {
+    const all = ['v1', 'v2'].flatMap((version) => ['en', 'zh'].map((lang) => `${version}/${lang}/a.md`));
+    const site = makeTable(all, { locales: enZh, multiVersion: versions });
+    const to = (url: string, file: string) => site.link(url, file).href;
+
+    expect(to('/a', 'v2/zh/a.md')).toBe('/v2/zh/a');
+    expect(to('/en/a', 'v2/zh/a.md')).toBe('/v2/a');
+    expect(to('/v1/a', 'v2/zh/a.md')).toBe('/a');
+    expect(to('/v1/zh/a', 'v2/en/a.md')).toBe('/zh/a');
+    expect(to('/a', 'v1/en/a.md')).toBe('/a');
+    expect(to('../../v1/en/a.md', 'v2/zh/a.md')).toBe('/a');
+  });
+});
+
+it('knows the same page in other languages and the first page of each', () => {
+  const { table } = makeTable(['en/a.md', 'en/b.md', 'zh/b.md'], { locales: enZh });
+  const b = table.byPath('/b' as RoutePath);
+
+  expect(b && table.siblings(b).map(({ path }) => path)).toEqual(['/b', '/zh/b']);
+  expect(table.firstOf({ lang: 'zh', version: '' })?.path).toBe('/zh/b');
+  expect(table.firstOf({ lang: 'ja', version: '' })).toBeUndefined();
+});
+
+describe('suggestions', () => {
+  const { table } = makeTable(['guide/set-up.md', 'guide/setup-old.md', 'api/commands.md', 'x/y/deep.md']);
+
+  it.each([
+    ['/guide/setup', ['/guide/set-up']],
+    ['/guide/commands', ['/api/commands']],
+    ['/deep', ['/x/y/deep']],
+    ['/entirely/else', []],
+  ])('for %s begin with %o', (path, expected) => {
+    expect(table.nearestRoutes(path, 3).slice(0, 1)).toEqual(expected);
+  });
+
+  it('are as many as asked for at most', () => {
+    expect(table.nearestRoutes('/guide/setup', 2)).toEqual(['/guide/set-up', '/guide/setup-old']);
+    expect(table.nearestRoutes('/guide/setup', 1)).toHaveLength(1);
+  });
+});
