@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useI18n } from '../runtime/index.ts';
+
+export type CalloutType =
+  | 'tip'
+  | 'note'
+  | 'important'
+  | 'info'
+  | 'warning'
+  | 'caution'
+  | 'danger'
+  | 'details';
+
+export interface CalloutProps {
+  readonly type: CalloutType;
+  /** @default the type in the page's language */
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The box that `:::tip` makes, for use in components. */
+export function Callout({ type, title, children }: CalloutProps): ReactElement {
+  const text = useI18n();
+  const heading = title ?? text(`container.${type}`);
+  const className = `rp-callout rp-callout--${type}`;
+  const content = <div className="rp-callout__content">{children}</div>;
+  if (type === 'details') {
+    return (
+      <details className={className}>
+        <summary className="rp-callout__title">{heading}</summary>
+        {content}
+      </details>
+    );
+  }
+  return (
+    <div className={className}>
+      <div className="rp-callout__title">{heading}</div>
+      {content}
+    </div>
+  );
+}

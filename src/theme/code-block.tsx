@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react';
+import { useI18n } from '../runtime/index.ts';
+
+export interface CodeBlockProps {
+  readonly code: string;
+  /** Name of the language, for the class only: colours are made when the site is built. */
+  readonly lang?: string;
+  readonly title?: string;
+}
+
+/** A code block for text that is only known in a component. It has the look and the copy button of Markdown's own. */
+export function CodeBlock({ code, lang = 'txt', title }: CodeBlockProps): ReactElement {
+  const text = useI18n();
+  const copy = text('codeButtonGroupCopyButtonText');
+  return (
+    <div className={`rp-codeblock language-${lang}`} data-lang={lang}>
+      {title ? <div className="rp-codeblock__title">{title}</div> : null}
+      <div className="rp-codeblock__content">
+        <div className="rp-codeblock__scroll">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+          <pre className="shiki" tabIndex={0}>
+            <code>
+              {code.split('\n').map((line, index, lines) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+                <span key={index} className="line">
+                  {line}
+                  {index < lines.length - 1 ? '\n' : ''}
+                </span>
+              ))}
+            </code>
+          </pre>
+        </div>
+        <div className="rp-codeblock__buttons rp-copy-ignore">
+          <button
+            type="button"
+            className="rp-codeblock__button rp-codeblock__copy"
+            aria-label={copy}
+            title={copy}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { Content, useFrontmatter } from '../runtime/index.ts';
+import { useThemePart } from './use-theme-part.ts';
+
+/** The text of the page, with the labels of its frontmatter above and a heading where it has none. */
+export function DocContent(): ReactElement {
+  const { frontmatter } = useFrontmatter();
+  const Tag = useThemePart('Tag');
+  const FallbackHeading = useThemePart('FallbackHeading');
+  const { tag } = frontmatter;
+  return (
+    <>
+      {typeof tag === 'string' ? (
+        <p className="rp-doc__tags">
+          <Tag tag={tag} />
+        </p>
+      ) : null}
+      <div className="rp-doc rp-doc--heading">
+        <FallbackHeading />
+      </div>
+      <Content className="rp-doc rspress-doc" />
+    </>
+  );
+}

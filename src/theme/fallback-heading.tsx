@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import { usePage, useSite } from '../runtime/index.ts';
+
+/** The frontmatter title as the page's heading, where the text begins without one. */
+export function FallbackHeading(): ReactElement | null {
+  const { page } = usePage();
+  const { site } = useSite();
+  if (page.headingTitle || !page.frontmatter.title || !site.theme.fallbackHeadingTitle) return null;
+  return <h1>{page.title}</h1>;
+}

@@ -1,0 +1,45 @@
+/** The shape of a home page's frontmatter. It is checked when the site is built; here it is only read. */
+
+export interface HeroAction {
+  readonly text: string;
+  readonly link: string;
+  /** @default 'brand' */
+  readonly theme?: 'brand' | 'alt';
+}
+
+export interface HeroImage {
+  readonly src: string | { readonly light: string; readonly dark: string };
+  readonly alt?: string;
+  readonly srcset?: string | readonly string[];
+  readonly sizes?: string | readonly string[];
+}
+
+export interface Hero {
+  readonly badge?: string | { readonly text: string; readonly link?: string };
+  readonly name?: string;
+  /** One line of the page a line of the text. */
+  readonly text?: string;
+  readonly tagline?: string;
+  readonly image?: HeroImage;
+  readonly actions?: readonly HeroAction[];
+}
+
+export interface Feature {
+  readonly title: string;
+  /** May be HTML. */
+  readonly details?: string;
+  /** Emoji, `<svg …>`, URL or public path. */
+  readonly icon?: string;
+  /** Columns out of 12: 2, 3, 4 or 6. @default 4 */
+  readonly span?: number;
+  readonly link?: string;
+}
+
+/** A frontmatter value that is a record, else nothing. */
+export function toHero(value: unknown): Hero | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Hero) : undefined;
+}
+
+export function toFeatures(value: unknown): readonly Feature[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
+}

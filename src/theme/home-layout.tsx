@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useThemePart } from './use-theme-part.ts';
+
+/** Places on the home page. */
+export interface HomeLayoutSlots {
+  readonly beforeHero?: ReactNode;
+  readonly afterHero?: ReactNode;
+  readonly beforeHeroActions?: ReactNode;
+  readonly afterHeroActions?: ReactNode;
+  readonly beforeFeatures?: ReactNode;
+  readonly afterFeatures?: ReactNode;
+}
+
+/** Page type `home`: hero, features and footer. All of it comes from the frontmatter. */
+export function HomeLayout(props: HomeLayoutSlots): ReactElement {
+  const HomeBackground = useThemePart('HomeBackground');
+  const HomeHero = useThemePart('HomeHero');
+  const HomeFeature = useThemePart('HomeFeature');
+  const HomeFooter = useThemePart('HomeFooter');
+  return (
+    <div className="rp-home-layout">
+      <HomeBackground />
+      <main id="rp-main" className="rp-home" tabIndex={-1}>
+        {props.beforeHero}
+        <HomeHero beforeHeroActions={props.beforeHeroActions} afterHeroActions={props.afterHeroActions} />
+        {props.afterHero}
+        {props.beforeFeatures}
+        <HomeFeature />
+        {props.afterFeatures}
+      </main>
+      <HomeFooter />
+    </div>
+  );
+}
+
+/** What is behind the top of the home page. */
+export function HomeBackground(): ReactElement {
+  return <div className="rp-home-background" aria-hidden="true" />;
+}

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { useI18n, usePage, useSite } from '../runtime/index.ts';
+
+/** When the page was changed last, and by whom. The date is worded when the site is built. */
+export function LastUpdated(): ReactElement | null {
+  const text = useI18n();
+  const { page } = usePage();
+  const { site } = useSite();
+  if (!site.theme.lastUpdated || !page.lastUpdatedTime) return null;
+  return (
+    <p className="rp-last-updated">
+      {text('lastUpdatedText')}: {page.lastUpdatedTime}
+      {page.lastUpdatedAuthor ? ` ${text('lastUpdatedAuthorText')} ${page.lastUpdatedAuthor}` : null}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import {
+  type MDXComponents,
+  MDXProvider,
+  useFrontmatter,
+  useI18n,
+  usePage,
+  useSite,
+} from '../runtime/index.ts';
+import type { DocLayoutSlots } from './doc-layout.tsx';
+import type { HomeLayoutSlots } from './home-layout.tsx';
+import type { NavSlots } from './nav.tsx';
+import { useThemePart } from './use-theme-part.ts';
+
+/** Everything a site can add to the layout without replacing a part. */
+export interface LayoutProps extends NavSlots, DocLayoutSlots, HomeLayoutSlots {
+  /** Before everything else. */
+  readonly top?: ReactNode;
+  /** After everything else. */
+  readonly bottom?: ReactNode;
+  /** Before the navigation bar. */
+  readonly beforeNav?: ReactNode;
+  /** After the navigation bar. */
+  readonly afterNav?: ReactNode;
+  /** Components that Markdown pages get in place of the theme's: `{ h2: MyHeading }`. */
+  readonly components?: MDXComponents;
+  /** Shown on pages with `pageType: home`. @default the part `HomeLayout` */
+  readonly HomeLayout?: ComponentType<HomeLayoutSlots>;
+  /** Shown where no page exists. @default the part `NotFoundLayout` */
+  readonly NotFoundLayout?: ComponentType;
+}
+
+/**
+ * The whole page: skip link, navigation bar and the layout that the page type asks for.
+ * Slots add to it in named places; see `LayoutProps`.
+ *
+ * @example
+ * import { Layout as OriginalLayout } from 'docgen/theme-original';
+ * export const Layout = () => <OriginalLayout afterDocContent={<Comments />} />;
+ */
+export function Layout(props: LayoutProps): ReactElement {
+  const { top, bottom, beforeNav, afterNav, components } = props;
+  const { page } = usePage();
+  const { site } = useSite();
+  const { frontmatter } = useFrontmatter();
+  const text = useI18n();
+  const Nav = useThemePart('Nav');
+  const getComponents = useThemePart('getCustomMDXComponent');
+  const hasNav =
+    page.pageType !== 'blank' && frontmatter.navbar !== false && site.theme.hideNavbar !== 'always';
+
+  return (
+    <MDXProvider components={{ ...getComponents(), ...components }}>
+      <a className="rp-skip-link" href="#rp-main">
+        {text('skipToContentText')}
+      </a>
+      {top}
+      {hasNav ? (
+        <>
+          {beforeNav}
+          <Nav {...props} />
+          {afterNav}
+        </>
+      ) : null}
+      <Body {...props} />
+      {bottom}
+    </MDXProvider>
+  );
+}
+
+function Body(props: LayoutProps): ReactElement {
+  const { page } = usePage();
+  const HomePart = useThemePart('HomeLayout');
+  const NotFoundPart = useThemePart('NotFoundLayout');
+  const DocLayout = useThemePart('DocLayout');
+  const PageLayout = useThemePart('PageLayout');
+  const { HomeLayout = HomePart, NotFoundLayout = NotFoundPart } = props;
+
+  switch (page.pageType) {
+    case 'home':
+      return <HomeLayout {...props} />;
+    case '404':
+      return <NotFoundLayout />;
+    case 'custom':
+    case 'blank':
+      return <PageLayout />;
+    default:
+      return <DocLayout {...props} />;
+  }
+}

@@ -1,0 +1,102 @@
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useI18n, useLocation, useNav, usePage, useSite } from '../runtime/index.ts';
+import { useThemePart } from './use-theme-part.ts';
+
+/** Places in the navigation bar. */
+export interface NavSlots {
+  /** Replaces logo and title. */
+  readonly navTitle?: ReactNode;
+  readonly beforeNavTitle?: ReactNode;
+  readonly afterNavTitle?: ReactNode;
+  readonly beforeNavMenu?: ReactNode;
+  readonly afterNavMenu?: ReactNode;
+}
+
+/** The navigation bar: title, menus, search, languages, versions, appearance, links elsewhere. */
+export function Nav(props: NavSlots): ReactElement {
+  const { navTitle, beforeNavTitle, afterNavTitle, beforeNavMenu, afterNavMenu } = props;
+  const text = useI18n();
+  const { page } = usePage();
+  const { site } = useSite();
+  const items = useNav();
+  const { isHidden, isAtTop } = useScrollState(site.theme.hideNavbar === 'auto');
+  const NavTitle = useThemePart('NavTitle');
+  const NavMenu = useThemePart('NavMenu');
+  const NavOthers = useThemePart('NavOthers');
+  const NavHamburger = useThemePart('NavHamburger');
+  const Search = useThemePart('Search');
+  const left = items.filter((item) => item.position === 'left');
+  const right = items.filter((item) => item.position !== 'left');
+
+  return (
+    <header
+      className="rp-nav"
+      data-hidden={isHidden || undefined}
+      data-transparent={(page.pageType === 'home' && isAtTop) || undefined}
+    >
+      <nav className="rp-nav__inner" aria-label={text('mainNavText')}>
+        <div className="rp-nav__left">
+          {beforeNavTitle}
+          {navTitle ?? <NavTitle />}
+          {afterNavTitle}
+          <NavMenu items={left} />
+        </div>
+        <div className="rp-nav__right">
+          <Search />
+          {beforeNavMenu}
+          <NavMenu items={right} />
+          {afterNavMenu}
+          <NavOthers />
+          <NavHamburger />
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+/** Above this the bar of a home page is see-through. */
+const TOP_PX = 100;
+const THROTTLE_MS = 200;
+
+/** What the bar has to know of scrolling: whether to hide, and whether the page is at its top. */
+function useScrollState(mayHide: boolean): { readonly isHidden: boolean; readonly isAtTop: boolean } {
+  const { pathname } = useLocation();
+  const [isHidden, setHidden] = useState(false);
+  const [isAtTop, setAtTop] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page shows the bar again and starts from its own scroll position
+  useEffect(() => {
+    let last = scrollY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      timer = undefined;
+      setAtTop(scrollY < TOP_PX);
+      if (mayHide) setHidden((hidden) => toHidden({ hidden, last, now: scrollY }));
+      last = scrollY;
+    };
+    const onScroll = () => {
+      timer ??= setTimeout(update, THROTTLE_MS);
+    };
+    setHidden(false);
+    setAtTop(scrollY < TOP_PX);
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+    };
+  }, [pathname, mayHide]);
+  return { isHidden, isAtTop };
+}
+
+/** Down hides, up shows; the first step down from the top does not hide yet. */
+export function toHidden({
+  hidden,
+  last,
+  now,
+}: {
+  readonly hidden: boolean;
+  readonly last: number;
+  readonly now: number;
+}): boolean {
+  if (now === last) return hidden;
+  return now > last && last > 0;
+}

@@ -1,0 +1,66 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDynamicToc, useI18n, useSite } from '../runtime/index.ts';
+import { IconScrollToTop } from './icons.tsx';
+import { useThemePart } from './use-theme-part.ts';
+
+/** From here on there is something to go back over. */
+const SCROLLED_PX = 100;
+
+/** What is on the page, and what can be done with it. */
+export function Outline(): ReactElement {
+  const text = useI18n();
+  const { site } = useSite();
+  const toc = useDynamicToc();
+  const Toc = useThemePart('Toc');
+  const ReadPercent = useThemePart('ReadPercent');
+  const EditLink = useThemePart('EditLink');
+
+  return (
+    <div className="rp-outline">
+      {toc.length > 0 ? (
+        <nav aria-labelledby="rp-outline-title">
+          <h2 id="rp-outline-title" className="rp-outline__title">
+            {text('outlineTitle')}
+            <ReadPercent />
+          </h2>
+          <Toc />
+        </nav>
+      ) : null}
+      {toc.length > 0 ? <hr className="rp-outline__divider" /> : null}
+      <EditLink isOutline />
+      {site.theme.enableScrollToTop ? <ScrollToTop /> : null}
+    </div>
+  );
+}
+
+/** Takes the reader back to the start of the page. */
+export function ScrollToTop(): ReactElement {
+  const text = useI18n();
+  const isScrolled = useIsScrolled();
+  return (
+    <button
+      type="button"
+      className="rp-outline__action rp-outline__action--top"
+      data-idle={!isScrolled || undefined}
+      onClick={() => scrollTo({ top: 0, behavior: isMotionReduced() ? 'instant' : 'smooth' })}
+    >
+      <IconScrollToTop />
+      {text('scrollToTopText')}
+    </button>
+  );
+}
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(scrollY >= SCROLLED_PX);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
+  }, []);
+  return isScrolled;
+}
+
+function isMotionReduced(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

@@ -1,0 +1,71 @@
+/** How one npm command line reads in the other package managers (spec/behaviour.md §5.11). */
+
+export type PackageManager = 'npm' | 'yarn' | 'pnpm' | 'bun' | 'deno';
+
+export const PACKAGE_MANAGERS: readonly PackageManager[] = ['npm', 'yarn', 'pnpm', 'bun', 'deno'];
+
+const EXEC_PREFIX: Readonly<Record<PackageManager, string>> = {
+  npm: 'npx',
+  yarn: 'yarn',
+  pnpm: 'pnpm',
+  bun: 'bun',
+  deno: 'deno run -A',
+};
+
+const DLX_PREFIX: Readonly<Record<PackageManager, string>> = {
+  npm: 'npx',
+  yarn: 'yarn dlx',
+  pnpm: 'pnpm dlx',
+  bun: 'bunx',
+  deno: 'deno run -A',
+};
+
+export interface CommandOptions {
+  /** The command runs a binary of an installed package. */
+  readonly exec?: boolean | undefined;
+  /** The command downloads a package and runs it. */
+  readonly dlx?: boolean | undefined;
+}
+
+/** The command line that does with `tool` what `npm <command>` does. */
+export function toPackageCommand(command: string, tool: string, options: CommandOptions = {}): string {
+  if (!isPackageManager(tool)) return `${tool} ${command}`;
+  if (options.exec || options.dlx) {
+    const prefix = (options.dlx ? DLX_PREFIX : EXEC_PREFIX)[tool];
+    return `${prefix} ${tool === 'deno' ? withNpmSpecifiers(command, 'first') : command}`;
+  }
+  const words = tool === 'npm' ? command : toAdd(command);
+  if (tool === 'yarn') return `yarn ${words.replace(/^(create\s+\S+?)@latest(?=\s|$)/, '$1')}`;
+  return tool === 'deno' ? toDenoCommand(words) : `${tool} ${words}`;
+}
+
+export function isPackageManager(tool: string): tool is PackageManager {
+  return (PACKAGE_MANAGERS as readonly string[]).includes(tool);
+}
+
+/** Everywhere but in npm a package is added, not installed; a bare `install` stays. */
+function toAdd(command: string): string {
+  const [first = '', ...rest] = command.trim().split(/\s+/);
+  const isInstall = first === 'install' || first === 'i';
+  return isInstall && rest.some((word) => !word.startsWith('-')) ? ['add', ...rest].join(' ') : command;
+}
+
+function toDenoCommand(words: string): string {
+  const create = /^create\s+(.+)$/s.exec(words);
+  if (create) return `deno init --npm ${create[1]}`;
+  const [first = '', ...rest] = words.split(/\s+/);
+  return `deno ${[first, withNpmSpecifiers(rest.join(' '), first === 'run' ? 'first' : 'all')].filter(Boolean).join(' ')}`;
+}
+
+function withNpmSpecifiers(words: string, which: 'first' | 'all'): string {
+  let done = false;
+  return words
+    .split(/\s+/)
+    .map((word) => {
+      if (word === '' || word.startsWith('-') || word.startsWith('npm:') || (done && which === 'first'))
+        return word;
+      done = true;
+      return `npm:${word}`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,101 @@
+import type { ReactElement } from 'react';
+import { toTrustedHtml, useI18n, useSite, withBase } from '../runtime/index.ts';
+import type { SocialLink } from '../shared/types.ts';
+import { IconGithub, IconGitlab, IconMore } from './icons.tsx';
+import { SvgWrapper } from './svg-wrapper.tsx';
+import { useThemePart } from './use-theme-part.ts';
+
+/** So many stand in the bar; the others are behind a button. */
+const INLINE_COUNT = 5;
+
+/** The site's links elsewhere: repository, chat, social networks. */
+export function SocialLinks(): ReactElement | null {
+  const text = useI18n();
+  const { site } = useSite();
+  const HoverGroup = useThemePart('HoverGroup');
+  const links = site.theme.socialLinks;
+  if (links.length === 0) return null;
+  return (
+    <ul className="rp-social-links" aria-label={text('socialLinksText')}>
+      {links.slice(0, INLINE_COUNT).map((link) => (
+        <li key={toKey(link)}>
+          <SocialItem link={link} />
+        </li>
+      ))}
+      {links.length > INLINE_COUNT ? (
+        <li>
+          <HoverGroup
+            label={<IconMore />}
+            name={text('moreMenuText')}
+            hasArrow={false}
+            className="rp-social-links__more"
+          >
+            <ul className="rp-social-links">
+              {links.slice(INLINE_COUNT).map((link) => (
+                <li key={toKey(link)}>
+                  <SocialItem link={link} />
+                </li>
+              ))}
+            </ul>
+          </HoverGroup>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function SocialItem({ link }: { readonly link: SocialLink }): ReactElement {
+  const Link = useThemePart('Link');
+  const HoverGroup = useThemePart('HoverGroup');
+  const name = toName(link);
+  switch (link.mode) {
+    case 'link':
+    case 'github-stars':
+      return (
+        <Link className="rp-icon-button" href={link.content}>
+          <SocialIcon icon={link.icon} />
+          <span className="rp-sr-only">{name}</span>
+        </Link>
+      );
+    default:
+      return (
+        <HoverGroup
+          label={<SocialIcon icon={link.icon} />}
+          name={name}
+          hasArrow={false}
+          className="rp-social-links__popover"
+        >
+          <SocialContent link={link} name={name} />
+        </HoverGroup>
+      );
+  }
+}
+
+function SocialContent({ link, name }: { readonly link: SocialLink; readonly name: string }): ReactElement {
+  if (link.mode === 'img') return <img src={withBase(link.content)} alt={name} />;
+  if (link.mode === 'text') return <p className="rp-menu-item">{link.content}</p>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: mode `dom` is HTML by definition, from the site's own configuration
+  return <div dangerouslySetInnerHTML={{ __html: toTrustedHtml(link.content) }} />;
+}
+
+function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }): ReactElement {
+  if (typeof icon !== 'string') return <SvgWrapper icon={icon.svg} />;
+  if (icon === 'github') return <IconGithub />;
+  if (icon === 'gitlab') return <IconGitlab />;
+  // The site builder turns every other known name into its drawing (text/social-icons.ts).
+  return <SvgWrapper icon={icon.slice(0, 2)} />;
+}
+
+/** `github`, or the host of the link where the icon is a drawing without a name. */
+function toName({ icon, content }: SocialLink): string {
+  if (typeof icon === 'string') return icon;
+  return (
+    /<title>([^<]+)<\/title>/.exec(icon.svg)?.[1] ??
+    /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ??
+    content
+  );
+}
+
+function toKey({ mode, content }: SocialLink): string {
+  return `${mode} ${content}`;
+}

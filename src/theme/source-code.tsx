@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { useI18n } from '../runtime/index.ts';
+import { IconGithub, IconGitlab } from './icons.tsx';
+import { useThemePart } from './use-theme-part.ts';
+
+export interface SourceCodeProps {
+  readonly href: string;
+  /** @default 'github' */
+  readonly platform?: 'github' | 'gitlab';
+}
+
+/** A link to the source of what a page describes. */
+export function SourceCode({ href, platform = 'github' }: SourceCodeProps): ReactElement {
+  const text = useI18n();
+  const Link = useThemePart('Link');
+  return (
+    <Link className="rp-source-code rp-not-doc" href={href}>
+      {platform === 'gitlab' ? <IconGitlab /> : <IconGithub />}
+      {text('sourceCodeText')}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Makes an open panel a dialog: the focus moves in, everything else is inert, Escape
+ * closes, the page behind does not scroll; on closing the focus goes back where it was.
+ */
+export function useModal(ref: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  useEffect(() => {
+    const panel = ref.current;
+    if (!isOpen || !panel) return undefined;
+    const opener = document.activeElement;
+    const restore = makeOthersInert(panel);
+    document.documentElement.dataset.scrollLock = '';
+    panel.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      delete document.documentElement.dataset.scrollLock;
+      restore();
+      // Not when a link in the panel has led to another page: the router has placed the focus there.
+      if (
+        opener instanceof HTMLElement &&
+        (panel.contains(document.activeElement) || document.activeElement === document.body)
+      ) {
+        opener.focus({ preventScroll: true });
+      }
+    };
+  }, [ref, isOpen, onClose]);
+}
+
+/** Marks all elements beside the path from `panel` to the body; returns how to take that back. */
+export function makeOthersInert(panel: HTMLElement): () => void {
+  const marked: HTMLElement[] = [];
+  for (let element: HTMLElement | null = panel; element?.parentElement; element = element.parentElement) {
+    for (const sibling of element.parentElement.children) {
+      const isOther = sibling !== element && sibling instanceof HTMLElement && !sibling.inert;
+      // The mask must take the click that closes; a live region must still speak.
+      if (!isOther || sibling.matches('.rp-mask, [role="status"], script, style')) continue;
+      sibling.inert = true;
+      marked.push(sibling);
+    }
+    if (element.parentElement === document.body) break;
+  }
+  return () => {
+    for (const element of marked) element.inert = false;
+  };
+}
