@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/cli/engine.ts';
 import type { SiteConfig } from '../../../src/node/index.ts';
-import { docgen } from './fake-host.ts';
+import { docgen } from '../../helpers/fake-host.ts';
 
 const cwd = process.cwd();
 const config = {

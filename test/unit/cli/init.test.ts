@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { docgen } from './fake-host.ts';
+import { docgen } from '../../helpers/fake-host.ts';
 
 let cwd = '';
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, FLAGS } from '../../../src/cli/options.ts';
 import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
-import { BUILT, docgen, fakeServer } from './fake-host.ts';
+import { BUILT, docgen, fakeServer } from '../../helpers/fake-host.ts';
 
 const built = { build: async () => BUILT };
 

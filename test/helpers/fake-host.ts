@@ -1,8 +1,8 @@
-import type { BuildResult, Engine, ServeOptions } from '../../../src/cli/engine.ts';
-import { loadEngine } from '../../../src/cli/engine.ts';
-import { run } from '../../../src/cli/run.ts';
-import type { Environment } from '../../../src/cli/terminal.ts';
-import type { SiteConfig } from '../../../src/node/index.ts';
+import type { BuildResult, Engine, ServeOptions } from '../../src/cli/engine.ts';
+import { loadEngine } from '../../src/cli/engine.ts';
+import { run } from '../../src/cli/run.ts';
+import type { Environment } from '../../src/cli/terminal.ts';
+import type { SiteConfig } from '../../src/node/index.ts';
 
 /** A run of the command line with everything around it made up. */
 export interface Run {

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { runDocgen, startDocgen } from '../helpers/docgen.ts';
+import { site } from '../helpers/site.ts';
+
+const THREE_PAGES = { 'docs/index.md': '# Home', 'docs/a.md': '# A\n\n[B](./b.md)', 'docs/b.md': '# B' };
+
+/** Takes a port for the time of the test. */
+async function takePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+it('builds a folder of Markdown without config, says so plainly, and keeps streams apart', async () => {
+  const { dir } = site(THREE_PAGES);
+  const { exitCode, stdout, stderr } = await runDocgen(['build'], { cwd: dir });
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain('Built 3 pages');
+  expect(stdout + stderr).not.toContain('\u001b');
+});
+
+it('prints one JSON object with --json', async () => {
+  const { dir } = site(THREE_PAGES);
+  const { exitCode, stdout } = await runDocgen(['build', '--json'], { cwd: dir });
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ version: 1, ok: true, pages: [{ lang: 'en', count: 3 }] });
+});
+
+it('exits with 1 and names the place when a page is broken', async () => {
+  const { dir } = site({ ...THREE_PAGES, 'docs/c.mdx': '# C\n\n<Open>\n' });
+  const { exitCode, stderr } = await runDocgen(['build'], { cwd: dir });
+  expect(exitCode).toBe(1);
+  expect(stderr).toMatch(/docs\/c\.mdx:\d+:\d+/);
+});
+
+it('exits with 3 when there is nothing to preview', async () => {
+  const { dir } = site(THREE_PAGES);
+  const { exitCode, stderr } = await runDocgen(['preview'], { cwd: dir });
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain('docgen build');
+});
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('preview ends within a second on %s, with %i', async (signal, expected) => {
+  const { dir } = site(THREE_PAGES);
+  await runDocgen(['build'], { cwd: dir });
+  const preview = startDocgen(['preview', '--port', '41730'], { cwd: dir });
+  const [, url = ''] = await preview.waitFor(/Local +(http\S+)/);
+  expect((await fetch(new URL('a', url))).status).toBe(200);
+
+  const start = performance.now();
+  preview.child.kill(signal);
+  const { exitCode } = await preview.ended;
+
+  expect(exitCode).toBe(expected);
+  expect(performance.now() - start).toBeLessThan(1500);
+});
+
+it('takes the next port when one is taken, and says so', async () => {
+  const port = await takePort();
+  const { dir } = site(THREE_PAGES);
+  await runDocgen(['build'], { cwd: dir });
+  const preview = startDocgen(['preview', '--port', String(port)], { cwd: dir });
+  const [, url = ''] = await preview.waitFor(/Local +(http\S+)/);
+  await preview.waitFor(new RegExp(`Port ${port} is taken`));
+  expect(Number(new URL(url).port)).toBeGreaterThan(port);
+});
+
+it('exits with 3 when the port is taken and --strict-port is set', async () => {
+  const port = await takePort();
+  const { dir } = site(THREE_PAGES);
+  await runDocgen(['build'], { cwd: dir });
+  const { exitCode, stderr } = await runDocgen(['preview', '--port', String(port), '--strict-port'], {
+    cwd: dir,
+  });
+  expect(exitCode).toBe(3);
+  expect(stderr).toContain(String(port));
+});
+
+it('dev survives a broken page and ends on Ctrl+C', async () => {
+  const made = site(THREE_PAGES);
+  const dev = startDocgen(['dev', '--port', '41740'], { cwd: made.dir });
+  await dev.waitFor(/3 pages in/);
+  made.write('docs/c.mdx', '# C\n\n<Open>\n');
+  await dev.waitFor(/docs\/c\.mdx:\d+:\d+/);
+  made.write('docs/c.mdx', '# C\n');
+  await dev.waitFor(/4 pages in/);
+  dev.child.kill('SIGINT');
+  expect((await dev.ended).exitCode).toBe(130);
+});
+
+it('does not complain when the reader of its output leaves early', async () => {
+  const run = startDocgen(['--help'], { cwd: process.cwd() });
+  run.child.stdout?.destroy();
+  const { stderr } = await run.ended;
+  expect(stderr).toBe('');
+});

@@ -1,0 +1,73 @@
+/** The built command line as a process of its own: what a person at a terminal gets. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const BIN = join(import.meta.dirname, '../../bin/docgen.js');
+
+export interface DocgenOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Ended {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunningDocgen {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** Resolves to the match once the output has it; fails when the process ends before. */
+  waitFor(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+/** Runs to the end. */
+export function runDocgen(args: readonly string[], options: DocgenOptions): Promise<Ended> {
+  return startDocgen(args, options).ended;
+}
+
+/** Starts and leaves running; killed when the test ends. */
+export function startDocgen(args: readonly string[], { cwd, env = {} }: DocgenOptions): RunningDocgen {
+  // Whatever this test run was started with must not reach the command.
+  const { CI, GITHUB_ACTIONS, FORCE_COLOR, NO_COLOR, PORT, HOST, NODE_ENV, ...clean } = process.env;
+  const child = spawn(process.execPath, [BIN, ...args], {
+    cwd,
+    env: { ...clean, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written = { stdout: '', stderr: '' };
+  const listeners = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      written[name] += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, ...written }));
+  });
+  onTestFinished(() => {
+    if (child.exitCode === null) child.kill('SIGKILL');
+  });
+  return {
+    child,
+    ended,
+    waitFor: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(written.stdout + written.stderr);
+          if (match) resolve(match);
+        };
+        listeners.add(look);
+        look();
+        ended.then(
+          () =>
+            reject(new Error(`docgen ended before it wrote ${pattern}:\n${written.stdout}${written.stderr}`)),
+          reject,
+        );
+      }),
+  };
+}
