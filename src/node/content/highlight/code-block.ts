@@ -63,7 +63,7 @@ export interface CodeBlockResult {
 const LANGUAGE = /^[a-z\d][\w+#.-]{0,39}$/i;
 const DEFAULT_FOLD_HEIGHT = 300;
 /** Height of a line in px as `styles/code.css` sets it, to know whether a fold hides anything. */
-const LINE_HEIGHT = 22;
+const LINE_HEIGHT = 24;
 const PADDING = 32;
 
 /** Makes the HTML of one code block; trouble is reported, never thrown. */

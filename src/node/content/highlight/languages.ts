@@ -24,6 +24,8 @@ export interface Languages {
   readonly resolve: (name: string) => Promise<string | undefined>;
   /** `name` is canonical; `''` gives a language without a grammar, named `text`. */
   readonly load: (name: string, engine: RegexEngine) => Promise<LoadedLanguage>;
+  /** Forgets a loaded language; the next `load` makes it afresh. */
+  readonly drop: (name: string, engine: RegexEngine) => void;
 }
 
 const PLAIN = new Set(['', 'txt', 'text', 'plain', 'plaintext']);
@@ -70,6 +72,9 @@ export function createLanguages(
       const loading = loadCatalogue().then((each) => loadLanguage({ name, engine, catalogue: each, themes }));
       perEngine.set(name, loading);
       return loading;
+    },
+    drop(name, engine) {
+      loaded.get(engine)?.delete(name);
     },
   };
 }

@@ -1,7 +1,8 @@
 /**
  * Runs a pass over code with the grammar of its language: JavaScript regexes first,
- * Oniguruma when a grammar holds a pattern that JavaScript cannot express, and never
- * longer than the time limit. Which engine is used depends on the block alone.
+ * then Oniguruma, when a grammar holds a pattern that JavaScript cannot express or one
+ * on which it backtracks without end (Go's has one: 30 s for a line that takes
+ * Oniguruma 0.3 s). Each engine has half of the time limit.
  */
 import type { RegexEngine } from 'shiki/types';
 import type { ShikiConfig } from '../../types.ts';
@@ -19,7 +20,7 @@ export type Ran<T> =
 export type Pass<T> = (language: LoadedLanguage, code: string) => T;
 
 export interface Runner {
-  readonly run: <T>(code: string, lang: string, pass: Pass<T>) => Promise<Ran<T>>;
+  readonly run: <T extends object>(code: string, lang: string, pass: Pass<T>) => Promise<Ran<T>>;
   /** The engine tried first. */
   readonly engine: RegexEngine;
 }
@@ -27,7 +28,7 @@ export interface Runner {
 export interface RunnerOptions {
   readonly config: Pick<ShikiConfig, 'langs' | 'langAlias'>;
   readonly themes: IndexedThemes;
-  /** Milliseconds for one block. */
+  /** Milliseconds for one block, both engines together. */
   readonly timeLimit: number;
 }
 
@@ -41,8 +42,9 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
   const javascript = createJavaScriptRegexEngine();
   const loadOniguruma = createOnigurumaLoader();
   const limit = createTimeLimit();
-  const warm = new Set<string>();
-  let languages = createLanguages(config, themes);
+  const languages = createLanguages(config, themes);
+  /** Languages whose JavaScript regexes ran out of time once: they are not tried again. */
+  const slow = new Set<string>();
 
   const runWith = async <T>(
     engine: RegexEngine,
@@ -50,37 +52,36 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
     code: string,
     pass: Pass<T>,
   ): Promise<Ran<T>> => {
-    const using = languages;
-    const language = await using.load(name, engine);
+    const language = await languages.load(name, engine);
     await language.loadEmbedded(code);
-    const limited = limit.run(timeLimit, () => pass(language, code));
+    const limited = limit.run(timeLimit / 2, () => pass(language, code));
     if (limited.done) return { kind: 'done', value: limited.value };
-    // Ended in the middle, grammars may be half compiled: none of them is used again.
-    if (languages === using) languages = createLanguages(config, themes);
+    // Ended in the middle, its grammars may be half compiled: they are not used again.
+    languages.drop(name, engine);
     return { kind: 'timeout' };
   };
-  const runWarm = async <T>(
-    engine: RegexEngine,
+  const runFast = async <T extends object>(
     name: string,
     code: string,
     pass: Pass<T>,
-  ): Promise<Ran<T>> => {
-    const ran = await runWith(engine, name, code, pass);
-    // The first block of a language pays for compiling its regexes; on a busy machine that alone can fill the time.
-    const again = ran.kind === 'timeout' && !warm.has(name);
-    warm.add(name);
-    return again ? runWith(engine, name, code, pass) : ran;
+  ): Promise<T | undefined> => {
+    if (slow.has(name)) return undefined;
+    try {
+      const ran = await runWith(javascript, name, code, pass);
+      if (ran.kind === 'done') return ran.value;
+      slow.add(name);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
+    return undefined;
   };
   return {
     engine: javascript,
     async run(code, lang, pass) {
       const name = await languages.resolve(lang);
       if (name === undefined) return { kind: 'unknown-language' };
-      try {
-        return await runWarm(javascript, name, code, pass);
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error;
-      }
+      const value = await runFast(name, code, pass);
+      if (value !== undefined) return { kind: 'done', value };
       try {
         return await runWith(await loadOniguruma(), name, code, pass);
       } catch (error) {

@@ -67,6 +67,8 @@ export function toThemeStylesheet({ light, dark }: IndexedThemes): string {
     }),
   ];
   return [
+    // Said here as well: whichever stylesheet comes first sets the order of the layers.
+    '@layer docgen.reset,docgen.theme,docgen.code;',
     '@layer docgen.code{',
     `:where(:root){${toVariables(light, 'light')}}`,
     `${scope} i{color:inherit;font-style:normal}`,
@@ -122,7 +124,7 @@ function withOverrides(theme: ThemeRegistrationAny, name: string): ThemeRegistra
   return {
     ...theme,
     colorReplacements: { ...theme.colorReplacements, ...overrides.colors },
-    ...(overrides.background ? { bg: overrides.background, fg: overrides.foreground } : {}),
+    bg: overrides.background,
   };
 }
 
@@ -184,8 +186,9 @@ function toFontRule(mask: number): string {
 }
 
 function toVariables({ foreground, background }: IndexedTheme, type: 'light' | 'dark'): string {
+  const block = '--rp-code-block-bg:var(--shiki-background)';
   // The css-variables theme takes all its colours from variables, these two among them.
-  if (foreground.startsWith('var(')) return cssVariablePalette[type];
+  if (foreground.startsWith('var(')) return `${cssVariablePalette[type]};${block}`;
   const safe = [foreground, background].every(isSafeColor);
-  return safe ? `--shiki-foreground:${foreground};--shiki-background:${background}` : '';
+  return safe ? `--shiki-foreground:${foreground};--shiki-background:${background};${block}` : '';
 }

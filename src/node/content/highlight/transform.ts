@@ -42,7 +42,7 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
   const transformers = config.transformers as readonly ShikiTransformer[];
   return {
     async transform({ marked, text, lang, meta }) {
-      const run = (name: string): Promise<Ran<unknown>> =>
+      const run = (name: string): Promise<Ran<object>> =>
         runner.run(text, name, (language, code) =>
           asEngineWork(() =>
             codeToHast(language.primitive, code, {
