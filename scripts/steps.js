@@ -25,8 +25,14 @@ export function printStep(name) {
 export function runCommand(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: projectDir, stdio: 'inherit', ...options });
+    // Ctrl+C reaches the child by itself; this signal is sent to us alone.
+    const end = () => child.kill('SIGTERM');
+    process.on('SIGTERM', end);
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', end);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
   });
 }
 
