@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach } from 'vitest';
 import { scanRoutes } from '../../../src/node/routes/scan-routes.ts';
-import type { Route, SiteConfig } from '../../../src/node/types.ts';
+import type { SiteConfig } from '../../../src/node/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 
 export type ConfigChanges = {

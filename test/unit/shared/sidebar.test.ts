@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findActivePath,
+  flattenSidebar,
+  isActive,
+  matchSidebarKey,
+  toPrevNext,
+} from '../../../src/shared/sidebar.ts';
+import type { SidebarEntry } from '../../../src/shared/types.ts';
+
+const link = (text: string, path?: string, items?: readonly SidebarEntry[]): SidebarEntry => ({
+  text,
+  ...(path ? { link: path } : {}),
+  ...(items ? { items } : {}),
+  _fileKey: '',
+});
+const entries: readonly SidebarEntry[] = [
+  link('Intro', '/intro'),
+  { dividerType: 'solid' },
+  { sectionHeaderText: 'Part' },
+  link('Guide', '/guide/', [
+    link('Index', '/guide/index.html'),
+    link('A', '/guide/a'),
+    link('Out', 'https://a.b'),
+    link('Deep', undefined, [link('B', '/guide/b')]),
+  ]),
+  link('Hash', '/guide/a#more'),
+  link('Last', '/last'),
+];
+
+describe('matchSidebarKey', () => {
+  it.each([
+    ['/guide/a', '/guide'],
+    ['/guide', '/guide'],
+    ['/guide/', '/guide'],
+    ['/guide/basic/x', '/guide/basic/'],
+    ['/guide/basic', '/guide/basic/'],
+    ['/guidebook', '/'],
+    ['/', '/'],
+  ])('finds for %s the key %s', (path, key) => {
+    expect(matchSidebarKey(['/', '/guide', '/guide/basic/'], path)).toBe(key);
+  });
+
+  it('trap 17: finds none that only begins alike', () => {
+    expect(matchSidebarKey(['/zh', '/guide'], '/zhuanlan')).toBeUndefined();
+  });
+});
+
+it('flattens in reading order, links into the site only', () => {
+  expect(flattenSidebar(entries).map(({ text }) => text)).toEqual([
+    'Intro',
+    'Guide',
+    'Index',
+    'A',
+    'B',
+    'Hash',
+    'Last',
+  ]);
+});
+
+describe('toPrevNext', () => {
+  it.each([
+    ['/intro', undefined, 'Guide'],
+    ['/guide/', 'Intro', 'A'],
+    ['/guide/a', 'Index', 'B'],
+    ['/guide/b.html', 'A', 'Hash'],
+    ['/last', 'Hash', undefined],
+  ])('of %s are %s and %s', (path, prev, next) => {
+    expect([toPrevNext(entries, path).prev?.text, toPrevNext(entries, path).next?.text]).toEqual([
+      prev,
+      next,
+    ]);
+  });
+
+  it('trap 18: a page outside its sidebar has neither', () => {
+    expect(toPrevNext(entries, '/elsewhere')).toEqual({});
+  });
+});
+
+describe('isActive', () => {
+  it.each([
+    ['/a', '/a.html', true],
+    ['/A/', '/a', true],
+    ['/a/index.html#x', '/a/?y', true],
+    ['/a', '/ab', false],
+    ['', '/', false],
+    ['https://a.b/', '/', false],
+  ])('%s on %s is %s', (to, path, expected) => {
+    expect(isActive(to, path)).toBe(expected);
+  });
+});
+
+describe('findActivePath', () => {
+  it.each([
+    ['/intro', [0]],
+    ['/guide/b', [3, 3, 0]],
+    ['/guide/a', [3, 1]],
+    ['/guide/a#more', [4]],
+    ['/guide/a#other', [3, 1]],
+    ['/none', []],
+  ])('leads to %s by %o', (path, expected) => {
+    expect(findActivePath(entries, path)).toEqual(expected);
+  });
+});
