@@ -66,7 +66,7 @@ export function readFrontmatter(text: string, name: string): FrontmatterBlock {
     });
     return { ...toEmpty(''), diagnostics };
   }
-  const body = '\n'.repeat(block.split('\n').length + 1) + text.slice(end);
+  const body = '\n'.repeat(block.split('\n').length) + text.slice(end);
   if (tag !== '' && tag !== 'yaml') {
     report(
       'error',
@@ -131,8 +131,9 @@ function readBlock(block: string, report: Report): Pick<FrontmatterBlock, 'front
   }
   matter(`---\n${block}---\n`, { language: 'yaml', engines: { ...REFUSED_ENGINES, yaml: parse } });
   const toPlace = (path: readonly (string | number)[]): { line: number; column: number } => {
-    const { line, col } = counter.linePos(document === undefined ? 0 : findOffset(document, path));
-    return { line: line + 1, column: col };
+    if (document === undefined) return { line: 1, column: 1 };
+    const { line, col } = counter.linePos(findOffset(document, path));
+    return { line, column: col };
   };
   if (document === undefined) return { frontmatter: toRecord([]), toPlace };
   return { frontmatter: toFrontmatter(document, toPlace, report), toPlace };
@@ -150,7 +151,11 @@ function refuse(): never {
   throw new Error('Only YAML frontmatter is read.');
 }
 
-/** Parses the block; undefined, with the reasons reported, when it cannot be used. */
+/**
+ * Parses the block; undefined, with the reasons reported, when it cannot be used.
+ * gray-matter hands over the line end behind the opening fence as well, so the
+ * lines of `source` have the numbers they have in the page.
+ */
 function parseYaml(source: string, counter: LineCounter, report: Report): Document.Parsed | undefined {
   const document = parseDocument(source, {
     version: '1.2',
@@ -161,7 +166,7 @@ function parseYaml(source: string, counter: LineCounter, report: Report): Docume
   });
   const toLine = (offset: number): { line: number; column: number } => {
     const { line, col } = counter.linePos(offset);
-    return { line: line + 1, column: col };
+    return { line, column: col };
   };
   for (const { message, pos } of document.errors) {
     const hint = 'Quote values that contain ": ", "#" or begin with a sign; indent with spaces.';
@@ -178,6 +183,13 @@ function parseYaml(source: string, counter: LineCounter, report: Report): Docume
   }
   if (document.errors.length > 0) return undefined;
   const aliases = countAliases(document);
+  if (aliases.unknown !== undefined) {
+    const { name, offset } = aliases.unknown;
+    const message = `Frontmatter is not valid YAML: "*${name}" refers to nothing.`;
+    const hint = `Quote the value if it is text, or name a value in front of it "&${name}".`;
+    report('error', 'DG3013', message, { ...toLine(offset), hint });
+    return undefined;
+  }
   if (aliases.count > MAX_ALIASES) {
     const message = `Frontmatter uses ${aliases.count} aliases; the limit is ${MAX_ALIASES}.`;
     report('error', 'DG3015', message, { ...toLine(aliases.offset), hint: 'Write the values out.' });
@@ -186,15 +198,27 @@ function parseYaml(source: string, counter: LineCounter, report: Report): Docume
   return document;
 }
 
-function countAliases(document: Document.Parsed): { count: number; offset: number } {
-  let count = 0;
-  let offset = 0;
+interface Aliases {
+  readonly count: number;
+  /** Where the first one stands. */
+  readonly offset: number;
+  /** The first one whose anchor does not exist. */
+  readonly unknown: { readonly name: string; readonly offset: number } | undefined;
+}
+
+function countAliases(document: Document.Parsed): Aliases {
+  const anchors = new Set<string>();
+  const aliases: { name: string; offset: number; known: boolean }[] = [];
   visit(document, {
-    Alias(_key, node) {
-      if (++count === 1) offset = node.range?.[0] ?? 0;
+    Node(_key, node) {
+      if (isAlias(node)) {
+        const known = anchors.has(node.source);
+        aliases.push({ name: node.source, offset: node.range?.[0] ?? 0, known });
+      } else if (node.anchor !== undefined) anchors.add(node.anchor);
     },
   });
-  return { count, offset };
+  const unknown = aliases.find(({ known }) => !known);
+  return { count: aliases.length, offset: aliases[0]?.offset ?? 0, unknown };
 }
 
 function toFrontmatter(

@@ -419,7 +419,7 @@ class Walker {
     } else if (broken !== undefined) {
       onProblem({
         line: line + 1,
-        column: start + end + 1,
+        column: start + rest.lastIndexOf('{#') + 1,
         message: `Heading id "${broken}" is not used: it has a character that ids cannot have.`,
         hint: 'Use letters, digits, "-", "_", "." and ":".',
       });
