@@ -132,7 +132,7 @@ describe.each(Object.entries(servers))('on %s', (kind, origin) => {
     await page.locator('.rp-codeblock').first().hover();
     await page.locator('.rp-codeblock__copy').first().click();
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text.trim()).toBe('mkdir my-docs\ncd my-docs\nnpm init -y\nnpm install docgen\nnpx docgen init site');
+    expect(text.trim()).toBe('npx docgen init my-docs\ncd my-docs\nnpm install\nnpm run dev');
     expect(problems()).toEqual([]);
   });
 
