@@ -119,13 +119,14 @@ function takeNotations(line: string): { readonly text: string; readonly found: r
   const inside = found.filter(({ end }) => end <= comment.bodyEnd);
   let body = line.slice(comment.bodyStart, comment.bodyEnd);
   for (const { start, end } of [...inside].reverse()) {
-    body = body.slice(0, start - comment.bodyStart) + body.slice(end - comment.bodyStart);
+    body = body.slice(0, start - comment.bodyStart).trimEnd() + body.slice(end - comment.bodyStart);
   }
   const before = line.slice(0, comment.start);
   const after = line.slice(comment.end);
   // An emptied comment goes with the space before it; one that says more keeps its words.
-  if (body.trim() === '')
-    return { text: after.trim() === '' ? before.trimEnd() : before + after, found: inside };
+  if (body.trim() === '') {
+    return { text: (/^(?:\s|$)/.test(after) ? before.trimEnd() : before) + after, found: inside };
+  }
   const open = line.slice(comment.start, comment.bodyStart);
   const close = line.slice(comment.bodyEnd, comment.end);
   const kept = close === '' ? body.trimEnd() : body.replace(/\s+$/, ' ');
@@ -167,6 +168,8 @@ function findComment(line: string, at: number): Comment | undefined {
     const wordStart = before.search(/\S+$/);
     if (wordStart < 0) return undefined;
     const opener = LINE_COMMENT.exec(before);
+    // A quote opens a comment (Vim, VB) only with space after it, else it is a string.
+    if (opener && /^["']/.test(opener[0]) && before.length === word) return undefined;
     if (opener && (opener.index === wordStart || /^\/\//.test(opener[0]))) {
       const start = opener.index;
       return { start, bodyStart: start + opener[0].length, bodyEnd: line.length, end: line.length };

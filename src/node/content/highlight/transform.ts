@@ -46,7 +46,8 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
         runner.run(text, name, (language, code) =>
           asEngineWork(() =>
             codeToHast(language.primitive, code, {
-              lang: language.name,
+              // As the author wrote it where shiki knows that name too: transformers look at it.
+              lang: language.primitive.getLoadedLanguages().includes(name) ? name : language.name,
               themes: { light: themes.light.theme, dark: themes.dark.theme },
               defaultColor: false,
               meta: { __raw: meta },
@@ -99,6 +100,7 @@ function toDecorations(marked: MarkedCode): DecorationItem[] {
         start: { line, character: from },
         end: { line, character: to },
         properties: { class: 'highlighted-word' },
+        alwaysWrap: true,
       })),
   );
 }
