@@ -108,8 +108,10 @@ function findForeignEncoding(bytes: Uint8Array): { offset: number; encoding: str
     return undefined;
   } catch {
     // The decoder does not say where: look for the place ourselves.
+    const { first, invalid, valid } = countSequences(bytes);
+    if (valid > invalid * 3) return { offset: first, encoding: 'UTF-8 in which some bytes were lost' };
     const encoding = isLikelyGbk(bytes) ? 'GBK (GB 18030)' : 'a single-byte encoding such as Windows-1252';
-    return { offset: findInvalidByte(bytes), encoding };
+    return { offset: first, encoding };
   }
 }
 
@@ -130,14 +132,18 @@ function guessWide(bytes: Uint8Array): { offset: number; encoding: string } | un
   return undefined;
 }
 
-/** Offset of the first byte that no UTF-8 sequence can have there. */
-function findInvalidByte(bytes: Uint8Array): number {
+/** How many characters beyond ASCII read as UTF-8, how many bytes do not, and the first of those. */
+function countSequences(bytes: Uint8Array): { first: number; invalid: number; valid: number } {
+  let first = 0;
+  let invalid = 0;
+  let valid = 0;
   for (let index = 0; index < bytes.length; ) {
     const length = sequenceLength(bytes, index);
-    if (length === 0) return index;
-    index += length;
+    if (length === 0 && invalid++ === 0) first = index;
+    if (length > 1) valid++;
+    index += Math.max(1, length);
   }
-  return 0;
+  return { first, invalid, valid };
 }
 
 /** Length of the UTF-8 sequence at `index`; 0 when it is none (Unicode, table 3-7). */

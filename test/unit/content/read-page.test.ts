@@ -171,10 +171,15 @@ describe('what a page may contain', () => {
     ['UTF-16 LE', encode(latin, 'utf-16le'), 1, 'UTF-16 LE'],
     ['UTF-16 BE', encode(latin, 'utf-16be'), 0, 'UTF-16 BE'],
     ['Windows-1252', Buffer.from('caf\xe9 au lait', 'latin1'), 3, 'Windows-1252'],
-    ['a cut sequence', Buffer.from([0x61, 0xe4, 0xb8]), 1, 'Windows-1252'],
+    [
+      'a cut sequence',
+      Buffer.from('这是一个中文页面。').subarray(0, 26),
+      24,
+      'UTF-8 in which some bytes were lost',
+    ],
     ['an overlong sequence', Buffer.from([0x61, 0x62, 0xc0, 0x80]), 2, 'Windows-1252'],
     ['a surrogate', Buffer.from([0xed, 0xa0, 0x80, 0x20, 0xe9]), 0, 'Windows-1252'],
-    ['behind good text', Buffer.concat([Buffer.from('中文😀 '), Buffer.from([0xff])]), 11, 'Windows-1252'],
+    ['behind good text', Buffer.concat([Buffer.from('é 文😀 '), Buffer.from([0xff])]), 11, 'Windows-1252'],
   ])('trust 14: %s is an error naming the byte and the encoding', async (_name, bytes, offset, encoding) => {
     const page = await read(bytes);
 
@@ -229,8 +234,8 @@ describe('what a page may contain', () => {
     expect(page.body).toBe('');
   });
 
-  it('trust 16: tabs, form feeds and other white space pass', async () => {
-    expect((await read('a\tb\fc\u00a0d\u3000e\u0085')).diagnostics).toEqual([]);
+  it('trust 16: tabs and other white space pass', async () => {
+    expect((await read('a\tbc\u00a0d\u3000e\u0085')).diagnostics).toEqual([]);
   });
 
   it('trust 17: 20 MB are refused without being read', async () => {
@@ -298,15 +303,14 @@ describe('what a page may contain', () => {
       const prepared = prepareSource(page.body, { format: 'md', cjkFriendlyEmphasis: true });
       await engine.toHast(prepared.text, {
         format: 'md',
-        footnoteLabel: '',
-        footnoteBackLabel: () => '',
-      } as never);
+        footnoteLabel: 'Footnotes',
+        footnoteBackLabel: 'Back to {reference}',
+        prepare: () => {},
+      });
 
       expect(performance.now() - start).toBeLessThan(2000);
       if (page.diagnostics.length > 0) {
-        expect(page.diagnostics).toMatchObject(
-          [{ code: 'DG3004', severity: 'error', line: 1, column: 1 }].map(({ line: _, ...rest }) => rest),
-        );
+        expect(page.diagnostics).toMatchObject([{ code: 'DG3004', severity: 'error', column: 1 }]);
         expect(page.diagnostics[0]?.message).toContain('too deep');
         expect(page.body).toBe('');
       }
