@@ -9,6 +9,11 @@ import type { Diagnostic, Severity } from './types.ts';
 /** Title of each diagnostic, by code. Keep the codes in order. */
 export const DIAGNOSTIC_TITLES = {
   DG1001: 'Config file cannot be loaded',
+  DG1002: 'Config has a wrong value',
+  DG1003: 'Option has a newer place',
+  DG1004: 'Options have no effect',
+  DG1005: 'Option is not available yet',
+  DG1006: 'Docs folder cannot be used',
   DG2001: 'Two files claim one address',
   DG2002: 'File names differ only by case',
   DG2003: 'File names differ only by Unicode form',
@@ -51,6 +56,7 @@ export const DIAGNOSTIC_TITLES = {
   DG3046: 'Page cannot be compiled',
   DG3047: 'Local file lies outside the project',
   DG3048: 'Id of an element changed',
+  DG3049: 'Component in a Markdown file',
   DG3100: 'Code language is unknown',
   DG3101: 'Code language is not a name',
   DG3102: 'Code block is too large to highlight',

@@ -100,7 +100,12 @@ export const builderSchema = z
           description: 'Host they listen on; `true` means every one.',
         }),
         open: option(
-          z.union([z.boolean(), z.string(), z.array(z.string()), z.looseObject({}).meta({ type: 'object' })]),
+          z.union([
+            z.boolean(),
+            z.string(),
+            z.array(z.string()),
+            z.looseObject({}).meta({ typeText: 'object' }),
+          ]),
           {
             description: 'Opens the site in a browser.',
             default: false,
@@ -128,4 +133,4 @@ export const builderSchema = z
       description: 'Rsbuild plugins; these cannot run.',
     }),
   })
-  .meta({ title: 'Bundler' });
+  .meta({ title: 'Bundler', name: 'BuilderOptions' });

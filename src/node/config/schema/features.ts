@@ -9,7 +9,7 @@ export const ssgSchema = z.union([
       z.array(
         z.union([
           z.string(),
-          z.instanceof(RegExp).meta({ type: 'RegExp', expected: 'a regular expression' }),
+          z.instanceof(RegExp).meta({ typeText: 'RegExp', expected: 'a regular expression' }),
         ]),
       ),
       { description: 'Pages that are rendered in the browser only, by exact route path or pattern.' },

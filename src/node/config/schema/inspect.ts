@@ -16,7 +16,9 @@ export interface OptionNotes {
   /** Default in words, where it is not one value. */
   readonly defaultText?: string;
   /** TypeScript type, where the schema cannot tell it. */
-  readonly type?: string;
+  readonly typeText?: string;
+  /** Name of the TypeScript interface printed for it. */
+  readonly name?: string;
   /** What belongs here, for messages, where the schema cannot tell it: "a function". */
   readonly expected?: string;
   /**
@@ -41,6 +43,7 @@ interface Definition {
   readonly items?: readonly Schema[];
   readonly shape?: Readonly<Record<string, Schema>>;
   readonly getter?: () => Schema;
+  readonly catchall?: Schema;
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly format?: string } } }[];
 }
 
@@ -93,6 +96,8 @@ function toWords(schema: Schema): readonly string[] {
       return [isWhole(definition) ? 'a whole number' : 'a number'];
     case 'boolean':
       return ['true', 'false'];
+    case 'null':
+      return ['null'];
     case 'literal':
       return (definition.values ?? []).map((value) => JSON.stringify(value));
     case 'enum':

@@ -17,7 +17,7 @@ const checkSetting = () =>
 const unifiedPlugins = () => z.array(opaque<unknown>('unknown'));
 
 const themeInput = () =>
-  z.union([z.string(), z.looseObject({}).meta({ type: 'object', expected: 'a theme object' })]);
+  z.union([z.string(), z.looseObject({}).meta({ typeText: 'object', expected: 'a theme object' })]);
 
 /** `markdown.shiki`: how code is coloured. */
 const shikiSchema = z.strictObject({
@@ -132,4 +132,4 @@ export const markdownSchema = z
     experimentalMdxRs: ignored(),
     highlightLanguages: ignored(),
   })
-  .meta({ title: 'Markdown' });
+  .meta({ title: 'Markdown', name: 'MarkdownOptions' });

@@ -26,6 +26,6 @@ export const navItemSchema: z.ZodType<NavInput, NavInput> = z
     rel: option(z.string(), { description: '`rel` of the link.' }),
     lang: option(z.string(), { description: 'Language of the page the link leads to.' }),
   })
-  .meta({ title: 'Navigation entry' }) as unknown as z.ZodType<NavInput, NavInput>;
+  .meta({ title: 'Navigation entry', typeText: 'NavInput' }) as unknown as z.ZodType<NavInput, NavInput>;
 
 export const navSchema = z.array(navItemSchema);

@@ -40,12 +40,12 @@ export function required<T extends z.ZodType>(schema: T, description: string): T
 export function functionOf<T>(type: string): z.ZodType<T, T> {
   return z
     .custom<T>((value) => typeof value === 'function')
-    .meta({ expected: 'a function', type }) as unknown as z.ZodType<T, T>;
+    .meta({ expected: 'a function', typeText: type }) as unknown as z.ZodType<T, T>;
 }
 
 /** Anything the schema cannot look into: unified plugins, grammars, themes. */
 export function opaque<T>(type: string): z.ZodType<T, T> {
-  return z.any().meta({ type }) as unknown as z.ZodType<T, T>;
+  return z.any().meta({ typeText: type }) as unknown as z.ZodType<T, T>;
 }
 
 /** Levels of headings. */

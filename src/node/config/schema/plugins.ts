@@ -10,10 +10,12 @@ const pluginSchema = z
   .looseObject({
     name: required(z.string().min(1), 'Name; two plugins of one name are an error.'),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page.' }),
-    markdown: option(z.looseObject({}).meta({ type: 'object' }), {
+    markdown: option(z.looseObject({}).meta({ typeText: 'object' }), {
       description: 'Remark and rehype plugins, global components.',
     }),
-    builderConfig: option(z.looseObject({}).meta({ type: 'object' }), { description: 'Bundler options.' }),
+    builderConfig: option(z.looseObject({}).meta({ typeText: 'object' }), {
+      description: 'Bundler options.',
+    }),
     globalUIComponents: option(z.array(opaque<unknown>('unknown')), {
       description: 'Components of every page.',
     }),
@@ -29,7 +31,7 @@ const pluginSchema = z
     modifySearchIndexData: hook('Changes what is searched.'),
     extendPageData: hook('Adds to page records.'),
   })
-  .meta({ type: 'Plugin', expected: 'a plugin object' });
+  .meta({ name: 'Plugin', expected: 'a plugin object' });
 
 export const pluginsSchema = z.array(pluginSchema).superRefine((plugins, context) => {
   for (const [index, { name }] of plugins.entries()) {

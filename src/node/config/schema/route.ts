@@ -48,4 +48,4 @@ export const routeSchema = z
       description: 'Loads a page when the pointer or the focus reaches a link to it.',
     }),
   })
-  .meta({ title: 'Routes' });
+  .meta({ title: 'Routes', name: 'RouteOptions' });

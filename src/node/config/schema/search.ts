@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { opaque, option, withDefault } from './option.ts';
+import { opaque, option } from './option.ts';
 
 const hosted = (description: string) => option(opaque<unknown>('unknown'), { description, status: 'later' });
 
 /** `search`: the index and how it is asked. */
 export const searchSchema = z
   .strictObject({
-    mode: withDefault(z.enum(['local', 'remote']), 'local', { description: 'Where searching happens.' }),
+    mode: option(z.enum(['local', 'remote']), { description: 'Where searching happens.', default: 'local' }),
     searchHooks: option(z.string(), {
       description: 'Module with functions that run around a search.',
       status: 'later',
@@ -27,4 +27,4 @@ export const searchSchema = z
     searchIndexes: hosted('Further indexes at a search service.'),
     searchLoading: hosted('Shows that a search is going on.'),
   })
-  .meta({ title: 'Search' });
+  .meta({ title: 'Search', name: 'SearchOptions' });

@@ -10,7 +10,7 @@ import { routeSchema } from './route.ts';
 import { searchSchema } from './search.ts';
 import { themeSchema } from './theme.ts';
 
-type Texts = Record<string, Record<string, string>>;
+export type Texts = Record<string, Record<string, string>>;
 type HeadFunction = (route: RouteMeta) => HeadTag | undefined;
 type TextsFunction = (texts: Texts) => Texts | Promise<Texts>;
 
@@ -35,7 +35,7 @@ const localeSchema = z.strictObject({
   description: option(z.string(), { description: 'Site description in this language.' }),
 });
 
-const textsSchema = z.record(z.string(), z.record(z.string(), z.string()));
+export const textsSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 export const userConfigSchema = z
   .strictObject({
@@ -55,9 +55,13 @@ export const userConfigSchema = z
     description: withDefault(z.string(), '', {
       description: 'Site description, for pages without their own.',
     }),
-    icon: withDefault(z.union([z.string(), z.instanceof(URL).meta({ type: 'URL', expected: 'a URL' })]), '', {
-      description: 'Favicon: `/icon.png` is a public file, `./icon.png` a file of the project.',
-    }),
+    icon: withDefault(
+      z.union([z.string(), z.instanceof(URL).meta({ typeText: 'URL', expected: 'a URL' })]),
+      '',
+      {
+        description: 'Favicon: `/icon.png` is a public file, `./icon.png` a file of the project.',
+      },
+    ),
     logo: withDefault(
       z.union([
         z.string(),
@@ -127,7 +131,7 @@ export const userConfigSchema = z
         z.union([
           z.string(),
           z
-            .tuple([z.string(), z.looseObject({}).meta({ type: 'object' })])
+            .tuple([z.string(), z.looseObject({}).meta({ typeText: 'object' })])
             .meta({ expected: 'a pair of file and props' }),
         ]),
       ),
@@ -140,7 +144,7 @@ export const userConfigSchema = z
           search: required(
             z.union([
               z.string(),
-              z.instanceof(RegExp).meta({ type: 'RegExp', expected: 'a regular expression' }),
+              z.instanceof(RegExp).meta({ typeText: 'RegExp', expected: 'a regular expression' }),
             ]),
             'Text or pattern to find.',
           ),
@@ -171,12 +175,13 @@ export const userConfigSchema = z
     builderConfig: group(builderSchema, 'Bundler, in the words of Rsbuild.'),
     plugins: withDefault(pluginsSchema, [], { description: 'Plugins.' }),
     builderPlugins: option(
-      z
-        .never()
-        .meta({ expected: 'left out: builder plugins cannot run here, use "builderConfig"', type: 'never' }),
+      z.never().meta({
+        expected: 'left out: builder plugins cannot run here, use "builderConfig"',
+        typeText: 'never',
+      }),
       { description: 'Removed.', status: 'deprecated', use: 'builderConfig' },
     ),
   })
-  .meta({ title: 'docgen config' });
+  .meta({ title: 'docgen config', name: 'UserConfig' });
 
 export type CheckedConfig = z.output<typeof userConfigSchema>;

@@ -26,44 +26,41 @@ const SOCIAL_ICONS = [
   'npm',
 ] as const;
 
-const sidebarItemSchema: z.ZodType<SidebarInput, SidebarInput> = z.union([
-  z.string(),
-  z.strictObject({
-    text: option(z.string(), { description: 'Label; a key of `i18n.json` is looked up first.' }),
-    link: option(z.string(), { description: 'Route path or URL.' }),
-    icon: option(z.string(), { description: 'Icon: a public path, URL, SVG, emoji or text.' }),
-    tag: option(z.string(), { description: 'Small label after the text.' }),
-    context: option(z.string(), { description: '`data-context` attribute of the entry.' }),
-    overviewHeaders: option(headingLevels(), { description: 'Heading levels an overview page lists.' }),
-    collapsible: option(z.boolean(), {
-      description: 'Whether readers can fold the group.',
-      defaultText: '`true`',
+const sidebarItemSchema: z.ZodType<SidebarInput, SidebarInput> = z
+  .union([
+    z.string(),
+    z.strictObject({
+      text: option(z.string(), { description: 'Label; a key of `i18n.json` is looked up first.' }),
+      link: option(z.string(), { description: 'Route path or URL.' }),
+      icon: option(z.string(), { description: 'Icon: a public path, URL, SVG, emoji or text.' }),
+      tag: option(z.string(), { description: 'Small label after the text.' }),
+      context: option(z.string(), { description: '`data-context` attribute of the entry.' }),
+      overviewHeaders: option(headingLevels(), { description: 'Heading levels an overview page lists.' }),
+      collapsible: option(z.boolean(), {
+        description: 'Whether readers can fold the group.',
+        defaultText: '`true`',
+      }),
+      collapsed: option(z.boolean(), {
+        description: 'Whether the group starts folded.',
+        defaultText: '`false`',
+      }),
+      get items() {
+        return option(z.array(sidebarItemSchema), { description: 'Entries of a group.' });
+      },
+      dividerType: option(z.enum(['solid', 'dashed']), { description: 'Makes the entry a line.' }),
+      sectionHeaderText: option(z.string(), { description: 'Makes the entry a heading with this text.' }),
     }),
-    collapsed: option(z.boolean(), {
-      description: 'Whether the group starts folded.',
-      defaultText: '`false`',
-    }),
-    get items() {
-      return option(z.array(sidebarItemSchema), { description: 'Entries of a group.' });
-    },
-    dividerType: option(z.enum(['solid', 'dashed']), { description: 'Makes the entry a line.' }),
-    sectionHeaderText: option(z.string(), { description: 'Makes the entry a heading with this text.' }),
-  }),
-]) as unknown as z.ZodType<SidebarInput, SidebarInput>;
+  ])
+  .meta({ typeText: 'SidebarInput' }) as unknown as z.ZodType<SidebarInput, SidebarInput>;
 
 const navOption = () =>
-  option(
-    z
-      .union([navSchema, z.record(z.string(), navSchema)])
-      .meta({ type: 'NavInput[] | Record<string, NavInput[]>' }),
-    {
-      description: 'Entries of the navigation bar; with versions one list for each.',
-      defaultText: 'taken from `_nav.json`',
-    },
-  );
+  option(z.union([navSchema, z.record(z.string(), navSchema)]), {
+    description: 'Entries of the navigation bar; with versions one list for each.',
+    defaultText: 'taken from `_nav.json`',
+  });
 
 const sidebarOption = () =>
-  option(z.record(z.string(), z.array(sidebarItemSchema)).meta({ type: 'Record<string, SidebarInput[]>' }), {
+  option(z.record(z.string(), z.array(sidebarItemSchema)), {
     description: 'Sidebars by the path prefix of the pages that show them.',
     defaultText: 'taken from `_meta.json`',
   });
@@ -159,7 +156,7 @@ export const themeSchema = z
                 '(commit: { name: string; email: string; filePath: string }) => string',
               ),
             ]),
-            { description: 'Names the author, or what the function makes of him.' },
+            { description: 'Names the author, or shows what the function makes of the commit.' },
           ),
         }),
       ]),
@@ -191,7 +188,7 @@ export const themeSchema = z
             description: 'Tells agents where the Markdown is.',
             default: true,
           }),
-          viewOptions: option(z.union([z.literal(false), z.array(z.any().meta({ type: 'unknown' }))]), {
+          viewOptions: option(z.union([z.literal(false), z.array(z.any().meta({ typeText: 'unknown' }))]), {
             description: 'Entries of the menu.',
           }),
           placement: option(z.enum(['title', 'outline']), {
@@ -213,7 +210,7 @@ export const themeSchema = z
       use: 'route.localeRedirect',
     }),
   })
-  .meta({ title: 'Theme' });
+  .meta({ title: 'Theme', name: 'ThemeOptions' });
 
 /** Text options of the theme and of its locales: these become text keys. */
 export const TEXT_OPTIONS = Object.keys(textOptions);

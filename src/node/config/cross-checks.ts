@@ -1,0 +1,126 @@
+/** What no option shows alone: values that do not fit each other, and files that are not there. */
+import { access } from 'node:fs/promises';
+import type { FilePath } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import { isWithin } from './file-path.ts';
+import type { ConfigOverrides } from './load.ts';
+import { findNearest, type Problem, toPathText } from './problem.ts';
+import type { CheckedConfig } from './schema/site.ts';
+
+interface Together {
+  readonly user: CheckedConfig;
+  readonly config: SiteConfig;
+  readonly overrides: ConfigOverrides;
+}
+
+/** A file that an option names, at its key path and as it is written there. */
+export interface UsedFile {
+  readonly path: readonly (string | number)[];
+  readonly file: FilePath;
+  readonly shown: string;
+}
+
+export function checkTogether(input: Together): Problem[] {
+  return [...checkAddresses(input), ...checkOutDir(input), ...checkLanguages(input), ...checkVersions(input)];
+}
+
+export async function checkFiles(used: readonly UsedFile[]): Promise<Problem[]> {
+  const checks = used.map(async ({ path, file, shown }): Promise<Problem[]> => {
+    const exists = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (exists) return [];
+    const hint = 'Relative paths start in the project folder.';
+    return [toProblem(path, `"${toPathText(path)}" names "${shown}", which does not exist.`, hint)];
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+function* checkAddresses({ user, overrides }: Together): Generator<Problem> {
+  const base = overrides.base ?? user.base;
+  const name = overrides.base === undefined ? '"base"' : '"--base"';
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(base)) {
+    const hint =
+      'Put scheme and host into "siteOrigin"; for files on a CDN set "builderConfig.output.assetPrefix".';
+    yield toProblem(['base'], `${name} must be a path such as "/docs/"; found "${base}".`, hint);
+  } else if (/[?#\\\s]/.test(base.trim()) || base.split('/').some((part) => part === '.' || part === '..')) {
+    yield toProblem(['base'], `${name} must be a path such as "/docs/"; found "${base}".`);
+  }
+  if (user.siteOrigin !== '' && !/^https?:\/\/[^/\s?#]+\/*$/i.test(user.siteOrigin)) {
+    yield toProblem(
+      ['siteOrigin'],
+      `"siteOrigin" must be scheme and host such as "https://example.org"; found "${user.siteOrigin}".`,
+      'A path belongs into "base".',
+    );
+  }
+}
+
+function* checkOutDir({ user, config, overrides }: Together): Generator<Problem> {
+  const { outDir, root, projectDir, publicDir } = config;
+  const path =
+    user.outDir === undefined && overrides.outDir === undefined
+      ? ['builderConfig', 'output', 'distPath']
+      : ['outDir'];
+  const name = overrides.outDir === undefined ? `"${toPathText(path)}"` : '"--out-dir"';
+  const hint = 'Choose a folder of its own, such as "doc_build": a build replaces what is in it.';
+  if (isWithin(root, outDir)) {
+    yield toProblem(path, `${name} is "${outDir}", which is or contains the docs folder.`, hint);
+  } else if (isWithin(projectDir, outDir)) {
+    yield toProblem(path, `${name} is "${outDir}", which is or contains the project folder.`, hint);
+  } else if (isWithin(outDir, publicDir)) {
+    yield toProblem(path, `${name} is "${outDir}", inside the public folder that is copied into it.`, hint);
+  }
+}
+
+function* checkLanguages({ user, config }: Together): Generator<Problem> {
+  const langs = config.locales.map(({ lang }) => lang);
+  const key = user.locales?.length ? ['locales'] : ['themeConfig', 'locales'];
+  for (const [index, lang] of langs.entries()) {
+    if (langs.indexOf(lang) === index) continue;
+    const path = [...key, index, 'lang'];
+    yield toProblem(
+      path,
+      `"${toPathText(path)}" is a second entry for "${lang}".`,
+      'Keep one entry per language.',
+    );
+  }
+  if (!langs.includes(config.lang)) {
+    const given = user.lang === undefined ? 'not set, so it is "en"' : `"${config.lang}"`;
+    yield toProblem(
+      user.lang === undefined ? key : ['lang'],
+      `"lang" is ${given}, but "locales" has ${langs.map((lang) => `"${lang}"`).join(', ')}.`,
+      `Set "lang" to the default language: "${findNearest(config.lang, langs) ?? langs[0]}".`,
+    );
+  }
+  for (const [index, { lang }] of (user.themeConfig.locales ?? []).entries()) {
+    if (langs.includes(lang)) continue;
+    const path = ['themeConfig', 'locales', index, 'lang'];
+    const hint = 'Add it to "locales", or remove these settings.';
+    yield toProblem(path, `"${toPathText(path)}" is "${lang}", which is no language of the site.`, hint);
+  }
+}
+
+function* checkVersions({ user }: Together): Generator<Problem> {
+  const { default: standard, versions = [] } = user.multiVersion ?? {};
+  for (const [index, version] of versions.entries()) {
+    if (versions.indexOf(version) === index) continue;
+    const path = ['multiVersion', 'versions', index];
+    yield toProblem(
+      path,
+      `"${toPathText(path)}" repeats the version "${version}".`,
+      'Keep one entry per version.',
+    );
+  }
+  if (standard === undefined || standard === '' || versions.includes(standard)) return;
+  const path = ['multiVersion', 'default'];
+  const listed = versions.map((version) => `"${version}"`).join(', ') || 'no versions';
+  yield toProblem(
+    path,
+    `"multiVersion.default" is "${standard}", but "multiVersion.versions" has ${listed}.`,
+  );
+}
+
+function toProblem(path: Problem['path'], message: string, hint?: string): Problem {
+  return { path, message, severity: 'error', ...(hint !== undefined && { hint }) };
+}

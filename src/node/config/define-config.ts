@@ -1,0 +1,21 @@
+import type { UserConfig } from './user-config.ts';
+
+/** What a config file may export: the options, or a function that gives them. */
+export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>);
+
+/**
+ * Gives the options of a config file their types; returns them unchanged.
+ *
+ * @example
+ * ```ts
+ * import { defineConfig } from 'docgen';
+ *
+ * export default defineConfig({
+ *   title: 'My project',
+ *   lang: 'en',
+ * });
+ * ```
+ */
+export function defineConfig<T extends ConfigExport>(config: T): T {
+  return config;
+}

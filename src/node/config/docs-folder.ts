@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import { toFilePath } from './file-path.ts';
+
+export interface RootChoice {
+  readonly projectDir: FilePath;
+  /** From the command line. */
+  readonly given: string | undefined;
+  /** From the config. */
+  readonly configured: string | undefined;
+}
+
+/**
+ * The docs folder: command line, then config, then `docs`. A project without any
+ * of them that has Markdown files in itself is its own docs folder.
+ */
+export async function resolveRoot({ projectDir, given, configured }: RootChoice): Promise<FilePath> {
+  const chosen = given ?? configured;
+  if (chosen !== undefined) return toFilePath(projectDir, chosen);
+  const conventional = toFilePath(projectDir, 'docs');
+  if ((await readNames(conventional)) !== undefined) return conventional;
+  const names = (await readNames(projectDir)) ?? [];
+  return names.some((name) => /\.mdx?$/i.test(name)) ? projectDir : conventional;
+}
+
+/** Refuses a docs folder that is missing or empty. Whether it has pages is known after the scan. */
+export async function checkDocsFolder({ root, projectDir }: SiteConfig): Promise<void> {
+  const names = await readNames(root);
+  const shown = relative(projectDir, root).replaceAll('\\', '/') || '.';
+  const hint = 'Write a first page there, name another folder, or run "docgen init" for a new site.';
+  if (names === undefined) throw toError(`The docs folder "${shown}" does not exist.`, hint);
+  if (names.every((name) => name.startsWith('.')))
+    throw toError(`The docs folder "${shown}" is empty.`, hint);
+}
+
+function toError(message: string, hint: string): DocgenError {
+  return new DocgenError([toDiagnostic('error', 'DG1006', message, { hint })], 2);
+}
+
+/** Names in a folder; undefined when there is no such folder. */
+async function readNames(folder: string): Promise<string[] | undefined> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+/** `loadConfig`: from a project folder to its resolved configuration, or every problem of it at once. */
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { type DiagnosticCode, DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import { type ConfigSource, findConfigFile, readConfigFile } from './config-file.ts';
+import { checkDocsFolder } from './docs-folder.ts';
+import { toFilePath } from './file-path.ts';
+import { createLocator } from './locate.ts';
+import { findNotices, type Notice } from './notices.ts';
+import { checkValue, type Problem, toPathText, toShort } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+import { userConfigSchema } from './schema/site.ts';
+
+/** Settings that win over the config file: those of the command line. */
+export interface ConfigOverrides {
+  readonly base?: string;
+  /** From the project folder, or absolute. */
+  readonly outDir?: string;
+  readonly port?: number;
+  readonly host?: string;
+  readonly open?: boolean;
+}
+
+export interface LoadOptions {
+  /** Project folder: the config file is looked for here, and every relative path starts here. */
+  readonly cwd: string;
+  /** Docs folder; wins over the config. */
+  readonly root?: string;
+  /** Config file; by default the known names are tried. */
+  readonly configFile?: string;
+  readonly overrides?: ConfigOverrides;
+}
+
+export interface LoadedConfig {
+  readonly config: SiteConfig;
+  /** Warnings; errors are thrown. */
+  readonly diagnostics: Diagnostic[];
+}
+
+/**
+ * Loads, checks and resolves the configuration of a project.
+ * @throws {DocgenError} with exit code 2 when it cannot be used.
+ */
+export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const projectDir = toFilePath(options.cwd);
+  const file = await findConfigFile(projectDir, options.configFile);
+  const source = file && (await readConfigFile(file, projectDir));
+  const report = createReport(projectDir, source);
+
+  const value = source ? source.value : {};
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const hint = 'Export an object, a promise of one, or a function that gives one.';
+    const message = `The config must be an object; found ${toShort(value)}.`;
+    throw await report.toError([{ path: [], message, hint, severity: 'error' }]);
+  }
+
+  const checked = checkValue(userConfigSchema, value);
+  if (checked.value === undefined) throw await report.toError(checked.problems);
+
+  const { config, problems } = await resolveConfig({
+    config: checked.value,
+    projectDir,
+    configFile: source?.file,
+    configFiles: source?.files ?? [],
+    overrides: options.overrides ?? {},
+    ...(options.root !== undefined && { root: options.root }),
+  });
+  if (problems.some(({ severity }) => severity === 'error')) throw await report.toError(problems);
+
+  await checkDocsFolder(config);
+  const notices = await report.toNotices(findNotices(userConfigSchema, value), value);
+  return { config, diagnostics: [...(await report.toDiagnostics(problems)), ...notices] };
+}
+
+/** Turns problems and notices into diagnostics with a place in the config's sources. */
+function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
+  const locate = source ? createLocator(source) : () => undefined;
+
+  const diagnose = async (
+    severity: Severity,
+    code: DiagnosticCode,
+    { path, message, hint }: { path: Problem['path']; message: string; hint?: string },
+  ): Promise<Diagnostic> => {
+    const place = locate(path);
+    const file = place?.file ?? source?.file;
+    return toDiagnostic(severity, code, message, {
+      ...(file && { file: relative(projectDir, file).replaceAll('\\', '/') }),
+      ...(place && {
+        line: place.line,
+        column: place.column,
+        excerpt: toExcerpt(await readFile(place.file, 'utf8'), place.line),
+      }),
+      ...(hint !== undefined && { hint }),
+    });
+  };
+
+  const toDiagnostics = (problems: readonly Problem[]) =>
+    Promise.all(problems.map((problem) => diagnose(problem.severity, 'DG1002', problem)));
+
+  return {
+    toDiagnostics,
+    toError: async (problems: readonly Problem[]) => new DocgenError(await toDiagnostics(problems), 2),
+    toNotices: async (notices: readonly Notice[], config: object): Promise<Diagnostic[]> => {
+      const deprecated = notices.filter(({ status }) => status === 'deprecated');
+      const later = notices.filter(({ status }) => status === 'later');
+      const ignored = notices.filter(({ status }) => status === 'ignored');
+      return Promise.all([
+        ...deprecated.map((notice) => diagnose('warning', 'DG1003', toDeprecation(notice))),
+        ...later.map((notice) => diagnose('warning', 'DG1005', toUnavailable(notice, config))),
+        ...toIgnored(ignored, config).map((found) => diagnose('warning', 'DG1004', found)),
+      ]);
+    },
+  };
+}
+
+function toDeprecation({ path, use }: Notice) {
+  return {
+    path,
+    message: `"${toPathText(path)}" is an older spelling.`,
+    ...(use !== undefined && { hint: `Use "${use}".` }),
+  };
+}
+
+function toUnavailable({ path }: Notice, config: object) {
+  const isPlugins = path.length === 1 && path[0] === 'plugins';
+  const names = isPlugins ? toNames((config as { plugins: readonly unknown[] }).plugins) : '';
+  const message = isPlugins
+    ? `Plugins are not run: ${names}. This version of docgen has no plugins yet.`
+    : `"${toPathText(path)}" has no effect: this version of docgen does not have it yet.`;
+  return { path, message };
+}
+
+/** One warning for all options that never have an effect. */
+function toIgnored(notices: readonly Notice[], config: object) {
+  const first = notices[0];
+  if (!first) return [];
+  const names = notices.map(({ path }) => `"${toPathText(path)}"`).join(', ');
+  const { plugins } = (config as { builderConfig?: { plugins?: readonly unknown[] } }).builderConfig ?? {};
+  const hint = plugins?.length
+    ? `Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: ${toNames(plugins)}.`
+    : 'Remove them, or leave them for the other tool that reads this file.';
+  return [{ path: first.path, message: `These options have no effect: ${names}.`, hint }];
+}
+
+function toNames(plugins: readonly unknown[]): string {
+  return plugins
+    .flat()
+    .map((plugin) => `"${String((plugin as { name?: unknown } | null)?.name ?? 'without a name')}"`)
+    .join(', ');
+}

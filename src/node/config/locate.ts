@@ -1,0 +1,137 @@
+/**
+ * Says where in a config file a key path stands, for JSON and for scripts. A
+ * script is looked up in its bundle, by syntax tree and source map, so that also
+ * parts imported from other files are found. Best effort: what is computed has no place.
+ */
+import {
+  type AnyNode,
+  type Expression,
+  type Node,
+  type Program,
+  type Property,
+  parse,
+  type SpreadElement,
+} from 'acorn';
+import type { ConfigSource, OriginalPlace } from './config-file.ts';
+import { locateInJson } from './json-text.ts';
+
+type Path = readonly (string | number)[];
+
+/** Finds the places of key paths; for a missing key, that of the object that should have it. */
+export function createLocator(source: ConfigSource): (path: Path) => OriginalPlace | undefined {
+  const find = source.file.endsWith('.json')
+    ? (path: Path) => locateInJson(source.text, path)
+    : createScriptLocator(source.text);
+  return (path) => {
+    for (let length = path.length; length > 0; length--) {
+      const found = find(path.slice(0, length));
+      const place = found && source.toOriginal(found.line, found.column);
+      if (place) return place;
+    }
+    return undefined;
+  };
+}
+
+function createScriptLocator(text: string): (path: Path) => { line: number; column: number } | undefined {
+  const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', locations: true });
+  const bindings = readBindings(program);
+  const root = findExport(program);
+  return (path) => {
+    let value: Node | null | undefined = root;
+    let place: Node | null | undefined;
+    for (const key of path) {
+      const step = findKey(resolveValue(value, bindings), key, bindings);
+      if (!step) return undefined;
+      ({ place, value } = step);
+    }
+    return place?.loc ? { line: place.loc.start.line, column: place.loc.start.column + 1 } : undefined;
+  };
+}
+
+type Bindings = ReadonlyMap<string, Node>;
+
+function readBindings(program: Program): Bindings {
+  const bindings = new Map<string, Node>();
+  for (const statement of program.body) {
+    if (statement.type === 'FunctionDeclaration') bindings.set(statement.id.name, statement);
+    if (statement.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declarations) {
+      if (id.type === 'Identifier' && init) bindings.set(id.name, init);
+    }
+  }
+  return bindings;
+}
+
+function findExport(program: Program): Node | undefined {
+  for (const statement of program.body) {
+    if (statement.type === 'ExportDefaultDeclaration') return statement.declaration;
+    if (statement.type !== 'ExportNamedDeclaration') continue;
+    const name = statement.specifiers.find(
+      ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
+    );
+    if (name) return name.local;
+  }
+  return undefined;
+}
+
+/** The object or list behind a name, a `defineConfig(…)` call, a function or a promise. */
+function resolveValue(node: Node | null | undefined, bindings: Bindings, depth = 0): AnyNode | undefined {
+  const known = node as AnyNode | null | undefined;
+  const follow = (next: Node | null | undefined) => resolveValue(next, bindings, depth + 1);
+  // Names may form a circle.
+  if (!known || depth > 20) return undefined;
+  switch (known.type) {
+    case 'Identifier':
+      return follow(bindings.get(known.name));
+    case 'CallExpression':
+      return known.arguments.length > 0 ? follow(known.arguments[0]) : follow(known.callee);
+    case 'AwaitExpression':
+      return follow(known.argument);
+    case 'ConditionalExpression':
+      return follow(known.consequent);
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration': {
+      if (known.body.type !== 'BlockStatement') return follow(known.body);
+      const result = known.body.body.findLast((statement) => statement.type === 'ReturnStatement');
+      return follow(result?.argument);
+    }
+    default:
+      return known;
+  }
+}
+
+interface Step {
+  readonly place: Node;
+  readonly value: Node | null;
+}
+
+function findKey(node: AnyNode | undefined, key: string | number, bindings: Bindings): Step | undefined {
+  if (node?.type === 'ArrayExpression') {
+    const element = node.elements[Number(key)];
+    return element ? { place: element, value: element } : undefined;
+  }
+  if (node?.type !== 'ObjectExpression') return undefined;
+  // The last one counts when a key is written twice.
+  for (const member of node.properties.toReversed()) {
+    const step = toStep(member, key, bindings);
+    if (step) return step;
+  }
+  return undefined;
+}
+
+function toStep(
+  member: Property | SpreadElement,
+  key: string | number,
+  bindings: Bindings,
+): Step | undefined {
+  if (member.type === 'SpreadElement') return findKey(resolveValue(member.argument, bindings), key, bindings);
+  if (member.computed || toName(member.key) !== String(key)) return undefined;
+  return { place: member.key, value: member.value };
+}
+
+function toName(key: Expression | Node): string | undefined {
+  const known = key as AnyNode;
+  if (known.type === 'Identifier') return known.name;
+  return known.type === 'Literal' ? String(known.value) : undefined;
+}

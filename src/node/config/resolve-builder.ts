@@ -1,0 +1,190 @@
+/** From the options of Rsbuild that make sense here to those of esbuild, of the documents and of the servers. */
+import type { FilePath } from '../../shared/types.ts';
+import { addTrailingSlash } from '../../shared/url.ts';
+import type { BundlerConfig, HeadTag, SiteConfig } from '../types.ts';
+import type { UsedFile } from './cross-checks.ts';
+import type { ConfigOverrides } from './load.ts';
+import { type Problem, toPathText } from './problem.ts';
+import type { CheckedConfig } from './schema/site.ts';
+
+type Builder = CheckedConfig['builderConfig'];
+type ToFile = (path: string) => FilePath;
+
+export interface ResolvedBuilder {
+  readonly bundler: BundlerConfig;
+  /** Undefined: the base. */
+  readonly assetPrefix: string | undefined;
+  readonly problems: readonly Problem[];
+  /** Files that must exist. */
+  readonly files: readonly UsedFile[];
+}
+
+export function resolveBuilder(builder: Builder, toFile: ToFile): ResolvedBuilder {
+  const { source, output, html, esbuild } = builder;
+  const preEntry = toList(source?.preEntry);
+  const copy = toCopies(output?.copy);
+  const tags = (html?.tags ?? []).flatMap((tag, index) => toTag(tag, index));
+  const meta = toMeta(html?.meta ?? {});
+  const prefix = output?.assetPrefix;
+  const bundler: BundlerConfig = {
+    define: { ...toDefine(source?.define ?? {}), ...esbuild?.define },
+    alias: { ...toAlias(builder, toFile), ...esbuild?.alias },
+    preEntry: preEntry.map(toFile),
+    copy: copy.map(({ from, to }) => ({ from: toFile(from), to })),
+    cleanDistPath: output?.cleanDistPath !== false,
+    tags: [...tags.flatMap(({ tag }) => (tag === undefined ? [] : [tag])), ...meta.tags],
+    meta: meta.named,
+    plugins: esbuild?.plugins ?? [],
+    loader: esbuild?.loader ?? {},
+  };
+  return {
+    bundler,
+    assetPrefix: typeof prefix === 'string' && prefix !== 'auto' ? addTrailingSlash(prefix) : undefined,
+    problems: [...checkDefine(source?.define ?? {}), ...tags.flatMap(({ problem }) => problem ?? [])],
+    files: [
+      ...preEntry.map((shown, index) => ({
+        path: toListPath(['source', 'preEntry'], source?.preEntry, index),
+        shown,
+      })),
+      ...copy.map(({ from }, index) => ({ path: ['builderConfig', 'output', 'copy', index], shown: from })),
+    ].map(({ path, shown }) => ({ path, shown, file: toFile(shown) })),
+  };
+}
+
+export function resolveServer(server: Builder['server'], overrides: ConfigOverrides): SiteConfig['server'] {
+  const host = server?.host === true ? '0.0.0.0' : server?.host || undefined;
+  const headers = Object.entries(server?.headers ?? {}).map(([name, value]) => [
+    name,
+    toList(value).join(', '),
+  ]);
+  return {
+    port: overrides.port ?? server?.port,
+    host: overrides.host ?? host,
+    open: overrides.open ?? Boolean(server?.open),
+    headers: Object.fromEntries(headers),
+  };
+}
+
+function toList(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+function toListPath(path: readonly string[], value: unknown, index: number): (string | number)[] {
+  return ['builderConfig', ...path, ...(Array.isArray(value) ? [index] : [])];
+}
+
+/** A string is code, everything else a value; objects name their members: `import.meta.env.NAME`. */
+function toDefine(define: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
+  const entries = Object.entries(define).flatMap(([key, value]): [string, string][] => {
+    const name = prefix + key;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return Object.entries(toDefine(value as Record<string, unknown>, `${name}.`));
+    }
+    return [[name, typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function checkDefine(define: Readonly<Record<string, unknown>>): Problem[] {
+  return Object.entries(toDefine(define)).flatMap(([key, code]): Problem[] => {
+    if (
+      isJson(code) ||
+      /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u.test(code)
+    )
+      return [];
+    const path = ['builderConfig', 'source', 'define', key];
+    const hint = `For a text, write JSON.stringify(${JSON.stringify(code)}).`;
+    const message = `"${toPathText(path)}" must be JSON or a name; esbuild defines no other code.`;
+    return [{ path, message, hint, severity: 'error' }];
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Paths of the project become absolute; package names stay. */
+function toAlias({ source, resolve }: Builder, toFile: ToFile): Record<string, string> {
+  const entries = Object.entries({ ...source?.alias, ...resolve?.alias }).flatMap(
+    ([name, value]): [string, string][] => {
+      const target: unknown = Array.isArray(value) ? value[0] : value;
+      // `false` empties a module in Rspack; esbuild reads this data URL as an empty one.
+      if (target === false) return [[name, 'data:text/javascript,']];
+      if (typeof target !== 'string') return [];
+      return [[name, /^\.{1,2}(?:\/|$)/.test(target) ? toFile(target) : target]];
+    },
+  );
+  return Object.fromEntries(entries);
+}
+
+type Copies = NonNullable<Builder['output']>['copy'];
+
+function toCopies(copy: Copies): readonly { from: string; to: string }[] {
+  const patterns = Array.isArray(copy) ? copy : (copy?.patterns ?? []);
+  return patterns.map((pattern) =>
+    typeof pattern === 'string'
+      ? { from: pattern, to: '' }
+      : { from: pattern.from, to: toFolderless(pattern) },
+  );
+}
+
+/** `to: 'icons/'` for a file means the folder: the file keeps its name. */
+function toFolderless({ from, to = '' }: { from: string; to?: string | undefined }): string {
+  const target = to.replace(/^\.?\//, '');
+  const name = from.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  return /[^/]\/$/.test(target) && /\.[^/.]+$/.test(name) ? target + name : target.replace(/\/+$/, '');
+}
+
+type Tag = NonNullable<NonNullable<Builder['html']>['tags']>[number];
+type Attributes = Readonly<Record<string, string | number | boolean | null>>;
+
+function toTag(tag: Tag, index: number): { tag?: HeadTag; problem?: Problem } {
+  const path = ['builderConfig', 'html', 'tags', index];
+  const refuse = (why: string) => {
+    const message = `"${toPathText(path)}" ${why}; it is left out.`;
+    return { problem: { path, message, severity: 'warning' } as const };
+  };
+  if (typeof tag === 'function') return refuse('is a function of the bundler');
+  if (tag.head === false) return refuse('belongs into the body');
+  return {
+    tag:
+      tag.children === undefined
+        ? [tag.tag, toAttributes(tag.attrs ?? {})]
+        : toHtml(tag.tag, tag.attrs ?? {}, tag.children),
+  };
+}
+
+function toAttributes(attributes: Attributes): Record<string, string | boolean> {
+  const entries = Object.entries(attributes).filter(([, value]) => value !== null && value !== false);
+  return Object.fromEntries(entries.map(([name, value]) => [name, value === true ? true : String(value)]));
+}
+
+function toHtml(tag: string, attributes: Attributes, children: string): string {
+  const text = Object.entries(toAttributes(attributes))
+    .map(([name, value]) =>
+      value === true
+        ? ` ${name}`
+        : ` ${name}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+    )
+    .join('');
+  return `<${tag}${text}>${children}</${tag}>`;
+}
+
+type Meta = NonNullable<NonNullable<Builder['html']>['meta']>;
+
+/** Texts are `content` of a name; objects are the attributes themselves. */
+function toMeta(meta: Meta): { named: Record<string, string>; tags: HeadTag[] } {
+  const named: Record<string, string> = {};
+  const tags: HeadTag[] = [];
+  for (const [name, value] of Object.entries(meta)) {
+    if (typeof value === 'string') named[name] = value;
+    else if (value !== false) tags.push(['meta', toAttributes(value)]);
+  }
+  return { named, tags };
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import type { FilePath } from '../../shared/types.ts';
+import { checkValue, type Problem } from './problem.ts';
+import { type CheckedConfig, type Texts, textsSchema } from './schema/site.ts';
+
+interface ResolvedTexts {
+  readonly texts: Texts;
+  /** Whether a function made them from the texts of `i18n.json`. */
+  readonly isComputed: boolean;
+  readonly problems: readonly Problem[];
+}
+
+/** UI words of the config. Those of `i18n.json` join them later, below these. */
+export async function resolveTexts(
+  source: CheckedConfig['i18nSource'],
+  i18nSourcePath: FilePath,
+): Promise<ResolvedTexts> {
+  if (typeof source !== 'function') return { texts: source, isComputed: false, problems: [] };
+  const path = ['i18nSource'];
+  try {
+    const made: unknown = await source(await readTexts(i18nSourcePath));
+    const { value, problems } = checkValue(textsSchema, made, path);
+    return { texts: value ?? {}, isComputed: true, problems };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `The function in "i18nSource" throws: ${reason}`;
+    return { texts: {}, isComputed: true, problems: [{ path, message, severity: 'error' }] };
+  }
+}
+
+/** The file is optional, and read again by the navigation, which reports what is wrong in it. */
+async function readTexts(file: FilePath): Promise<Texts> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  try {
+    return textsSchema.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,75 @@
+/** The theme's options, with all older spellings brought into one form. */
+import type { ThemeData } from '../../shared/types.ts';
+import type { LocaleTheme, SiteConfig } from '../types.ts';
+import type { CheckedConfig } from './schema/site.ts';
+
+type UserTheme = CheckedConfig['themeConfig'];
+type UserLocale = NonNullable<UserTheme['locales']>[number];
+
+export function resolveTheme(theme: UserTheme, search: CheckedConfig['search']): SiteConfig['theme'] {
+  return {
+    darkMode: toDarkMode(theme.darkMode),
+    hideNavbar: toHideNavbar(theme.hideNavbar),
+    socialLinks: theme.socialLinks,
+    footer: theme.footer?.message === undefined ? {} : { message: theme.footer.message },
+    ...(theme.editLink && { editLink: definedOnly(theme.editLink) }),
+    lastUpdated: theme.lastUpdated !== false,
+    search: theme.search && search !== false,
+    outline: theme.outline,
+    enableContentAnimation: theme.enableContentAnimation,
+    enableAppearanceAnimation: theme.enableAppearanceAnimation,
+    enableScrollToTop: theme.enableScrollToTop,
+    fallbackHeadingTitle: theme.fallbackHeadingTitle,
+    nav: theme.nav,
+    sidebar: theme.sidebar,
+    locales: (theme.locales ?? []).map(resolveLocale),
+    text: toTexts(theme),
+  };
+}
+
+function resolveLocale(locale: UserLocale): LocaleTheme {
+  const { lang, nav, sidebar, editLink } = locale;
+  return {
+    lang,
+    ...(nav && { nav }),
+    ...(sidebar && { sidebar }),
+    ...(editLink && { editLink: definedOnly(editLink) }),
+    text: toTexts(locale),
+  };
+}
+
+function toDarkMode(value: UserTheme['darkMode']): ThemeData['darkMode'] {
+  if (typeof value !== 'boolean') return value;
+  return value ? 'auto' : 'force-light';
+}
+
+function toHideNavbar(value: UserTheme['hideNavbar']): ThemeData['hideNavbar'] {
+  if (typeof value !== 'boolean') return value;
+  return value ? 'always' : 'never';
+}
+
+/** UI words that older sites set in the theme, by the text keys that took their place. */
+function toTexts(theme: UserTheme | UserLocale): Readonly<Record<string, string>> {
+  const { overview, docFooter } = theme;
+  return definedOnly({
+    outlineTitle: theme.outlineTitle,
+    lastUpdatedText: theme.lastUpdatedText,
+    prevPageText: theme.prevPageText ?? docFooter?.prev,
+    nextPageText: theme.nextPageText ?? docFooter?.next,
+    editLinkText: theme.editLink?.text ?? theme.editLinkText,
+    sourceCodeText: theme.sourceCodeText,
+    searchPlaceholderText: theme.searchPlaceholderText,
+    searchNoResultsText: theme.searchNoResultsText,
+    searchSuggestedQueryText: theme.searchSuggestedQueryText,
+    'overview.filterNameText': overview?.filterNameText,
+    'overview.filterPlaceholderText': overview?.filterPlaceholderText,
+    'overview.filterNoResultText': overview?.filterNoResultText,
+  });
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+
+/** Leaves out keys without a value: `undefined` is no value of an optional field. */
+function definedOnly<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as Defined<T>;
+}

@@ -1,0 +1,219 @@
+/**
+ * `resolveConfig`, the only maker of SiteConfig: from what people write, checked,
+ * to what the other rooms read: absolute paths, every default filled in.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FilePath, Locale } from '../../shared/types.ts';
+import { normalizeBase } from '../../shared/url.ts';
+import type { MarkdownConfig, SiteConfig } from '../types.ts';
+import { checkFiles, checkTogether, type UsedFile } from './cross-checks.ts';
+import { resolveRoot } from './docs-folder.ts';
+import { toFilePath } from './file-path.ts';
+import type { ConfigOverrides } from './load.ts';
+import type { Problem } from './problem.ts';
+import { resolveBuilder, resolveServer } from './resolve-builder.ts';
+import { resolveTexts } from './resolve-texts.ts';
+import { resolveTheme } from './resolve-theme.ts';
+import type { CheckedConfig } from './schema/site.ts';
+
+export interface ResolveInput {
+  readonly config: CheckedConfig;
+  readonly projectDir: FilePath;
+  readonly configFile: FilePath | undefined;
+  readonly configFiles: readonly FilePath[];
+  /** Docs folder of the command line. */
+  readonly root?: string;
+  readonly overrides: ConfigOverrides;
+}
+
+/** Fills in every default. Problems are those that no option has alone: two that do not fit, a missing file. */
+export async function resolveConfig(
+  input: ResolveInput,
+): Promise<{ config: SiteConfig; problems: readonly Problem[] }> {
+  const { config: user, projectDir, overrides } = input;
+  const toFile = (path: string) => toFilePath(projectDir, path);
+  const root = await resolveRoot({ projectDir, given: input.root, configured: user.root });
+  const base = normalizeBase(overrides.base ?? user.base);
+  const {
+    bundler,
+    assetPrefix,
+    problems: builderProblems,
+    files,
+  } = resolveBuilder(user.builderConfig, toFile);
+  const lang = user.lang ?? 'en';
+  const i18nSourcePath = toFile(user.i18nSourcePath);
+  const texts = await resolveTexts(user.i18nSource, i18nSourcePath);
+  const { distPath } = user.builderConfig.output ?? {};
+  const distRoot = typeof distPath === 'string' ? distPath : distPath?.root;
+
+  const config: SiteConfig = {
+    projectDir,
+    configFile: input.configFile,
+    // A function of the texts is only run again when the config is read again.
+    configFiles: texts.isComputed ? [...input.configFiles, i18nSourcePath] : input.configFiles,
+    root,
+    publicDir: toFilePath(root, 'public'),
+    outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? 'doc_build'),
+    themeDir: toFile(user.themeDir),
+    cacheDir: toFile((await isFolder(toFile('node_modules'))) ? 'node_modules/.docgen' : '.docgen'),
+    base,
+    assetPrefix: assetPrefix ?? base,
+    siteOrigin: user.siteOrigin.replace(/\/+$/, ''),
+    title: user.title ?? user.builderConfig.html?.title ?? (await readProjectName(projectDir)),
+    description: user.description,
+    icon: resolveIcon(user.icon, toFile),
+    logo: user.logo,
+    logoText: user.logoText,
+    logoHref: user.logoHref,
+    lang,
+    locales: resolveLocales(user, lang),
+    hasLocales: (user.locales ?? user.themeConfig.locales ?? []).length > 0,
+    multiVersion: resolveVersions(user),
+    head: user.head,
+    globalStyles: user.globalStyles === undefined ? [] : [toFile(user.globalStyles)],
+    globalUIComponents: user.globalUIComponents.map((entry) =>
+      typeof entry === 'string' ? [toFile(entry), {}] : [toFile(entry[0]), entry[1]],
+    ),
+    replaceRules: user.replaceRules,
+    i18nSource: texts.texts,
+    i18nSourcePath,
+    ssg: user.ssg !== false,
+    ssgExclude: typeof user.ssg === 'object' ? (user.ssg.experimentalExcludeRoutePaths ?? []) : [],
+    route: {
+      ...user.route,
+      localeRedirect: user.route.localeRedirect ?? user.themeConfig.localeRedirect ?? 'auto',
+    },
+    markdown: resolveMarkdown(user.markdown, toFile),
+    search: resolveSearch(user.search),
+    theme: resolveTheme(user.themeConfig, user.search),
+    bundler,
+    server: resolveServer(user.builderConfig.server, overrides),
+  };
+  const problems = [
+    ...builderProblems,
+    ...texts.problems,
+    ...checkTogether({ user, config, overrides }),
+    ...(await checkFiles([...listFiles(config, user), ...files])),
+  ];
+  return { config, problems };
+}
+
+function resolveIcon(icon: string | URL, toFile: (path: string) => FilePath): SiteConfig['icon'] {
+  const text = String(icon);
+  if (text.startsWith('file://')) return { file: toFile(fileURLToPath(text)) };
+  // Absolute paths are public files; `//host` and everything with a scheme stays as it is.
+  if (text === '' || text.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
+  return { file: toFile(text) };
+}
+
+/** Site languages; a site that configured none has its default language alone. */
+function resolveLocales({ locales, themeConfig }: CheckedConfig, lang: string): readonly Locale[] {
+  const ofTheme = themeConfig.locales ?? [];
+  const listed = locales?.length ? locales : ofTheme;
+  if (listed.length === 0) return [{ lang, label: toLanguageName(lang) }];
+  return listed.map((locale) => {
+    const theme = ofTheme.find((other) => other.lang === locale.lang);
+    const title = locale.title ?? theme?.title;
+    const description = locale.description ?? theme?.description;
+    return {
+      lang: locale.lang,
+      label: locale.label ?? theme?.label ?? toLanguageName(locale.lang),
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+    };
+  });
+}
+
+/** A language's name in itself; the tag when it is none that Unicode knows. */
+function toLanguageName(lang: string): string {
+  try {
+    return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  } catch {
+    return lang;
+  }
+}
+
+function resolveVersions({ multiVersion }: CheckedConfig): SiteConfig['multiVersion'] {
+  const versions = multiVersion?.versions ?? [];
+  return { default: multiVersion?.default ?? versions[0] ?? '', versions };
+}
+
+function resolveMarkdown(
+  { link, image, shiki, checkDeadLinks, ...markdown }: CheckedConfig['markdown'],
+  toFile: (path: string) => FilePath,
+): MarkdownConfig {
+  return {
+    remarkPlugins: markdown.remarkPlugins,
+    rehypePlugins: markdown.rehypePlugins,
+    checkDeadLinks: link.checkDeadLinks ?? checkDeadLinks ?? true,
+    checkAnchors: link.checkAnchors,
+    checkDeadImages: image.checkDeadImages,
+    autoPrefix: link.autoPrefix,
+    showLineNumbers: markdown.showLineNumbers,
+    defaultWrapCode: markdown.defaultWrapCode,
+    defaultCodeOverflow: {
+      height: markdown.defaultCodeOverflow.height,
+      behavior: markdown.defaultCodeOverflow.behavior,
+    },
+    shiki: {
+      themes: {
+        light: shiki.themes?.light ?? shiki.theme ?? 'github-light',
+        dark: shiki.themes?.dark ?? shiki.theme ?? 'github-dark',
+      },
+      langs: shiki.langs,
+      langAlias: shiki.langAlias,
+      transformers: shiki.transformers,
+    },
+    globalComponents: markdown.globalComponents.map(toFile),
+    extractDescription: markdown.extractDescription,
+    cjkFriendlyEmphasis: markdown.cjkFriendlyEmphasis,
+    html: markdown.html,
+    mdAsMdx: markdown.mdAsMdx,
+    maxFileSize: markdown.maxFileSize,
+  };
+}
+
+/** The hooks module is a path of this machine: it must not reach the browser. */
+function resolveSearch(search: CheckedConfig['search']): SiteConfig['search'] {
+  if (search === false) return false;
+  const { searchHooks: _, ...rest } = search;
+  return rest;
+}
+
+function listFiles(config: SiteConfig, user: CheckedConfig): UsedFile[] {
+  return [
+    ...config.globalStyles.map((file) => ({ path: ['globalStyles'], file })),
+    ...config.globalUIComponents.map(([file], index) => ({ path: ['globalUIComponents', index], file })),
+    ...config.markdown.globalComponents.map((file, index) => ({
+      path: ['markdown', 'globalComponents', index],
+      file,
+    })),
+    ...(typeof config.icon === 'object' ? [{ path: ['icon'], file: config.icon.file }] : []),
+  ].map((used) => ({ ...used, shown: toShown(user, used) }));
+}
+
+/** The path as the author wrote it is what he looks for in his config. */
+function toShown(user: CheckedConfig, { path, file }: Omit<UsedFile, 'shown'>): string {
+  let value: unknown = user;
+  for (const key of path) value = (value as Record<string, unknown>)[key];
+  const written = Array.isArray(value) ? value[0] : value;
+  return typeof written === 'string' ? written : file;
+}
+
+async function readProjectName(projectDir: FilePath): Promise<string> {
+  const text = await readFile(toFilePath(projectDir, 'package.json'), 'utf8').catch(() => '{}');
+  try {
+    const { name } = JSON.parse(text) as { name?: unknown };
+    if (typeof name === 'string' && name !== '') return name;
+  } catch {
+    // A broken package.json is npm's to report; the folder has a name as well.
+  }
+  return basename(projectDir);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats?.isDirectory() ?? false;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { headingLevels, opaque, option, required } from './option.ts';
+
+const text = (description: string, defaultText?: string) =>
+  option(z.string(), { description, ...(defaultText && { defaultText }) });
+const flag = (description: string, value?: boolean) =>
+  option(z.boolean(), { description, ...(value !== undefined && { default: value }) });
+
+const imageSetSchema = () => z.union([z.string(), z.array(z.string())]);
+
+const heroSchema = z
+  .strictObject({
+    badge: option(
+      z.union([
+        z.string(),
+        z.strictObject({ text: required(z.string(), 'Its text.'), link: text('Where it leads.') }),
+      ]),
+      { description: 'Small label above the name.' },
+    ),
+    name: text('Name of the project; HTML is allowed.'),
+    text: text('Headline; each line of the text is a line of its own.'),
+    tagline: text('Sentence below the headline.'),
+    image: option(
+      z.strictObject({
+        src: required(
+          z.union([
+            z.string(),
+            z.strictObject({
+              light: required(z.string(), 'Image on light pages.'),
+              dark: required(z.string(), 'Image on dark pages.'),
+            }),
+          ]),
+          'Address of the image, or one for each appearance.',
+        ),
+        alt: text('What the image shows, for those who cannot see it.'),
+        srcset: option(imageSetSchema(), { description: '`srcset` of the image.' }),
+        sizes: option(imageSetSchema(), { description: '`sizes` of the image.' }),
+      }),
+      { description: 'Picture beside the words.' },
+    ),
+    actions: option(
+      z.array(
+        z.strictObject({
+          text: required(z.string(), 'Label.'),
+          link: required(z.string(), 'Route path or URL.'),
+          theme: option(z.enum(['brand', 'alt']), { description: 'Look.', default: 'brand' }),
+        }),
+      ),
+      { description: 'Buttons.' },
+    ),
+  })
+  .meta({ title: 'Hero' });
+
+const featureSchema = z.strictObject({
+  title: required(z.string(), 'Title of the card.'),
+  details: required(z.string(), 'Text of the card; HTML is allowed.'),
+  icon: text('Emoji, SVG, HTML or address of an image.'),
+  span: option(z.literal([2, 3, 4, 6]), { description: 'Width, in twelfths of the row.', default: 4 }),
+  link: text('Where the card leads.'),
+});
+
+/** Keys docgen reads itself. */
+export const pageKeys = {
+  title: text('Page title.', 'the first H1'),
+  description: text('Page description.', 'text before the first H2'),
+  pageType: option(z.enum(['home', 'doc', 'doc-wide', 'custom', 'blank', '404']), {
+    description: 'Layout of the page.',
+    default: 'doc',
+  }),
+  titleSuffix: text('What follows the title in the browser tab.', 'the site title'),
+  sidebar: option(z.union([z.boolean(), z.literal('placeholder')]), {
+    description: 'Shows the sidebar; `placeholder` keeps its room empty.',
+    default: true,
+  }),
+  outline: flag('Shows the outline.', true),
+  footer: flag('Shows what stands below the page: edit link, date, neighbours.', true),
+  navbar: flag('Shows the navigation bar.', true),
+  overview: flag('Lists the pages of the section in place of the body.', false),
+  overviewHeaders: option(headingLevels(), {
+    description: 'Heading levels listed on overview pages.',
+    default: [2],
+  }),
+  icon: text('Icon in the sidebar.'),
+  tag: text('Label beside the title and in the sidebar; several are parted by commas.'),
+  context: text('`data-context` attribute of the sidebar entry.'),
+  head: option(
+    z.array(
+      z
+        .tuple([z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))])
+        .meta({ expected: 'a pair of tag and attributes' }),
+    ),
+    { description: 'Tags for `<head>`.' },
+  ),
+  search: flag('Lets search find the page.', true),
+  hero: option(heroSchema, { description: 'Upper part of a home page.' }),
+  features: option(z.array(featureSchema), { description: 'Cards of a home page.' }),
+  lineNumbers: flag('Numbers the lines of code blocks.'),
+  globalUIComponents: flag('Shows the global components.', true),
+};
+
+const other = (description: string) => option(opaque<unknown>('unknown'), { description });
+
+/** Keys that plugins read; they check them. */
+const pluginKeys = {
+  'link-rss': other('Feeds the page belongs to.'),
+  date: other('Date of publication, for feeds.'),
+  published_at: other('Date of publication, for feeds.'),
+  slug: other('Id in feeds.'),
+  id: other('Id in feeds.'),
+  permalink: other('Address in feeds.'),
+  author: other('Author, for feeds.'),
+  category: other('Category, for feeds.'),
+  categories: other('Categories, for feeds.'),
+  summary: other('Summary, for feeds.'),
+  playgroundDirection: option(z.enum(['horizontal', 'vertical']), { description: 'Layout of playgrounds.' }),
+};
+
+/** Frontmatter of a page. Other keys are the site's own. */
+export const frontmatterSchema = z.looseObject({ ...pageKeys, ...pluginKeys }).meta({ title: 'Frontmatter' });

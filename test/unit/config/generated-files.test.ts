@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+import { toJsonSchemas, toSchemaText } from '../../../src/node/config/json-schemas.ts';
+import type { userConfigSchema } from '../../../src/node/config/schema/site.ts';
+import { toUserConfigSource } from '../../../src/node/config/type-text.ts';
+import type { UserConfig } from '../../../src/node/config/user-config.ts';
+
+const project = resolve(import.meta.dirname, '../../..');
+
+describe('files made from the config schema', () => {
+  it.each(Object.entries(toJsonSchemas()))('schemas/%s is what the schema says', async (name, schema) => {
+    await expect(toSchemaText(schema)).toMatchFileSnapshot(`${project}/schemas/${name}`);
+  });
+
+  it('types what people write', async () => {
+    await expect(toUserConfigSource()).toMatchFileSnapshot(`${project}/src/node/config/user-config.ts`);
+  });
+
+  it('types exactly what is checked', () => {
+    expectTypeOf<UserConfig>().toExtend<z.input<typeof userConfigSchema>>();
+    expectTypeOf<keyof UserConfig>().toEqualTypeOf<keyof z.input<typeof userConfigSchema>>();
+  });
+});
