@@ -17,12 +17,29 @@ import {
   type Cursor,
   createCursor,
   type Edit,
+  type InlineRange,
   type LineEdits,
   lookAhead,
   takeIndent,
   takeText,
 } from './prepass-lines.ts';
-import { findExpressionEnd, findModuleEnd, matchJsxTag } from './prepass-mdx.ts';
+import { findModuleEnd } from './prepass-mdx.ts';
+import { MdxLines } from './prepass-mdx-lines.ts';
+import {
+  AFTER_INLINE_CLOSER,
+  countColumns,
+  DEFINITION,
+  FENCE,
+  FOOTNOTE,
+  findHeadingId,
+  HEADING,
+  isFenceEnd,
+  LIST_MARKER,
+  matchHtmlBlock,
+  splitRow,
+  startsBlock,
+  THEMATIC_BREAK,
+} from './prepass-syntax.ts';
 
 /** Something the author should know, found before the engine runs. */
 export interface SourceProblem {
@@ -31,13 +48,6 @@ export interface SourceProblem {
   readonly column: number;
   readonly message: string;
   readonly hint: string;
-}
-
-/** A stretch of a line that holds inline content. Offsets are in the author's line. */
-export interface InlineRange {
-  readonly line: number;
-  readonly start: number;
-  readonly end: number;
 }
 
 export interface WalkInput {
@@ -71,35 +81,6 @@ type Leaf =
   /** Raw HTML up to a line that matches `end`; up to an empty line when there is no `end`. */
   | { readonly kind: 'html'; readonly end: RegExp | undefined };
 
-const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
-const HEADING = /^(#{1,6})(?:[ \t]+|$)/;
-const THEMATIC_BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
-const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;
-const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
-const DEFINITION = /^\[[^\]]+\]:/;
-/** The line under a table's header. Written so that no two parts can match the same spaces. */
-const TABLE_RULE = /^\|?(?:[ \t]*:?-+:?[ \t]*\|)*(?:[ \t]*:?-+:?)?$/;
-/** From its `{` on; the expression is never searched for, as headings may be long. */
-const HEADING_ID = /^\{#([\p{L}\p{M}\p{N}_.:-]+)\\?\}[ \t]*(?:#+[ \t]*)?$/u;
-const BROKEN_HEADING_ID = /^\{#[^{}]*\}[ \t]*$/;
-/** After `text :::` only these may follow, or the colons are not at the end of their paragraph. */
-const AFTER_INLINE_CLOSER = /^[\s>]*(?:$|<\/|#{1,6}[ \t]|[-+*][ \t]|\d+[.)][ \t])/;
-
-/** HTML blocks 1 to 5 of CommonMark end where their `end` says; 6 and 7 at an empty line. */
-const HTML_STARTS: readonly (readonly [start: RegExp, end: RegExp | undefined])[] = [
-  [/^<(?:script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
-  [/^<!--/, /-->/],
-  [/^<\?/, /\?>/],
-  [/^<![A-Za-z]/, />/],
-  [/^<!\[CDATA\[/, /\]\]>/],
-  [
-    /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s>]|\/>|$)/i,
-    undefined,
-  ],
-];
-const HTML_TAG_LINE =
-  /^<(?:[A-Za-z][A-Za-z0-9-]*(?:\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[A-Za-z][A-Za-z0-9-]*\s*)>[ \t]*$/;
-
 export function walkBlocks(input: WalkInput): void {
   const walker = new Walker(input);
   walker.run();
@@ -107,7 +88,8 @@ export function walkBlocks(input: WalkInput): void {
 
 class Walker {
   readonly #input: WalkInput;
-  readonly #mdx: boolean;
+  /** Undefined for Markdown. */
+  readonly #mdx: MdxLines | undefined;
   #blocks: Block[] = [];
   #leaf: Leaf | undefined;
   /** Lines before this one belong to an MDX construct that began earlier. */
@@ -118,21 +100,10 @@ class Walker {
   readonly #quotes = new Map<number, Edit>();
   /** Where a quote ended because the current line does not continue it. */
   #quoteEnd: { line: number; depth: number } | undefined;
-  #failedScans = 0;
-  /** The whole text, and where each line begins in it: MDX constructs reach over lines. */
-  readonly #text: string;
-  readonly #offsets: readonly number[];
 
   constructor(input: WalkInput) {
     this.#input = input;
-    this.#mdx = input.format === 'mdx';
-    this.#text = input.lines.join('\n');
-    let offset = 0;
-    this.#offsets = input.lines.map((line) => {
-      const start = offset;
-      offset += line.length + 1;
-      return start;
-    });
+    this.#mdx = input.format === 'mdx' ? new MdxLines(input.lines) : undefined;
   }
 
   run(): void {
@@ -282,19 +253,7 @@ class Walker {
     if (this.#leaf?.kind !== 'paragraph' || rest === '') return false;
     const { indent } = lookAhead(cursor);
     if (indent > 3 && !this.#mdx) return true;
-    return !this.#startsBlock(rest);
-  }
-
-  #startsBlock(rest: string): boolean {
-    return (
-      rest.startsWith('>') ||
-      FENCE.test(rest) ||
-      HEADING.test(rest) ||
-      THEMATIC_BREAK.test(rest) ||
-      LIST_MARKER.test(rest) ||
-      (this.#mdx ? /^[<{]/.test(rest) : HTML_STARTS.some(([start]) => start.test(rest))) ||
-      matchContainerOpener(rest) !== undefined
-    );
+    return !startsBlock(rest, this.#input.format);
   }
 
   #closeTo(depth: number, line: number, closedOnPurpose?: number): void {
@@ -399,12 +358,10 @@ class Walker {
   }
 
   #startHtml(rest: string, inParagraph: boolean): boolean {
-    if (!rest.startsWith('<')) return false;
-    const known = HTML_STARTS.find(([start]) => start.test(rest));
-    if (known === undefined && (inParagraph || !HTML_TAG_LINE.test(rest))) return false;
+    const html = matchHtmlBlock(rest, inParagraph);
+    if (html === undefined) return false;
     this.#endLeaf();
-    const end = known?.[1];
-    if (end === undefined || !end.test(rest)) this.#leaf = { kind: 'html', end };
+    if (html.end === undefined || !html.end.test(rest)) this.#leaf = { kind: 'html', end: html.end };
     return true;
   }
 
@@ -489,7 +446,7 @@ class Walker {
     const { next } = lookAhead(cursor);
     const rest = cursor.line.slice(next).trimEnd();
     const fresh = this.#leaf?.kind !== 'paragraph';
-    if (this.#mdx && /^[<{]/.test(rest) && this.#readMdxFlow(line, next)) return;
+    if (this.#readMdxFlow(line, next)) return;
     const leaf =
       this.#leaf?.kind === 'paragraph'
         ? this.#leaf
@@ -507,34 +464,23 @@ class Walker {
   }
 
   #addRanges(leaf: Leaf & { kind: 'paragraph' }, rest: string, ranges: readonly InlineRange[]): void {
+    const { onInline } = this.#input;
     const header = leaf.ranges.at(-1);
-    if (!leaf.table && header !== undefined && rest.includes('-') && TABLE_RULE.test(rest)) {
-      const cells = this.#toCells(header);
-      if (cells.length === rest.replace(/^\||\|$/g, '').split('|').length) {
-        leaf.ranges.pop();
-        if (leaf.ranges.length > 0) this.#input.onInline(leaf.ranges.splice(0));
-        leaf.table = true;
-        for (const cell of cells) this.#input.onInline([cell]);
-        return;
-      }
+    if (!leaf.table && header !== undefined && countColumns(rest) === this.#toCells(header).length) {
+      leaf.ranges.pop();
+      if (leaf.ranges.length > 0) onInline(leaf.ranges.splice(0));
+      leaf.table = true;
+      for (const cell of this.#toCells(header)) onInline([cell]);
+    } else if (leaf.table) {
+      for (const cell of ranges.flatMap((range) => this.#toCells(range))) onInline([cell]);
+    } else {
+      leaf.ranges.push(...ranges);
     }
-    if (!leaf.table) leaf.ranges.push(...ranges);
-    else for (const range of ranges) for (const cell of this.#toCells(range)) this.#input.onInline([cell]);
   }
 
-  /** The cells of a table row: code and emphasis never reach from one into another. */
   #toCells({ line, start, end }: InlineRange): InlineRange[] {
-    const text = (this.#input.lines[line] ?? '').slice(start, end);
-    const cells: InlineRange[] = [];
-    let from = text.startsWith('|') ? 1 : 0;
-    for (let index = from; index <= text.length; index++) {
-      if (text[index] === '\\') index++;
-      else if (text[index] === '|' || (index === text.length && from < index)) {
-        cells.push({ line, start: start + from, end: start + index });
-        from = index + 1;
-      }
-    }
-    return cells;
+    const row = (this.#input.lines[line] ?? '').slice(start, end);
+    return splitRow(row).map((cell) => ({ line, start: start + cell.start, end: start + cell.end }));
   }
 
   /** The `:::` that ends a container's last paragraph in the paragraph's own last line. */
@@ -548,23 +494,11 @@ class Walker {
 
   /** A line that begins with a tag or an expression; returns whether nothing else is in it. */
   #readMdxFlow(line: number, start: number): boolean {
-    let index = this.#offsetOf(line) + start;
-    let last = line;
-    let depth = 0;
-    let lowest = 0;
-    for (;;) {
-      const construct = this.#matchConstruct(index, true);
-      if (construct === undefined) return false;
-      depth += construct.depth;
-      lowest = Math.min(lowest, depth);
-      index = construct.end;
-      while (this.#offsetOf(last + 1) <= index) last++;
-      while (this.#text[index] === ' ' || this.#text[index] === '\t') index++;
-      if (index >= this.#offsetOf(last + 1) - 1) break;
-    }
+    const flow = this.#mdx?.matchFlow(line, start);
+    if (flow === undefined) return false;
     this.#endLeaf();
-    this.#opaqueUntil = Math.max(this.#opaqueUntil, last + 1);
-    this.#countElements(line, depth, lowest);
+    this.#opaqueUntil = Math.max(this.#opaqueUntil, flow.lastLine + 1);
+    this.#countElements(line, flow.depth, flow.lowest);
     return true;
   }
 
@@ -581,84 +515,11 @@ class Walker {
   }
 
   /** The prose between two offsets of a line, without MDX constructs that run over its end. */
-  #toRanges(line: number, start: number, end: number): InlineRange[] {
-    if (!this.#mdx) return [{ line, start, end }];
-    const ranges: InlineRange[] = [];
-    let current = { line, start, end };
-    for (let index = this.#offsetOf(line) + start; index < this.#offsetOf(current.line) + current.end; ) {
-      const limit = this.#offsetOf(current.line) + current.end;
-      const after = this.#skipInline(index, limit);
-      if (after > limit) {
-        // Keep the construct's first and last character: they are neighbours of delimiters.
-        ranges.push({ ...current, end: index + 1 - this.#offsetOf(current.line) });
-        let last = current.line;
-        while (this.#offsetOf(last + 1) <= after) last++;
-        const length = (this.#input.lines[last] ?? '').trimEnd().length;
-        current = { line: last, start: after - 1 - this.#offsetOf(last), end: length };
-        this.#opaqueUntil = Math.max(this.#opaqueUntil, last + 1);
-      }
-      index = after;
-    }
-    return [...ranges, current];
+  #toRanges(line: number, start: number, end: number): readonly InlineRange[] {
+    if (this.#mdx === undefined) return [{ line, start, end }];
+    const ranges = this.#mdx.toRanges({ line, start, end });
+    const last = ranges.at(-1)?.line ?? line;
+    if (last > line) this.#opaqueUntil = Math.max(this.#opaqueUntil, last + 1);
+    return ranges;
   }
-
-  #skipInline(index: number, limit: number): number {
-    switch (this.#text[index]) {
-      case '\\':
-        return Math.min(index + 2, limit);
-      case '`': {
-        const fence = /^`+/.exec(this.#text.slice(index, limit))?.[0] ?? '`';
-        const rest = this.#text.slice(index + fence.length, limit);
-        const close = new RegExp(`(?<!\`)${fence}(?!\`)`).exec(rest);
-        return index + fence.length + (close === null ? 0 : close.index + fence.length);
-      }
-      case '{':
-      case '<':
-        return this.#matchConstruct(index, false)?.end ?? index + 1;
-      default:
-        return index + 1;
-    }
-  }
-
-  /** The expression or tag at an offset of the whole text. */
-  #matchConstruct(index: number, flow: boolean): { end: number; depth: number } | undefined {
-    const character = this.#text[index];
-    if ((character !== '{' && character !== '<') || this.#failedScans > FAILED_SCANS) return undefined;
-    const end = character === '{' ? findExpressionEnd(this.#text, index) : undefined;
-    const construct = end === undefined ? matchJsxTag(this.#text, index) : { end, depth: 0 };
-    if (construct === undefined || construct.end < 0) {
-      this.#failedScans++;
-      return undefined;
-    }
-    // Inside of a paragraph nothing reaches over an empty line.
-    if (!flow && /\n[ \t]*\n/.test(this.#text.slice(index, construct.end))) return undefined;
-    return construct;
-  }
-
-  #offsetOf(line: number): number {
-    return this.#offsets[line] ?? this.#text.length + 1;
-  }
-}
-
-/** A page with more unfinished braces and tags than this does not compile anyway. */
-const FAILED_SCANS = 50;
-
-/** The `{#id}` or `\\{#id}` that a heading ends in. `end` is where the heading's text ends. */
-function findHeadingId(rest: string): { end: number; id?: string; broken?: string } {
-  const start = rest.lastIndexOf('{#');
-  if (start < 0) return { end: rest.length };
-  const written = rest.slice(start);
-  const id = HEADING_ID.exec(written)?.[1];
-  if (id === undefined) {
-    return BROKEN_HEADING_ID.test(written)
-      ? { end: rest.length, broken: written.trim() }
-      : { end: rest.length };
-  }
-  const escaped = rest[start - 1] === '\\';
-  return { end: rest.slice(0, escaped ? start - 1 : start).trimEnd().length, id };
-}
-
-function isFenceEnd(rest: string, fence: string): boolean {
-  const trimmed = rest.trimEnd();
-  return trimmed.length >= fence.length && trimmed === (fence[0] ?? '').repeat(trimmed.length);
 }

@@ -104,3 +104,10 @@ function applyToLine(line: string, edits: readonly Edit[]): string {
   }
   return result + line.slice(done);
 }
+
+/** A stretch of a line that holds inline content. Offsets are in the author's line. */
+export interface InlineRange {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}

@@ -8,9 +8,9 @@
  * `toColumn` leads back inside it, so every position an engine reports is right.
  */
 import { chooseMark } from './marks.ts';
-import { type InlineRange, type SourceProblem, walkBlocks } from './prepass-blocks.ts';
+import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
-import { LineEdits } from './prepass-lines.ts';
+import { type InlineRange, LineEdits } from './prepass-lines.ts';
 
 export type { SourceProblem } from './prepass-blocks.ts';
 
