@@ -211,6 +211,26 @@ export function collectUsedNames(tree: Root): Map<string, UsedName> {
   return used;
 }
 
+/** Whether the page's JavaScript may mean a name; a string that contains it counts too. */
+export function usesName(name: string, tree: Root, module: ModuleInfo): boolean {
+  const pattern = new RegExp(`\\b${name}\\b`);
+  let found = module.blocks.some((block) => pattern.test(block));
+  walk(tree, (node) => {
+    if (isExpression(node)) found ||= pattern.test(node.value);
+    else if (isJsx(node)) {
+      found ||= node.attributes.some((attribute) =>
+        pattern.test(
+          attribute.type === 'mdxJsxExpressionAttribute'
+            ? attribute.value
+            : (toSource(attribute.value) ?? ''),
+        ),
+      );
+    }
+    return undefined;
+  });
+  return found;
+}
+
 function toSource(value: string | { readonly value: string } | null | undefined): string | undefined {
   return typeof value === 'object' && value !== null ? value.value : undefined;
 }

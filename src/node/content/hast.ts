@@ -13,7 +13,10 @@ export interface CodeBlockNode {
   lang: string;
   /** What follows the language in the opening fence. */
   meta: string;
+  /** The text a reader sees: of a `file=` block only known once `html` is made. */
   code: string;
+  /** The finished block; `''` until it is made. */
+  html: string;
   position?: Element['position'];
 }
 
@@ -31,12 +34,16 @@ declare module 'hast' {
   interface ElementContentMap {
     docgenCode: CodeBlockNode;
   }
+  interface TextData {
+    /** Was an expression, such as `{'{'}`; counts as text everywhere but in heading ids. */
+    expression?: boolean;
+  }
   interface ElementData {
     /** Language and meta of a fence, on its `code` element; both engines set `meta`. */
     lang?: string | null;
     meta?: string | null;
-    /** The author wrote this element as JSX: the theme's overrides do not apply to it. */
-    jsx?: boolean;
+    /** Written as JSX, or made by docgen: the theme's overrides do not apply to it. */
+    own?: boolean;
   }
 }
 

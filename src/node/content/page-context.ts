@@ -11,10 +11,12 @@ import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { ContentWords } from './words.ts';
 
 /** The place of a finding: a node, a point, or nothing (the whole file). */
-export type Place =
-  | { readonly position?: Position | undefined }
-  | { readonly line: number; readonly column: number }
-  | undefined;
+export type Place = { readonly position?: Position | undefined } | Point | undefined;
+
+interface Point {
+  readonly line: number;
+  readonly column: number;
+}
 
 export interface Finding {
   readonly severity: Severity;
@@ -30,17 +32,12 @@ export interface PageContext {
   readonly route: Route;
   readonly format: 'md' | 'mdx';
   readonly words: ContentWords;
-  /** Registers a local file that the page shows; undefined when it may not be shown. */
-  readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | undefined>;
+  /** Registers a local file that the page shows. That one lies `outside` the project is reported here. */
+  readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | 'missing' | 'outside'>;
   readonly report: (finding: Finding) => void;
   /** 1-based line and column in the file as the author wrote it. */
   readonly toPlace: (place: Place) => { readonly line: number; readonly column: number };
   readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
-}
-
-export interface PageNotes {
-  readonly links: PageLink[];
-  readonly diagnostics: Diagnostic[];
 }
 
 /** Path for people: relative to the project, forward slashes. */
@@ -56,23 +53,23 @@ export function createReporter(options: {
   readonly text: string;
   /** Undoes the column shifts of the pre-pass. */
   readonly toColumn: (line: number, column: number) => number;
-  readonly notes: PageNotes;
+  readonly notes: { readonly links: PageLink[]; readonly diagnostics: Diagnostic[] };
 }): Pick<PageContext, 'report' | 'toPlace' | 'addLink'> {
   const { notes } = options;
   const file = toProjectPath(options.config, options.file);
-  const toPlace = (place: Place): { line: number; column: number } => {
-    const point = toPoint(place) ?? { line: 1, column: 1 };
-    return { line: point.line, column: options.toColumn(point.line, point.column) };
+  const toPlace = (place: Place): Point => {
+    const { line, column } = toPoint(place) ?? { line: 1, column: 1 };
+    return { line, column: options.toColumn(line, column) };
   };
   return {
     toPlace,
     report({ severity, code, message, place, hint }) {
-      const where = place === undefined ? {} : toPlace(place);
+      const where = place === undefined ? undefined : toPlace(place);
       notes.diagnostics.push(
         toDiagnostic(severity, code, message, {
           file,
           ...where,
-          ...('line' in where && { excerpt: toExcerpt(options.text, where.line) }),
+          ...(where && { excerpt: toExcerpt(options.text, where.line) }),
           ...(hint !== undefined && { hint }),
         }),
       );
@@ -83,7 +80,7 @@ export function createReporter(options: {
   };
 }
 
-function toPoint(place: Place): { readonly line: number; readonly column: number } | undefined {
+function toPoint(place: Place): Point | undefined {
   if (place === undefined) return undefined;
-  return 'line' in place ? place : place.position?.start;
+  return 'line' in place ? (place as Point) : (place as { position?: Position }).position?.start;
 }

@@ -8,7 +8,7 @@
  * by the browser's HTML parser and hydration would fail.
  */
 import type { Properties } from 'hast';
-import type { ModuleInfo, UsedName } from './esm.ts';
+import { type ModuleInfo, type UsedName, usesName } from './esm.ts';
 import {
   type Element,
   isBlankText,
@@ -21,7 +21,7 @@ import {
 } from './hast.ts';
 import { isBlockElement } from './sections.ts';
 import { isOverridden, isStatic } from './static.ts';
-import { toHtml } from './to-html.ts';
+import { toHtml, toInnerHtml } from './to-html.ts';
 
 export interface ComponentInput {
   readonly tree: Root;
@@ -47,8 +47,7 @@ export function printComponent(input: ComponentInput): string {
     (name) => !module.bindings.has(name) && !input.globals.has(name),
   );
   const body = printFlow(input.tree, overrides);
-  const usesFrontmatter =
-    !module.bindings.has('frontmatter') && /\bfrontmatter\b/.test(body + module.blocks.join());
+  const usesFrontmatter = !module.bindings.has('frontmatter') && usesName('frontmatter', input.tree, module);
   return [
     `import { Run as _Run, useMDXComponents as _useMDXComponents } from 'docgen/runtime';`,
     ...imported.map((name) => `import ${name} from ${toJs(input.globals.get(name))};`),
@@ -108,33 +107,48 @@ function printFlow(parent: Parents, overrides: ReadonlySet<string>): string {
   let run: Nodes[] = [];
   const flush = (): void => {
     while (run.length > 0 && isBlankText(run.at(-1) as Nodes)) run.pop();
-    if (run.length > 0)
-      output += `\n<_Run html={${toJs(toHtml({ type: 'root', children: run as Root['children'] }))}} />\n`;
+    const [first] = run;
+    if (first !== undefined) {
+      output +=
+        run.length === 1
+          ? printNode(first, overrides)
+          : printRun({ type: 'root', children: run as Root['children'] });
+    }
     run = [];
   };
-  for (const child of parent.children as Nodes[]) {
+  const children = parent.children as Nodes[];
+  children.forEach((child, index) => {
     if (isRunBlock(child, overrides) || (run.length > 0 && isBlankText(child))) {
       run.push(child);
-    } else if (!isBlankText(child) || !child.value.includes('\n')) {
+    } else if (!isBlankText(child) || isGap(children[index - 1], children[index + 1])) {
       flush();
       output += printNode(child, overrides);
     }
-  }
+  });
   flush();
   return output;
 }
 
+/** Components side by side may be inline: the white space between them shows. Between blocks it does not. */
+function isGap(before: Nodes | undefined, after: Nodes | undefined): boolean {
+  return [before, after].every((node) => node !== undefined && (isJsx(node) || isExpression(node)));
+}
+
+function printRun(node: Nodes): string {
+  return `\n<_Run html={${toJs(toHtml(node))}} />\n`;
+}
+
 function isRunBlock(node: Nodes, overrides: ReadonlySet<string>): boolean {
-  if (node.type === 'raw') return true;
+  if (node.type === 'raw' || node.type === 'docgenCode') return true;
   if (node.type !== 'element' || TIED.has(node.tagName)) return false;
   return isBlockElement(node) && isStatic(node, overrides);
 }
 
 function printNode(node: Nodes, overrides: ReadonlySet<string>): string {
-  if (node.type === 'text') return `{${toJs(node.value)}}`;
-  if (isExpression(node)) return `{${node.value}\n}`;
+  if (node.type === 'text') return node.value === '' ? '' : `{${toJs(node.value)}}`;
+  if (isExpression(node)) return printExpression(node.value);
   if (isJsx(node)) return printJsx(node, overrides);
-  if (node.type === 'raw') return `<_Run html={${toJs(node.value)}} />`;
+  if (node.type === 'raw' || node.type === 'docgenCode') return printRun(node);
   if (node.type === 'element') return printElement(node, overrides);
   return '';
 }
@@ -145,14 +159,24 @@ function printJsx(node: JsxNode, overrides: ReadonlySet<string>): string {
     if (attribute.type === 'mdxJsxExpressionAttribute') return ` {${attribute.value}}`;
     if (attribute.value === null || attribute.value === undefined) return ` ${attribute.name}`;
     if (typeof attribute.value === 'string') return ` ${attribute.name}={${toJs(attribute.value)}}`;
-    return ` ${attribute.name}={${attribute.value.value}\n}`;
+    return ` ${attribute.name}=${printExpression(attribute.value.value)}`;
   });
   const flow =
     node.type === 'mdxJsxFlowElement' && (!/^[a-z]/.test(name) || name.includes('.') || FLOW.has(name));
   return printTag(name, attributes.join(''), printChildren(node, flow, overrides));
 }
 
+/** The author's source as it stands; a line comment must not swallow the brace. */
+function printExpression(source: string): string {
+  return source.includes('//') ? `{${source}\n}` : `{${source}}`;
+}
+
+/** An element that never changes is its own run: no wrapper, so it may stand anywhere. */
 function printElement(node: Element, overrides: ReadonlySet<string>): string {
+  if (node.children.some((child) => child.type !== 'text') && isStatic(node, overrides)) {
+    const html = `dangerouslySetInnerHTML={{ __html: ${toJs(toInnerHtml(node))} }}`;
+    return `\n<${node.tagName}${printProperties(node.properties)} ${html} />\n`;
+  }
   const name = isOverridden(node, overrides) ? `_components.${node.tagName}` : node.tagName;
   return printTag(
     name,

@@ -8,6 +8,7 @@ import {
   type Element,
   isElement,
   isJsx,
+  type JsxNode,
   type Nodes,
   type Root,
   toHeadingDepth,
@@ -21,13 +22,23 @@ interface OpenSection {
   readonly code: string[];
 }
 
+/** Markdown that a page imports and shows as `<Name />`, with what it imports itself. */
+export interface TextFragment {
+  readonly tree: Root;
+  readonly fragments: TextFragments;
+}
+export type TextFragments = ReadonlyMap<string, TextFragment>;
+
 /** One section for each heading, and one before the first when there is text. */
-export function toSections(tree: Root): PageSection[] {
+export function toSections(tree: Root, fragments: TextFragments = new Map()): PageSection[] {
   const sections: OpenSection[] = [{ id: '', headings: [], blocks: [], code: [] }];
   const current = (): OpenSection => sections.at(-1) as OpenSection;
   let inline = '';
   const flush = (): void => {
-    const text = inline.replace(/[^\S\t\n]+/g, ' ').trim();
+    const text = inline
+      .replace(/[^\S\t\n]+/g, ' ')
+      .replace(/ *\n[ \n]*/g, '\n')
+      .replace(/^[ \n]+|\s+$/g, '');
     if (text !== '') current().blocks.push(text);
     inline = '';
   };
@@ -38,15 +49,17 @@ export function toSections(tree: Root): PageSection[] {
         break;
       case 'docgenCode':
         flush();
-        current().code.push(node.code.trimEnd());
+        if (node.code.trim() !== '') current().code.push(node.code.trimEnd());
         break;
       case 'mdxJsxTextElement':
+        if (!readFragment(node)) node.children.forEach(read);
+        break;
       case 'root':
         node.children.forEach(read);
         break;
       case 'mdxJsxFlowElement':
         flush();
-        node.children.forEach(read);
+        if (!readFragment(node)) node.children.forEach(read);
         flush();
         break;
       case 'element':
@@ -55,6 +68,19 @@ export function toSections(tree: Root): PageSection[] {
       default:
       // Raw HTML, expressions, ESM and comments say nothing to a reader.
     }
+  };
+  let imported = fragments;
+  /** `<Part />` without properties is the text of the file it was imported from. */
+  const readFragment = (node: JsxNode): boolean => {
+    const fragment = node.attributes.length + node.children.length === 0 && imported.get(node.name ?? '');
+    if (!fragment) return false;
+    const outer = imported;
+    imported = fragment.fragments;
+    flush();
+    read(fragment.tree);
+    flush();
+    imported = outer;
+    return true;
   };
   const readElement = (node: Element): void => {
     if (
@@ -172,12 +198,14 @@ export function extractDescription(tree: Root): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .join(' ');
+    .join(' ')
+    .replace(/ {2,}/g, ' ');
 }
 
 function toProse(node: Nodes): string {
   if (node.type === 'text') return node.value;
-  if (isJsx(node)) return node.children.map(toProse).join('');
+  if (isJsx(node))
+    return node.children.map(toProse).join('') + (node.type === 'mdxJsxFlowElement' ? '\n' : '');
   if (node.type !== 'element' || isElement(node, 'table') || isElement(node, 'pre')) return '';
   if ('dataFootnotes' in node.properties || 'dataFootnoteRef' in node.properties) return '';
   const { className } = node.properties;

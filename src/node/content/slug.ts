@@ -31,20 +31,21 @@ export interface Slugger {
 export function createSlugger(): Slugger {
   const taken = new Set<string>();
   const counter = new GithubSlugger();
-  const claim = (id: string): string => {
-    let free = id;
-    for (let count = 1; taken.has(free) || UNSAFE_IDS.has(free); count++) free = `${id}-${count}`;
-    taken.add(free);
-    return free;
-  };
+  const isFree = (id: string): boolean => !taken.has(id) && !UNSAFE_IDS.has(id);
   return {
-    claim,
     has: (id) => taken.has(id),
+    claim(id) {
+      let free = id;
+      for (let count = 1; !isFree(free); count++) free = `${id}-${count}`;
+      taken.add(free);
+      return free;
+    },
     slug(text) {
-      const plain = cut(text);
-      // The counter alone would count "a", "a", "a-1" to the same id twice; `claim` would not give
-      // Rspress's numbers after a custom id. Both together do.
-      return claim(counter.slug(plain === '' ? 'section' : plain));
+      const plain = cut(text) || 'section';
+      let id = counter.slug(plain);
+      while (!isFree(id)) id = counter.slug(plain);
+      taken.add(id);
+      return id;
     },
   };
 }

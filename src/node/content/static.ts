@@ -5,13 +5,12 @@
  */
 
 import { type Expression, parseExpressionAt } from 'acorn';
-import type { Properties } from 'hast';
+import type { Properties, Text } from 'hast';
 import { type Element, isExpression, isJsx, type JsxNode, type Nodes, type Root, walk } from './hast.ts';
 
 /** Lower-case JSX that React and HTML understand alike. */
 export function foldStaticJsx(tree: Root): void {
   walk(tree, (node) => {
-    if (isExpression(node)) return foldExpression(node.value);
     if (!isJsx(node)) return undefined;
     foldStaticJsx(node as unknown as Root);
     const element = toStaticElement(node);
@@ -19,13 +18,18 @@ export function foldStaticJsx(tree: Root): void {
   });
 }
 
+/** Runs before everything else reads the text of the page. */
+export function foldStaticExpressions(tree: Root): void {
+  walk(tree, (node) => (isExpression(node) ? foldExpression(node.value) : undefined));
+}
+
 /** Empty expressions (comments) vanish, string and number literals become text. */
-function foldExpression(source: string): [] | { type: 'text'; value: string } | undefined {
+function foldExpression(source: string): [] | Text | undefined {
   const bare = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim();
   if (bare === '') return [];
   if (!/^(?:'[^']*'|"[^"]*"|`[^`$]*`|[\d.]+)$/.test(bare)) return undefined;
   const value = toLiteral(bare);
-  return value === undefined ? undefined : { type: 'text', value };
+  return value === undefined ? undefined : { type: 'text', value, data: { expression: true } };
 }
 
 function toLiteral(source: string): string | undefined {
@@ -75,7 +79,7 @@ function toStaticElement(node: JsxNode): Element | undefined {
     tagName: name,
     properties,
     children: node.children as Element['children'],
-    data: { jsx: true },
+    data: { own: true },
   };
   if (node.position !== undefined) element.position = node.position;
   return element;
@@ -95,5 +99,5 @@ export function isStatic(node: Nodes, overrides: ReadonlySet<string>): boolean {
 }
 
 export function isOverridden(node: Element, overrides: ReadonlySet<string>): boolean {
-  return overrides.has(node.tagName) && node.data?.jsx !== true;
+  return overrides.has(node.tagName) && node.data?.own !== true;
 }

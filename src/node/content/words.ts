@@ -44,9 +44,17 @@ const ZH: Readonly<Record<ContentWord, string>> = {
 
 export type ContentWords = (key: ContentWord) => string;
 
-/** Looks words up for one language: the site's own first, then ours, then English. */
-export function createContentWords(config: SiteConfig, lang: string): ContentWords {
+/**
+ * Looks words up for one language: those of the caller (the site's `text`, where
+ * `i18n.json` is merged in), those of the config, ours, English.
+ */
+export function createContentWords(
+  config: SiteConfig,
+  lang: string,
+  text: Readonly<Record<string, string>> = {},
+): ContentWords {
   const ours = /^zh\b/i.test(lang) ? ZH : EN;
   const locale = config.theme.locales.find((candidate) => candidate.lang === lang);
-  return (key) => config.i18nSource[key]?.[lang] ?? locale?.text[key] ?? config.theme.text[key] ?? ours[key];
+  return (key) =>
+    text[key] ?? config.i18nSource[key]?.[lang] ?? locale?.text[key] ?? config.theme.text[key] ?? ours[key];
 }

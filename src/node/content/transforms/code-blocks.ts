@@ -1,16 +1,8 @@
 /**
- * Code blocks leave the tree early, so that no transform takes their text for
- * prose, and come back last as finished HTML. Inline code stays as it is.
+ * Code blocks become nodes of their own early, so that no transform takes their
+ * text for prose or their markup for the author's. Inline code stays as it is.
  */
-import {
-  type CodeBlockNode,
-  type Element,
-  isElement,
-  type RawNode,
-  type Root,
-  toPlainText,
-  walk,
-} from '../hast.ts';
+import { type CodeBlockNode, type Element, isElement, type Root, toPlainText, walk } from '../hast.ts';
 import type { Place } from '../page-context.ts';
 
 /** Makes the whole markup of a code block, title and buttons included. */
@@ -19,7 +11,7 @@ export type RenderCode = (block: {
   readonly lang: string;
   readonly meta: string;
   readonly place: Place;
-}) => Promise<string>;
+}) => Promise<{ readonly html: string; readonly code: string }>;
 
 /** Takes every fence out; `keep` leaves them as `pre` for a theme that draws its own. */
 export function takeCodeBlocks(tree: Root, { keep }: { readonly keep: boolean }): void {
@@ -41,23 +33,19 @@ function toCodeBlockNode(pre: Element, code: Element): CodeBlockNode {
     lang: name?.slice('language-'.length) ?? '',
     meta: code.data?.meta ?? '',
     code: toPlainText(code),
+    html: '',
     ...(pre.position !== undefined && { position: pre.position }),
   };
 }
 
-/** Puts every code block back as HTML; blocks of one page are made side by side. */
+/** Makes the HTML of every code block; blocks of one page are made side by side. */
 export async function renderCodeBlocks(tree: Root, renderCode: RenderCode): Promise<void> {
   const tasks: Promise<void>[] = [];
   walk(tree, (node) => {
     if (node.type !== 'docgenCode') return undefined;
     const { lang, meta, code } = node;
-    const raw: RawNode = { type: 'raw', value: '', ...(node.position && { position: node.position }) };
-    tasks.push(
-      renderCode({ code, lang, meta, place: node }).then((html) => {
-        raw.value = html;
-      }),
-    );
-    return raw as never;
+    tasks.push(renderCode({ code, lang, meta, place: node }).then((done) => void Object.assign(node, done)));
+    return undefined;
   });
   await Promise.all(tasks);
 }

@@ -3,7 +3,16 @@
  * Ids first, anchors later: in between, the table of contents and the search
  * sections read the headings as the author wrote them.
  */
-import { createElement, type Element, isJsx, type Root, toHeadingDepth, toPlainText, walk } from '../hast.ts';
+import {
+  createElement,
+  type Element,
+  isJsx,
+  type Nodes,
+  type Root,
+  toHeadingDepth,
+  toPlainText,
+  walk,
+} from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 import { createSlugger, type Slugger } from '../slug.ts';
 import type { ContentWords } from '../words.ts';
@@ -14,10 +23,16 @@ export function assignHeadingIds(tree: Root, context: PageContext): { ids: strin
   claimIds(tree, slugger, context);
   walk(tree, (node) => {
     if (node.type !== 'element' || toHeadingDepth(node) === 0) return undefined;
-    node.properties.id ??= slugger.slug(toPlainText(node).trim());
+    node.properties.id ??= slugger.slug(toSlugText(node).trim());
     return undefined;
   });
   return { ids: collectIds(tree), slugger };
+}
+
+/** Text of a heading without its expressions, as Rspress counts it. */
+function toSlugText(node: Nodes): string {
+  if (node.type === 'text') return node.data?.expression === true ? '' : node.value;
+  return 'children' in node ? node.children.map(toSlugText).join('') : '';
 }
 
 /** Chosen ids come first, so that no counted id takes one that is chosen further down. */
@@ -78,9 +93,8 @@ export function addHeadingAnchor(heading: Element, words: ContentWords): void {
   const { id, className } = heading.properties;
   heading.properties.className = [...(Array.isArray(className) ? className : []), 'rp-toc-include'];
   const label = words('headingAnchorText').replace('{heading}', () => toPlainText(heading).trim());
-  heading.children.unshift(
-    createElement('a', { className: ['rp-header-anchor'], href: `#${id}`, ariaLabel: label }, [
-      { type: 'text', value: '#' },
-    ]),
-  );
+  const anchor = createElement('a', { className: ['rp-header-anchor'], href: `#${id}`, ariaLabel: label }, [
+    { type: 'text', value: '#' },
+  ]);
+  heading.children.unshift({ ...anchor, data: { own: true } });
 }

@@ -5,10 +5,10 @@
  */
 import { posix } from 'node:path';
 import type { FilePath } from '../../../shared/types.ts';
-import { decodeUrl, encodePath, isExternalUrl, isSafeUrl, splitUrl, withBase } from '../../../shared/url.ts';
+import { decodeUrl, encodePath, isExternalUrl, splitUrl, withBase } from '../../../shared/url.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
-import { isImageData, reportUnsafeUrl } from './links.ts';
+import { isImageData, isSafeAddress, reportUnsafeUrl } from './links.ts';
 
 /** Images of Markdown, and media written as JSX. Runs before raw HTML becomes elements. */
 export async function resolveImages(tree: Root, context: PageContext): Promise<void> {
@@ -44,7 +44,7 @@ const MEDIA = new Set(['img', 'video', 'audio', 'source', 'track']);
 async function resolveImage(node: Element, context: PageContext): Promise<void> {
   const url = typeof node.properties.src === 'string' ? node.properties.src : '';
   if (url === '') return;
-  if (!isSafeUrl(url) && !isImageData(url)) {
+  if (!isSafeAddress(url) && !isImageData(url)) {
     delete node.properties.src;
     reportUnsafeUrl(url, node, context);
     return;
@@ -55,14 +55,10 @@ async function resolveImage(node: Element, context: PageContext): Promise<void> 
     addImageLink(url, decodeUrl(splitUrl(url).path), node, context);
     return;
   }
-  const asset = await toAssetUrl(url, node, context);
-  if (asset !== undefined) {
-    node.properties.src = asset;
-    return;
-  }
   const resolved = toSitePath(url, context);
-  node.properties.src = withBase(encodePath(resolved), context.config.base);
-  addImageLink(url, resolved, node, context);
+  const asset = await toAssetUrl(url, node, context);
+  node.properties.src = asset ?? withBase(encodePath(resolved), context.config.base);
+  if (asset === undefined) addImageLink(url, resolved, node, context);
 }
 
 function addImageLink(url: string, resolved: string, place: Place, context: PageContext): void {
@@ -113,6 +109,6 @@ async function toSourceSet(value: string, place: Place, context: PageContext): P
 async function toAssetUrl(url: string, place: Place, context: PageContext): Promise<string | undefined> {
   const file = posix.join(posix.dirname(context.route.file), decodeUrl(splitUrl(url).path)) as FilePath;
   const asset = await context.useAsset(file, place);
-  if (asset === undefined) return undefined;
-  return context.config.assetPrefix + encodePath(asset.output);
+  if (asset === 'missing') return undefined;
+  return asset === 'outside' ? '' : context.config.assetPrefix + encodePath(asset.output);
 }

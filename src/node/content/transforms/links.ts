@@ -33,13 +33,18 @@ export function reportUnsafeUrl(
   });
 }
 
+/** Also with white space and control characters percent-encoded, as engines write them. */
+export function isSafeAddress(url: string): boolean {
+  return isSafeUrl(url) && isSafeUrl(url.replace(/%(?:[01][\da-f]|20)/gi, ''));
+}
+
 /** Attributes that lead a browser somewhere, in JSX spelling. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'xlinkHref', 'action', 'formAction', 'poster']);
 
 function dropUnsafeAttributes(node: JsxNode, context: PageContext): void {
   node.attributes = node.attributes.filter((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') return true;
-    if (!URL_ATTRIBUTES.has(attribute.name) || isSafeUrl(attribute.value)) return true;
+    if (!URL_ATTRIBUTES.has(attribute.name) || isSafeAddress(attribute.value)) return true;
     if (attribute.name !== 'href' && isImageData(attribute.value)) return true;
     reportUnsafeUrl(attribute.value, node, context);
     return false;
@@ -53,7 +58,7 @@ export function isImageData(url: string): boolean {
 
 function resolveLink(node: Element, url: string, context: PageContext): void {
   if (url === '' || 'dataFootnoteRef' in node.properties || 'dataFootnoteBackref' in node.properties) return;
-  if (!isSafeUrl(url)) {
+  if (!isSafeAddress(url)) {
     delete node.properties.href;
     reportUnsafeUrl(url, node, context);
     return;

@@ -4,10 +4,9 @@
  * load a document, send a form, or reshape the page around the text.
  */
 import type { Properties } from 'hast';
-import { isSafeUrl } from '../../../shared/url.ts';
 import { type Element, isElement, type Parents, type Root, toClassNames, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
-import { isImageData, reportUnsafeUrl } from './links.ts';
+import { isImageData, isSafeAddress, reportUnsafeUrl } from './links.ts';
 
 /** Dropped with all inside them. */
 const DROPPED = new Set(
@@ -66,7 +65,7 @@ function sanitiseProperty(node: Element, name: string, context: PageContext): vo
     sanitiseStyle(node, properties, context);
   } else if (ADDRESSES.has(key)) {
     for (const url of toAddresses(properties[name], key)) {
-      if (isSafeUrl(url) || (key !== 'href' && isImageData(url))) continue;
+      if (isSafeAddress(url) || (key !== 'href' && isImageData(url))) continue;
       delete properties[name];
       reportUnsafeUrl(url, node, context);
       break;

@@ -1,0 +1,164 @@
+/**
+ * The stages of a page, in the order they happen (`transform`); each is a file of
+ * its own. Everything is done once, on one tree, for both engines.
+ */
+import { posix } from 'node:path';
+import { toExcerpt } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+import type { CompiledPage, PageSource } from '../types.ts';
+import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
+import type { ModuleInfo } from './esm.ts';
+import { createElement, measureDepth, type Root, toPlainText } from './hast.ts';
+import { toCodeBlock } from './highlight/code-block.ts';
+import type { PageContext } from './page-context.ts';
+import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-page.ts';
+import { readPage } from './read-page.ts';
+import {
+  extractDescription,
+  type TextFragment,
+  type TextFragments,
+  toContent,
+  toSections,
+} from './sections.ts';
+import { foldStaticJsx } from './static.ts';
+import { findFirstH1, toToc } from './toc.ts';
+import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
+import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
+import { resolveImages, resolveRawMedia } from './transforms/images.ts';
+import { resolveLinks } from './transforms/links.ts';
+import { finishProse } from './transforms/prose.ts';
+import { parseRawHtml } from './transforms/raw-html.ts';
+import { sanitise } from './transforms/sanitise.ts';
+
+/** A page's tree when all that is common to pages and fragments is done. */
+export interface PageTree {
+  readonly tree: Root;
+  readonly module: ModuleInfo;
+  readonly ids: readonly string[];
+  readonly context: PageContext;
+  readonly headingTitle: string;
+  readonly description: string;
+  readonly sections: CompiledPage['sections'];
+  readonly toc: CompiledPage['page']['toc'];
+}
+
+/** Undefined when the page cannot be compiled; the reason is among the notes then. */
+export async function toPageTree(
+  source: PageSource,
+  site: CompilerSite,
+  notes: PageNotes,
+  options: { readonly fallbackTitle: string },
+): Promise<PageTree | undefined> {
+  const parsed = await parsePage(source, site, notes);
+  return parsed && guard(parsed.context, () => transform(parsed, { source, site, notes, ...options }));
+}
+
+async function transform(
+  { tree, module, context, text }: ParsedPage,
+  options: {
+    readonly source: PageSource;
+    readonly site: CompilerSite;
+    readonly notes: PageNotes;
+    readonly fallbackTitle: string;
+  },
+): Promise<PageTree | undefined> {
+  const { source, site, notes, fallbackTitle } = options;
+  const { config, words, format } = context;
+  const description = config.markdown.extractDescription ? extractDescription(tree) : '';
+
+  resolveLinks(tree, context);
+  await resolveImages(tree, context);
+  takeCodeBlocks(tree, { keep: site.overrideSet.has('pre') || site.overrideSet.has('code') });
+  if (parseRawHtml(tree, text, context)) {
+    if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
+    if (format === 'md' && !config.markdown.html) sanitise(tree, context);
+    await resolveRawMedia(tree, context);
+  }
+
+  const { ids, slugger } = assignHeadingIds(tree, context);
+  const title = findFirstH1(tree);
+  const headingTitle = title === undefined ? '' : toPlainText(title).trim();
+  if (title === undefined && fallbackTitle !== '') {
+    const id = slugger.slug(fallbackTitle);
+    ids.unshift(id);
+    tree.children.unshift(createElement('h1', { id }, [{ type: 'text', value: fallbackTitle }]), {
+      type: 'text',
+      value: '\n',
+    });
+  }
+  await renderCode(tree, { context, site, source, notes });
+  const { file } = source.route;
+  const sections = toSections(tree, await readFragments(module, { file, chain: [], site, notes, ids }));
+  const { charIndexes } = toContent(sections);
+  const toc = toToc(tree, config.search === false ? new Map() : charIndexes);
+
+  addHeadingAnchors(tree, words);
+  finishProse(tree);
+  foldStaticJsx(tree);
+  return { tree, module, ids, context, headingTitle, description, sections, toc };
+}
+
+/**
+ * Imported Markdown is part of the page: editing it changes the page, and search
+ * and anchors must know it. The bundler compiles it again as a component.
+ */
+async function readFragments(
+  module: ModuleInfo,
+  options: {
+    readonly file: FilePath;
+    readonly chain: readonly FilePath[];
+    readonly site: CompilerSite;
+    readonly notes: PageNotes;
+    readonly ids: string[];
+  },
+): Promise<TextFragments> {
+  const { site, notes, ids } = options;
+  const fragments = new Map<string, TextFragment>();
+  const chain = [...options.chain, options.file];
+  for (const { specifier, defaultName } of module.imports) {
+    if (!/^\.{1,2}\//.test(specifier) || !/\.mdx?$/.test(specifier)) continue;
+    const file = posix.join(posix.dirname(options.file), specifier) as FilePath;
+    notes.dependencies.add(file);
+    if (defaultName === undefined || chain.includes(file)) continue;
+    const source = await readPage(toFragmentRoute(file, site), site.config);
+    // Findings are reported once, by `compileFragment`.
+    const parsed = await parsePage(source, site, createNotes([]));
+    if (parsed === undefined) continue;
+    takeCodeBlocks(parsed.tree, { keep: false });
+    ids.push(...assignHeadingIds(parsed.tree, parsed.context).ids);
+    const inner = await readFragments(parsed.module, { ...options, file, chain });
+    fragments.set(defaultName, { tree: parsed.tree, fragments: inner });
+  }
+  return fragments;
+}
+
+function renderCode(
+  tree: Root,
+  {
+    context,
+    site,
+    source,
+    notes,
+  }: { context: PageContext; site: CompilerSite; source: PageSource; notes: PageNotes },
+): Promise<void> {
+  const { config, highlighter } = site;
+  const warned = new Set<string>();
+  return renderCodeBlocks(tree, async ({ code, lang, meta, place }) => {
+    const { line, column } = context.toPlace(place);
+    const block = await toCodeBlock(
+      { code, lang, meta, line, column, excerpt: toExcerpt(source.text, line) },
+      {
+        highlighter,
+        markdown: config.markdown,
+        text: (key) => context.words(key as Parameters<typeof context.words>[0]),
+        file: source.route.file,
+        root: config.root,
+        projectDir: config.projectDir,
+        warned,
+      },
+    );
+    notes.diagnostics.push(...block.diagnostics);
+    for (const file of block.dependencies) notes.dependencies.add(file);
+    return { html: block.html, code: block.text };
+  });
+}

@@ -1,0 +1,177 @@
+/** A page's text as a tree: pre-pass, engine, marks, containers, and the page's JavaScript. */
+import { toExcerpt } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+import type { PageSource } from '../types.ts';
+import type { CompilerSite, PageNotes } from './compiler-site.ts';
+import type { SyntaxProblem } from './engine.ts';
+import { type ModuleInfo, readModule } from './esm.ts';
+import { measureDepth, type Root } from './hast.ts';
+import { createReporter, type PageContext, type Place, toProjectPath } from './page-context.ts';
+import { prepareSource } from './prepass.ts';
+import { foldStaticExpressions } from './static.ts';
+import { toCallouts } from './transforms/containers.ts';
+import { removeMarks } from './transforms/marks.ts';
+import { createContentWords } from './words.ts';
+
+/** Levels of nesting that no real page reaches; deeper trees would exhaust the stack. */
+export const MAX_DEPTH = 200;
+
+/** A page as Markdown: marks and containers done, nothing resolved. */
+export interface ParsedPage {
+  readonly tree: Root;
+  readonly module: ModuleInfo;
+  readonly context: PageContext;
+  /** What the engine read; positions of the tree are places in it. */
+  readonly text: string;
+}
+
+/** Undefined when the page cannot be read as Markdown; the reason is among the notes then. */
+export async function parsePage(
+  source: PageSource,
+  site: CompilerSite,
+  notes: PageNotes,
+): Promise<ParsedPage | undefined> {
+  const { config } = site;
+  const { file } = source.route;
+  const format = config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md';
+  const prepared = prepareSource(source.body, {
+    format,
+    cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,
+  });
+  const reporter = createReporter({ config, file, text: source.text, toColumn: prepared.toColumn, notes });
+  const context: PageContext = {
+    config,
+    table: site.table,
+    route: source.route,
+    format,
+    words: createContentWords(config, source.route.lang, site.text[source.route.lang]),
+    useAsset: (asset, place) => useAsset(asset, place, { site, notes, report: reporter.report }),
+    ...reporter,
+  };
+  for (const { line, column, message, hint } of prepared.problems) {
+    const place = { file: toProjectPath(config, file), line, column, excerpt: toExcerpt(source.text, line) };
+    notes.diagnostics.push({ code: 'DG3040', severity: 'warning', message, hint, ...place });
+  }
+  const tree = await guard(context, () => parse(prepared, context, site));
+  const module = tree && readModuleOf(tree, context);
+  if (tree === undefined || module === undefined) return undefined;
+  foldStaticExpressions(tree);
+  return { tree, module, context, text: prepared.text };
+}
+
+/** Turns what a stage throws into a finding: one page must never end the build. */
+export async function guard<Result>(
+  context: PageContext,
+  stage: () => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  try {
+    return await stage();
+  } catch (error) {
+    if (error instanceof RangeError) return tooDeep(context);
+    const { remarkPlugins, rehypePlugins } = context.config.markdown;
+    context.report({
+      severity: 'error',
+      code: 'DG3046',
+      message: `The page cannot be compiled: ${error instanceof Error ? error.message : String(error)}`,
+      ...(remarkPlugins.length + rehypePlugins.length > 0 && {
+        hint: 'A plugin of markdown.remarkPlugins or markdown.rehypePlugins may have failed.',
+      }),
+    });
+    return undefined;
+  }
+}
+
+export function tooDeep(context: PageContext): undefined {
+  context.report({
+    severity: 'error',
+    code: 'DG3045',
+    message: `The page nests quotes, lists or elements more than ${MAX_DEPTH} levels deep.`,
+    hint: 'Look for a line of repeated ">" or "-", or for elements that are never closed.',
+  });
+  return undefined;
+}
+
+async function parse(
+  prepared: ReturnType<typeof prepareSource>,
+  context: PageContext,
+  site: CompilerSite,
+): Promise<Root | undefined> {
+  const { mark } = prepared;
+  const result = await site.engine.toHast(prepared.text, {
+    format: context.format,
+    footnoteLabel: context.words('footnotesTitle'),
+    footnoteBackLabel: context.words('footnoteBackText'),
+    prepare(tree) {
+      if (measureDepth(tree) > MAX_DEPTH) throw new RangeError('too deep');
+      toCallouts(tree, { mark, words: context.words });
+      if (prepared.text.includes(mark)) removeMarks(tree, mark);
+    },
+  });
+  if (result.tree !== undefined) return result.tree;
+  const { message, line, column } = toPlacedProblem(result.problem);
+  context.report({
+    severity: 'error',
+    code: 'DG3041',
+    message: toSentence(message),
+    ...(line !== undefined && { place: { line, column: column ?? 1 } }),
+  });
+  return undefined;
+}
+
+/** Which parser an engine calls is of no use to the author. */
+function toSentence(message: string): string {
+  return `${message.replace(/ with (?:oxc|acorn)\b/, '').replace(/\.$/, '')}.`;
+}
+
+/** Some messages carry their place only as text: `Expected a closing tag for `<A>` (5:1-5:7)`. */
+function toPlacedProblem(problem: SyntaxProblem): SyntaxProblem {
+  const [written = '', line, column] = / \((\d+):(\d+)(?:-\d+:\d+)?\)/.exec(problem.message) ?? [];
+  if (line === undefined) return problem;
+  return {
+    message: problem.message.replace(written, ''),
+    line: problem.line ?? Number(line),
+    column: problem.column ?? Number(column),
+  };
+}
+
+/** Reads the page's ESM; what cannot be JavaScript is reported here, with its place. */
+function readModuleOf(tree: Root, context: PageContext): ModuleInfo | undefined {
+  const module = readModule(tree);
+  for (const { kind, message, line, column } of module.problems) {
+    context.report({
+      severity: 'error',
+      code: kind === 'syntax' ? 'DG3041' : 'DG3044',
+      message:
+        kind === 'syntax'
+          ? `The import or export cannot be read as JavaScript: ${toSentence(message)}`
+          : message,
+      place: { line, column },
+      ...(kind === 'default-export' && { hint: 'Export it under a name, or make the page a .tsx file.' }),
+    });
+  }
+  tree.children = tree.children.filter((node) => node.type !== 'mdxjsEsm');
+  return module.problems.length > 0 ? undefined : module;
+}
+
+async function useAsset(
+  file: FilePath,
+  place: Place,
+  { site, notes, report }: { site: CompilerSite; notes: PageNotes; report: PageContext['report'] },
+): ReturnType<PageContext['useAsset']> {
+  const result = await site.assets(file);
+  if ('asset' in result) {
+    notes.assets.set(result.asset.output, result.asset);
+    notes.dependencies.add(file);
+    return result.asset;
+  }
+  if (result.problem === 'outside') {
+    report({
+      severity: 'error',
+      code: 'DG3047',
+      message: `"${toProjectPath(site.config, file)}" lies outside the project and was not copied.`,
+      place,
+      hint: 'Copy the file into the docs folder.',
+    });
+  }
+  return result.problem;
+}
