@@ -2,7 +2,7 @@
  * Builds docgen into dist/: compiles every room, copies what is no TypeScript
  * beside the compiled files, writes the JSON schemas.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -15,8 +15,8 @@ printStep('build');
 const code = await compile();
 if (code !== 0) process.exit(code);
 const copied = copyAssets();
-const schemas = await writeSchemas();
-console.log(`dist/ is up to date: ${copied} other files copied, ${schemas} schemas`);
+await writeSchemas();
+console.log(`dist/ and schemas/ are up to date, ${copied} styles, templates and other files copied`);
 
 /** The rooms that make up the package; tests are compiled by `npm test`. */
 function compile() {
@@ -48,13 +48,6 @@ function isAsset(path) {
 /** The schemas come from the same source as the checks, so they are written, never edited. */
 async function writeSchemas() {
   const file = join(projectDir, 'dist/node/config/json-schemas.js');
-  if (!existsSync(file)) return 0;
-  const { toJsonSchemas } = await import(pathToFileURL(file).href);
-  const schemas = Object.entries(toJsonSchemas());
-  mkdirSync(join(projectDir, 'schemas'), { recursive: true });
-  for (const [name, schema] of schemas) {
-    const target = join(projectDir, 'schemas', name.endsWith('.json') ? name : `${name}.json`);
-    writeFileSync(target, `${JSON.stringify(schema, null, 2)}\n`);
-  }
-  return schemas.length;
+  const module = await import(pathToFileURL(file).href);
+  await module.writeSchemas(join(projectDir, 'schemas'));
 }

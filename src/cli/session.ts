@@ -7,6 +7,8 @@ import type { Environment, Output, TextStream } from './terminal.ts';
 export interface Host {
   readonly cwd: string;
   readonly env: Environment;
+  /** When the command began, on the clock of `performance.now()`. */
+  readonly startTime: number;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
   /** Where keys are read from while a server runs. */

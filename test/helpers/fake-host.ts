@@ -36,6 +36,7 @@ export async function docgen(line: string, options: RunOptions = {}): Promise<Ru
   const exitCode = await run(line.split(' ').filter(Boolean), {
     cwd,
     env,
+    startTime: performance.now(),
     stdout: toStream('stdout'),
     stderr: toStream('stderr'),
     signal: interruption.signal,

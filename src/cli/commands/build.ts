@@ -9,7 +9,6 @@ import { isSet, toEngineOptions } from './engine-options.ts';
 /** `docgen build`: everything that is wrong, then what was made. */
 export async function build(input: CommandInput): Promise<number> {
   const { flags, session } = input;
-  const start = performance.now();
   const progress = createProgress(
     isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems,
   );
@@ -28,7 +27,7 @@ export async function build(input: CommandInput): Promise<number> {
   session.words.write(
     formatSummary(result, session.words.style, {
       cwd: session.cwd,
-      ms: performance.now() - start,
+      ms: performance.now() - session.startTime,
       timings: isSet(flags.timings),
     }),
   );

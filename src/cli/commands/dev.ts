@@ -18,7 +18,7 @@ export async function dev(input: CommandInput): Promise<number> {
   const signal = AbortSignal.any([session.signal, leave.signal]);
 
   const serve = async (isFirst: boolean): Promise<RunningServer> => {
-    const start = performance.now();
+    const start = isFirst ? session.startTime : performance.now();
     return engine.dev({
       ...options,
       onBuild: (result) => printBuild(input, result),
