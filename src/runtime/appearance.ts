@@ -4,6 +4,7 @@
  * html, other tabs and every hook in step.
  */
 import { APPEARANCE_STORAGE_KEY } from '../shared/appearance-script.ts';
+import { readStorage, writeStorage } from './storage.ts';
 
 /** What a reader can choose, and what is stored. */
 export type AppearanceChoice = 'light' | 'dark' | 'auto';
@@ -107,29 +108,6 @@ export function createBrowserHost(): AppearanceHost {
       return () => removeEventListener('storage', onStorage);
     },
   };
-}
-
-/** Storage can be blocked by the reader's settings; the page works without it. */
-export function readStorage(
-  key: string,
-  storage: 'localStorage' | 'sessionStorage' = 'localStorage',
-): string | null {
-  try {
-    return globalThis[storage].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Storage can be blocked or full; what was to be kept is then forgotten with the page. */
-export function writeStorage(
-  key: string,
-  value: string,
-  storage: 'localStorage' | 'sessionStorage' = 'localStorage',
-): void {
-  try {
-    globalThis[storage].setItem(key, value);
-  } catch {}
 }
 
 function paint(root: HTMLElement, theme: Theme): void {

@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { readStorage, writeStorage } from './appearance.ts';
 import { useView } from './context.ts';
+import { readStorage, writeStorage } from './storage.ts';
 
 const RESIZE_PAUSE_MS = 150;
 /** Tells hooks of this page what the `storage` event tells other tabs. */

@@ -10,16 +10,14 @@ import { parts } from 'virtual:docgen/theme';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageMeta } from '../shared/types.ts';
 import { App } from './app.tsx';
-import { createAppearance, createBrowserHost, readStorage, writeStorage } from './appearance.ts';
+import { createAppearance, createBrowserHost } from './appearance.ts';
 import { listenToCodeBlocks } from './code-blocks.ts';
 import type { LoadedPage, Services } from './context.ts';
 import { connectToDevServer } from './dev-client.ts';
-import { guessLocale, toFirstVisitTarget, toStrayTarget, VISITED_STORAGE_KEY } from './first-visit.ts';
 import { createHeadStore } from './head-store.ts';
-import { showStaticPage } from './rescue.ts';
 import { arrive } from './router/arrive.ts';
 import { listenToLinks } from './router/link-clicks.ts';
-import { createBrowserLocation, toAppLocation, toPageHref } from './router/location.ts';
+import { createBrowserLocation } from './router/location.ts';
 import { type BrowserRouter, createRouter } from './router/navigate.ts';
 import {
   createPageCache,
@@ -29,6 +27,7 @@ import {
   type PageSources,
 } from './router/page-cache.ts';
 import { createScrollKeeper } from './router/scroll.ts';
+import { readStorage, VISITED_STORAGE_KEY, writeStorage } from './storage.ts';
 
 // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load the dev client
 if (process.env.NODE_ENV !== 'production' && dev) connectToDevServer(dev.socket);
@@ -40,9 +39,10 @@ async function boot(root: HTMLElement, meta: PageMeta): Promise<void> {
   const isEmpty = root.firstElementChild === null;
   const sources = createPageSources(assetPrefix);
   const cache = createPageCache(sources, meta.build);
-  const [data, module] = await Promise.all([
+  const [data, module, elsewhere] = await Promise.all([
     cache.complete({ meta }),
     readFirstModule(meta, sources, isEmpty),
+    mayBelongElsewhere(meta) ? import('./elsewhere.ts') : undefined,
   ]);
   if (module.meta.build !== meta.build) {
     // Another build was deployed between the document and its chunk.
@@ -50,9 +50,19 @@ async function boot(root: HTMLElement, meta: PageMeta): Promise<void> {
     return;
   }
   const first: LoadedPage = { ...data, html: module.html, Page: module.default };
-  const elsewhere = toOtherAddress(first);
-  if (elsewhere === undefined) start(root, first, cache, isEmpty);
-  else location.replace(elsewhere);
+  const address = elsewhere?.toOtherAddress(first, base);
+  if (address !== undefined) {
+    location.replace(address);
+    return;
+  }
+  const router = start(root, first, cache, isEmpty);
+  if (meta.page.pageType === '404') await elsewhere?.adoptLocale(router, first, cache);
+}
+
+/** Only a first visit to a site with several languages and unknown addresses pay for finding out. */
+function mayBelongElsewhere({ page, alternates }: PageMeta): boolean {
+  if (page.pageType === '404') return true;
+  return Object.keys(alternates.langs).length > 1 && readStorage(VISITED_STORAGE_KEY) === null;
 }
 
 /** A static page is in the document already, and so becomes the first entry of the cache. */
@@ -63,7 +73,7 @@ async function readFirstModule(meta: PageMeta, sources: PageSources, isEmpty: bo
   return html === undefined ? { meta } : { meta, html };
 }
 
-function start(root: HTMLElement, first: LoadedPage, cache: PageCache, isEmpty: boolean): void {
+function start(root: HTMLElement, first: LoadedPage, cache: PageCache, isEmpty: boolean): BrowserRouter {
   const router = createRouter({ source: createBrowserLocation(), cache, base, first });
   const keeper = createScrollKeeper();
   const services: Services = {
@@ -88,7 +98,6 @@ function start(root: HTMLElement, first: LoadedPage, cache: PageCache, isEmpty: 
           listenToLinks(router, { mayPrefetch: () => site().route.prefetchLink }),
           listenToCodeBlocks((key) => site().text[key] ?? key),
         ];
-        if (first.meta.page.pageType === '404') void adoptLocale(router, first, cache);
         return () => {
           for (const stop of stops) stop();
         };
@@ -97,45 +106,11 @@ function start(root: HTMLElement, first: LoadedPage, cache: PageCache, isEmpty: 
   );
   const onUncaughtError = (error: unknown) => {
     reportError(error);
-    void showStaticPage(root);
+    void import('./rescue.ts').then(({ showStaticPage }) => showStaticPage(root));
   };
   if (isEmpty) createRoot(root, { onUncaughtError }).render(app);
   else hydrateRoot(root, app, { onUncaughtError });
-}
-
-/** Where the reader belongs instead: another language, or the right spelling of a stray address. */
-function toOtherAddress({ meta, site }: LoadedPage): string | undefined {
-  const { pathname, search, hash } = toAppLocation(location.href, base, undefined);
-  const target =
-    meta.page.pageType === '404'
-      ? toStrayTarget(pathname, site)
-      : toFirstVisitTarget({
-          site,
-          meta,
-          language: navigator.language,
-          userAgent: navigator.userAgent,
-          isFirst: isFirstVisit(site.locales.length),
-        });
-  if (target === undefined) return undefined;
-  return toPageHref(target, { base, cleanUrls: site.route.cleanUrls }) + search + hash;
-}
-
-/** False as well where nothing can be remembered: a reader who chose a language must not be sent back. */
-function isFirstVisit(localeCount: number): boolean {
-  if (localeCount < 2 || readStorage(VISITED_STORAGE_KEY) !== null) return false;
-  writeStorage(VISITED_STORAGE_KEY, '1');
-  return readStorage(VISITED_STORAGE_KEY) !== null;
-}
-
-/** One 404 document serves all languages: words and navigation follow the address the reader is at. */
-async function adoptLocale(router: BrowserRouter, first: LoadedPage, cache: PageCache): Promise<void> {
-  const { lang, version } = guessLocale(router.view().location.pathname, first.site);
-  const { page, alternates } = first.meta;
-  if (lang === page.lang && version === page.version) return;
-  const sibling = version === page.version ? alternates.langs[lang] : alternates.versions[version];
-  if (sibling === undefined) return;
-  const { site } = await cache.load(sibling);
-  router.amend({ ...first, site, meta: { ...first.meta, page: { ...page, lang, version } } });
+  return router;
 }
 
 /** At most once for a build, and not at all when that cannot be remembered. */

@@ -1,7 +1,6 @@
 /** The body of the page on screen: HTML that React leaves alone, or a component inside a boundary. */
 import { Component, type ReactNode } from 'react';
 import { useView } from './context.ts';
-import { fetchStaticBody } from './rescue.ts';
 import { toTrustedHtml } from './trusted-html.ts';
 
 export interface ContentProps {
@@ -69,7 +68,9 @@ class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(): void {
-    void fetchStaticBody(location.href).then((html) => this.setState({ html }));
+    void import('./rescue.ts')
+      .then(({ fetchStaticBody }) => fetchStaticBody(location.href))
+      .then((html) => this.setState({ html }));
   }
 
   override render(): ReactNode {

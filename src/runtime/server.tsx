@@ -3,7 +3,7 @@
 import { globalComponents } from 'virtual:docgen/global-components';
 import { parts } from 'virtual:docgen/theme';
 import type { ComponentType } from 'react';
-import { renderToReadableStream, renderToString } from 'react-dom/server.browser';
+import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import type { PageMeta, PageRecord, SidebarEntry, SiteData } from '../shared/types.ts';
 import { App } from './app.tsx';
 import { createStaticAppearance } from './appearance.ts';

@@ -7,4 +7,6 @@
 /** Where a reader's choice is kept: `light`, `dark` or `auto`. Rspress uses the same key. */
 export const APPEARANCE_STORAGE_KEY = 'rspress-theme-appearance';
 
-export const APPEARANCE_SCRIPT = `(function(){var e=document.documentElement,c=e.getAttribute("data-appearance")||"auto",s;if(c.indexOf("force-")===0)c=c.slice(6);else{try{s=localStorage.getItem("${APPEARANCE_STORAGE_KEY}")}catch(_){}if(s==="light"||s==="dark"||s==="auto")c=s}var d=c==="dark"||c==="auto"&&matchMedia("(prefers-color-scheme: dark)").matches;e.classList.toggle("dark",d);e.classList.toggle("rp-dark",d);e.style.colorScheme=d?"dark":"light"})()`;
+// A plain literal, the key written out: esbuild can then leave it out of the app, which needs the key alone.
+export const APPEARANCE_SCRIPT =
+  '(function(){var e=document.documentElement,c=e.getAttribute("data-appearance")||"auto",s;if(c.indexOf("force-")===0)c=c.slice(6);else{try{s=localStorage.getItem("rspress-theme-appearance")}catch(_){}if(s==="light"||s==="dark"||s==="auto")c=s}var d=c==="dark"||c==="auto"&&matchMedia("(prefers-color-scheme: dark)").matches;e.classList.toggle("dark",d);e.classList.toggle("rp-dark",d);e.style.colorScheme=d?"dark":"light"})()';

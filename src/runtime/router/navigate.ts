@@ -167,7 +167,7 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
       source.replace(toAddress(toUrl(source.href()), first), entry);
       const location = read();
       shown = { ...shown, location };
-      cache.put(location.pathname as RoutePath, first);
+      cache.put(location.pathname as RoutePath, shown.loaded);
       // The first render knew neither query nor hash, nor where the 404 page stands.
       if (isEmpty || location.search || location.hash || location.pathname !== first.meta.page.routePath) {
         const scroll = isEmpty && location.hash ? 'target' : 'keep';

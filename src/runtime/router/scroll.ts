@@ -2,7 +2,7 @@
  * Scroll positions, one per history entry. The browser cannot restore them: when
  * the reader goes back, the page is not there yet.
  */
-import { readStorage, writeStorage } from '../appearance.ts';
+import { readStorage, writeStorage } from '../storage.ts';
 
 type Position = readonly [x: number, y: number];
 
