@@ -13,6 +13,16 @@ export interface Progress {
   stop(): void;
 }
 
+/** A phase that cannot count is done when one that stands behind it here begins. */
+const ORDER = [
+  'scan',
+  'compile',
+  'bundle',
+  'check',
+  'render',
+  'write',
+] as const satisfies readonly ProgressEvent['phase'][];
+
 /** Writing more often than this only makes a terminal slower. */
 const FRAME_MS = 80;
 const CLEAR_LINE = '\r\u001b[2K';
@@ -21,33 +31,36 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
   if (!output.live) return { update() {}, stop() {} };
 
   const { colors, symbols, width } = output.style;
+  const started = new Map<string, number>();
   const finished = new Set<string>();
-  let current: { phase: string; start: number; done: number; total: number } | undefined;
+  let current: ProgressEvent | undefined;
   let lastWrite = Number.NEGATIVE_INFINITY;
 
   // One column less than there is: a full line makes some terminals wrap.
   const write = (text: string, end = '') => {
     output.write(CLEAR_LINE + colors.dim(truncate(text, width - 1, symbols.ellipsis)) + end);
   };
-  const finish = () => {
-    if (current === undefined) return;
-    const duration = formatDuration(now() - current.start);
-    write(`${symbols.success} ${toCount(current)}  ${duration}`, '\n');
-    finished.add(current.phase);
+  const finish = (event: ProgressEvent) => {
+    const time = now();
+    finished.add(event.phase);
+    write(
+      `${symbols.success} ${toCount(event)}  ${formatDuration(time - (started.get(event.phase) ?? time))}`,
+      '\n',
+    );
     current = undefined;
   };
 
   return {
-    update({ phase, done, total }) {
-      if (finished.has(phase)) return;
-      const time = now();
-      const isNew = current?.phase !== phase;
-      if (isNew) finish();
-      current = { phase, start: isNew ? time : (current?.start ?? time), done, total };
-      if (total > 0 && done >= total) return finish();
-      if (!isNew && time - lastWrite < FRAME_MS) return;
-      lastWrite = time;
-      write(`  ${toCount(current)}`);
+    update(event) {
+      if (finished.has(event.phase)) return;
+      const isNew = current?.phase !== event.phase;
+      if (current?.total === 0 && ORDER.indexOf(event.phase) > ORDER.indexOf(current.phase)) finish(current);
+      if (!started.has(event.phase)) started.set(event.phase, now());
+      if (event.total > 0 && event.done >= event.total) return finish(event);
+      current = event;
+      if (!isNew && now() - lastWrite < FRAME_MS) return;
+      lastWrite = now();
+      write(`  ${toCount(event)}`);
     },
     stop() {
       if (current !== undefined) output.write(CLEAR_LINE);
@@ -57,6 +70,6 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
 }
 
 /** `compile 3/40`; the name alone for a phase that cannot count. */
-function toCount({ phase, done, total }: { phase: string; done: number; total: number }): string {
+function toCount({ phase, done, total }: ProgressEvent): string {
   return total > 0 ? `${phase} ${done}/${total}` : phase;
 }

@@ -43,6 +43,18 @@ it('keeps one line a phase, with its time', () => {
   expect(after).toBe('✔ scan  100 ms\n✔ compile 3/3  200 ms\n✔ render 3/3  0 ms\n');
 });
 
+it('lets a phase begin inside another, and finishes those that cannot count when the next begins', () => {
+  const { after } = show([
+    ['compile', 0, 0],
+    ['scan', 2, 2],
+    ['compile', 1, 2],
+    ['compile', 2, 2],
+    ['bundle', 0, 0],
+    ['render', 1, 1],
+  ]);
+  expect(after).toBe('✔ scan 2/2  0 ms\n✔ compile 2/2  300 ms\n✔ bundle  100 ms\n✔ render 1/1  0 ms\n');
+});
+
 it('counts on the last line while a phase runs, and takes that line away when it is stopped', () => {
   const { before, after } = show([
     ['compile', 0, 40],
