@@ -8,7 +8,7 @@ import { loadEngine } from './engine.ts';
 import { toFailure } from './failure.ts';
 import { run, toCommandName } from './run.ts';
 
-const TIDY_MS = 1000;
+const TIDY_MS = 800;
 
 const interruption = new AbortController();
 
