@@ -41,7 +41,7 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
   const { createJavaScriptRegexEngine } = await import('shiki/engine/javascript');
   const javascript = createJavaScriptRegexEngine();
   const loadOniguruma = createOnigurumaLoader();
-  const limit = createTimeLimit();
+  const limit = createTimeLimit(timeLimit / 2);
   const languages = createLanguages(config, themes);
   /** Languages whose JavaScript regexes ran out of time once: they are not tried again. */
   const slow = new Set<string>();
@@ -54,7 +54,7 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
   ): Promise<Ran<T>> => {
     const language = await languages.load(name, engine);
     await language.loadEmbedded(code);
-    const limited = limit.run(timeLimit / 2, () => pass(language, code));
+    const limited = await limit.run(() => pass(language, code));
     if (limited.done) return { kind: 'done', value: limited.value };
     // Ended in the middle, its grammars may be half compiled: they are not used again.
     languages.drop(name, engine);
