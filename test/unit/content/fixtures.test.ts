@@ -3,7 +3,7 @@
  * as `<case>.html` or `<case>.jsx`, all else as `<case>.json`. `UPDATE=1` rewrites
  * the results; read them before you commit. Both engines must give the same.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { raw } from 'hast-util-raw';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +36,11 @@ const engines = {
   satteri: createSatteriEngine(),
   '@mdx-js/mdx': createMdxEngine({ remarkPlugins: [], rehypePlugins: [] }),
 };
+
+const DOCS = new URL('../../../', import.meta.url).pathname;
+const docsPages = readdirSync(join(DOCS, 'docs'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.mdx?$/.test(file),
+);
 
 async function compileCase(name: string, engine: keyof typeof engines): Promise<CompiledPage> {
   const lang = name.startsWith('zh-') ? 'zh' : 'en';
@@ -107,7 +112,10 @@ describe.each(cases)('%s', (name) => {
     const page = await compileCase(name, 'satteri');
 
     const base = join(FOLDER, name.replace(/\.mdx?$/, ''));
-    expectFile(`${base}.${page.body.kind === 'component' ? 'jsx' : 'html'}`, toBodyText(page));
+    const [own, other] = page.body.kind === 'component' ? ['jsx', 'html'] : ['html', 'jsx'];
+    if (process.env.UPDATE) rmSync(`${base}.${other}`, { force: true });
+    expectFile(`${base}.${own}`, toBodyText(page));
+    expect(existsSync(`${base}.${other}`)).toBe(false);
     expectFile(`${base}.json`, toFacts(page));
   });
 
@@ -125,5 +133,21 @@ describe.each(cases)('%s', (name) => {
     const parsed = raw({ type: 'root', children: [{ type: 'raw', value: html } as never] }) as Root;
 
     expect(toOneSpelling(toHtml(parsed))).toBe(toOneSpelling(html));
+  });
+});
+
+describe('our own docs', () => {
+  it.each(docsPages)('%s is the same with both engines', async (file) => {
+    const compile = async (engine: keyof typeof engines): Promise<CompiledPage> => {
+      const site = { projectDir: DOCS.replace(/\/$/, ''), pages: docsPages, engine: engines[engine] };
+      const { compiler, config } = await createTestCompiler(site);
+      const text = readFileSync(join(config.root, file), 'utf8');
+      return compiler.compile(toPageSource({ route: toTestRoute(file, config), text, name: file, config }));
+    };
+
+    const [ours, theirs] = [await compile('satteri'), await compile('@mdx-js/mdx')];
+
+    expect(toBodyText(theirs)).toBe(toBodyText(ours));
+    expect(toFacts(theirs)).toBe(toFacts(ours));
   });
 });

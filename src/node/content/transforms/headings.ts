@@ -38,7 +38,8 @@ function toSlugText(node: Nodes): string {
 /** Chosen ids come first, so that no counted id takes one that is chosen further down. */
 function claimIds(tree: Root, slugger: Slugger, context: PageContext): void {
   walk(tree, (node) => {
-    if (node.type !== 'element' || node.properties.id === undefined) return undefined;
+    if (node.type !== 'element' || node.properties.id === undefined || node.properties.id === null)
+      return undefined;
     const id = String(node.properties.id);
     if (id === '') {
       delete node.properties.id;

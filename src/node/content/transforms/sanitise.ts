@@ -58,7 +58,13 @@ function isTaskBox(node: Element, parent: Parents): boolean {
 function sanitiseProperty(node: Element, name: string, context: PageContext): void {
   const { properties } = node;
   const key = name.toLowerCase();
-  if (key.startsWith('on') || DROPPED_PROPERTIES.has(key) || (key === 'name' && node.tagName !== 'a')) {
+  if (key === 'name' && node.tagName === 'a') {
+    // An old way to write an anchor. As an id it is checked like the others.
+    properties.id ??= properties[name] ?? null;
+    delete properties[name];
+    return;
+  }
+  if (key.startsWith('on') || DROPPED_PROPERTIES.has(key) || key === 'name') {
     delete properties[name];
     reportDropped(`Attribute "${name}" of <${node.tagName}>`, node, context);
   } else if (key === 'style') {
