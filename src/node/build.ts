@@ -1,14 +1,14 @@
 /** `docgen build`: config in, a complete site out, or every problem in one report and the former site untouched. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
-import { toChunkPath } from '../shared/url.ts';
+import { toChunkPath, toOutputPath } from '../shared/url.ts';
 import { type ConfigOverrides, loadConfig } from './config/load.ts';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { hasErrors, type PipelineResult, type Progress, runPipeline } from './pipeline.ts';
 import type { SiteConfig } from './types.ts';
-import { toOutputPath } from '../shared/url.ts';
 
 export interface BuildOptions {
   /** Project folder: where the config file is looked for. */
@@ -86,7 +86,11 @@ async function measureReader({ bundle, output, plan }: PipelineResult, config: S
   };
   const path = median.meta.page.routePath;
   const page = bundle.pages.get(path);
-  const scripts = new Set([bundle.appScript, ...bundle.appImports, ...(page ? [toChunkPath(path), ...page.imports] : [])]);
+  const scripts = new Set([
+    bundle.appScript,
+    ...bundle.appImports,
+    ...(page ? [toChunkPath(path), ...page.imports] : []),
+  ]);
   return {
     html: await weigh([toOutputPath(path)]),
     script: await weigh([...scripts]),

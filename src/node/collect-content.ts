@@ -20,7 +20,7 @@ export interface Content {
   readonly compiler: Compiler;
   readonly navigation: Navigation;
   /** UI words of each language. */
-  readonly text: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly publicFiles: readonly PublicFile[];
   /** How long each page took to read and compile, in ms. */
   readonly durations: ReadonlyMap<Route, number>;
@@ -42,8 +42,11 @@ export async function collectContent({ config, onProgress }: PipelineOptions): P
   const units = await readNavigation(config, routes);
   const compiler = await createCompiler({ config, table, overrides });
   const { pages, durations } = await compilePages(routes, compiler, { config, onProgress });
-  const texts = config.locales.map(({ lang }) => ({ lang, ...toText(config, lang, builtInText, i18n.source) }));
-  const text = new Map(texts.map((entry) => [entry.lang, entry.text]));
+  const texts = config.locales.map(({ lang }) => ({
+    lang,
+    ...toText(config, lang, builtInText, i18n.source),
+  }));
+  const text = Object.fromEntries(texts.map((entry) => [entry.lang, entry.text]));
   const navigation = createNavigation({ config, units: units.units, pages, table, text });
   return {
     routes,
@@ -67,7 +70,11 @@ export async function collectContent({ config, onProgress }: PipelineOptions): P
 }
 
 /** Reads ahead of the compiler, which keeps the one thread busy. */
-async function compilePages(routes: readonly Route[], compiler: Compiler, options: Pick<PipelineOptions, 'config' | 'onProgress'>) {
+async function compilePages(
+  routes: readonly Route[],
+  compiler: Compiler,
+  options: Pick<PipelineOptions, 'config' | 'onProgress'>,
+) {
   const pages: CompiledPage[] = new Array(routes.length);
   const durations = new Map<Route, number>();
   let next = 0;

@@ -52,7 +52,11 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   const socketPath = createSocketPath();
   const socket = startReloadSocket(server.http, socketPath, host ? [host] : []);
 
-  const watcher = watch(toWatched(config, []), { ignoreInitial: true, followSymlinks: false, ignored: isIgnored });
+  const watcher = watch(toWatched(config, []), {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignored: isIgnored,
+  });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
@@ -70,7 +74,11 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
         configChanged = false;
         ({ config, diagnostics: configDiagnostics } = await loadDevConfig(options));
       }
-      const result = await runPipeline({ config, onProgress: options.onProgress ?? (() => {}), dev: { socket: socketPath } });
+      const result = await runPipeline({
+        config,
+        onProgress: options.onProgress ?? (() => {}),
+        dev: { socket: socketPath },
+      });
       watcher.add(toWatched(config, result.dependencies));
       if (result.output !== undefined) {
         server.show(config.outDir);
@@ -127,7 +135,9 @@ function toWatched(config: SiteConfig, dependencies: readonly FilePath[]): strin
 }
 
 function isIgnored(file: string): boolean {
-  return /^(?:node_modules|\.git|\.docgen)$/.test(basename(file)) || file.includes(`${sep}node_modules${sep}`);
+  return (
+    /^(?:node_modules|\.git|\.docgen)$/.test(basename(file)) || file.includes(`${sep}node_modules${sep}`)
+  );
 }
 
 function countPages({ content }: PipelineResult): number {

@@ -5,7 +5,10 @@ import { toExcerpt } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import type { SiteConfig } from './types.ts';
 
-export async function withExcerpts(diagnostics: readonly Diagnostic[], config: SiteConfig): Promise<Diagnostic[]> {
+export async function withExcerpts(
+  diagnostics: readonly Diagnostic[],
+  config: SiteConfig,
+): Promise<Diagnostic[]> {
   const texts = new Map<string, Promise<string>>();
   const read = (file: string) => {
     const known = texts.get(file) ?? readFile(join(config.projectDir, file), 'utf8').catch(() => '');

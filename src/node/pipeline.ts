@@ -138,14 +138,27 @@ interface RenderSiteInput {
 }
 
 /** Renders and writes page by page, so that documents never pile up in memory. */
-async function renderSite({ content, bundle, plan, output, options }: RenderSiteInput): Promise<Diagnostic[]> {
+async function renderSite({
+  content,
+  bundle,
+  plan,
+  output,
+  options,
+}: RenderSiteInput): Promise<Diagnostic[]> {
   const { config, onProgress } = options;
   const records = content.pages.map(({ page }) => page);
   for (const { file, source } of content.publicFiles) await output.add(file, source);
   for (const file of [...bundle.files, ...plan.files]) await output.add(file, 'docgen');
-  for (const { file, output: path } of uniqueAssets(content, bundle)) await output.add({ path, content: { copyOf: file } }, path);
-  if (bundle.usesPageData) await output.add({ path: 'static/page-data.json', content: JSON.stringify(records) }, 'docgen');
-  const renderer = await createRenderer({ config, bundle, table: content.table, pages: bundle.usesPageData ? records : [] });
+  for (const { file, output: path } of uniqueAssets(content, bundle))
+    await output.add({ path, content: { copyOf: file } }, path);
+  if (bundle.usesPageData)
+    await output.add({ path: 'static/page-data.json', content: JSON.stringify(records) }, 'docgen');
+  const renderer = await createRenderer({
+    config,
+    bundle,
+    table: content.table,
+    pages: bundle.usesPageData ? records : [],
+  });
   const diagnostics: Diagnostic[] = [];
   for (const [index, input] of plan.pages.entries()) {
     const page = await renderer.render(input);

@@ -27,7 +27,7 @@ export function planSite(content: Content, bundle: Bundle, config: SiteConfig): 
   };
   const sites = remember(({ lang, version }: Place) => {
     const nav = content.navigation.navFor(lang, version);
-    const site = toSiteData({ config, lang, version, nav, text: content.text.get(lang) ?? {} });
+    const site = toSiteData({ config, lang, version, nav, text: content.text[lang] ?? {} });
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
   });
   const sidebars = new Map<string, string>();
@@ -50,7 +50,7 @@ export function planSite(content: Content, bundle: Bundle, config: SiteConfig): 
   const pages = content.pages.map(toMeta);
   const notFound = toNotFoundPlaces(config)
     .filter(({ path }) => content.table.byPath(path) === undefined)
-    .map((place) => toNotFound(place, sites(place), bundle));
+    .map((place) => toNotFound(place, sites(place), { bundle, langs: toHomes(content, config) }));
   return { pages: [...pages, ...notFound], files: [...files.values()] };
 }
 
@@ -79,8 +79,19 @@ function toNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePa
   }));
 }
 
+/** Where each language begins: the reader's own words are found from there. */
+function toHomes({ table }: Content, config: SiteConfig): Record<string, RoutePath> {
+  const version = config.multiVersion.default;
+  const homes = config.locales.map(({ lang }) => [lang, table.firstOf({ lang, version })?.path] as const);
+  return Object.fromEntries(homes.filter((home): home is [string, RoutePath] => home[1] !== undefined));
+}
+
 /** Served at any address, so nothing in it may depend on one. */
-function toNotFound(place: Place & { path: RoutePath }, { site, href }: { site: SiteData; href: string }, bundle: Bundle): RenderInput {
+function toNotFound(
+  place: Place & { readonly path: RoutePath },
+  { site, href }: { readonly site: SiteData; readonly href: string },
+  { bundle, langs }: { readonly bundle: Bundle; readonly langs: Readonly<Record<string, RoutePath>> },
+): RenderInput {
   const page: PageRecord = {
     title: '404',
     headingTitle: '404',
@@ -98,7 +109,7 @@ function toNotFound(place: Place & { path: RoutePath }, { site, href }: { site: 
     page,
     site: href,
     sidebar: '',
-    alternates: { langs: {}, versions: {} },
+    alternates: { langs, versions: {} },
     build: bundle.buildId,
     styles: [],
     kind: 'static',

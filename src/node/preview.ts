@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
-import { type BuildOptions } from './build.ts';
+import type { BuildOptions } from './build.ts';
 import { loadConfig } from './config/load.ts';
 import { recoverOutput } from './output/write-output.ts';
 import { startSiteServer } from './server/site-server.ts';
@@ -34,9 +34,14 @@ export async function preview(options: ServeOptions): Promise<RunningServer> {
   if (!existsSync(config.outDir)) {
     throw new DocgenError(
       [
-        toDiagnostic('error', 'DG8003', `There is no built site in "${relative(config.projectDir, config.outDir)}".`, {
-          hint: 'Run docgen build first.',
-        }),
+        toDiagnostic(
+          'error',
+          'DG8003',
+          `There is no built site in "${relative(config.projectDir, config.outDir)}".`,
+          {
+            hint: 'Run docgen build first.',
+          },
+        ),
       ],
       3,
     );

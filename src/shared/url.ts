@@ -90,8 +90,9 @@ export function toRoutePath(path: string): RoutePath {
 export function normalizeHref(url: string, cleanUrls = false): string {
   if (!url.startsWith('/') || isExternalUrl(url)) return url;
   const { path, query, hash } = splitUrl(url);
-  const lastSegment = path.slice(path.lastIndexOf('/') + 1);
-  if (/\.[a-z0-9]+$/i.test(lastSegment) && !/\.(?:html|mdx?)$/i.test(lastSegment)) return url;
+  // `/v1.2` is a page, `/rss.xml` a file.
+  const isFile = /\.[a-z][a-z0-9]*$/i.test(path.slice(path.lastIndexOf('/') + 1));
+  if (isFile && !/\.(?:html|mdx?)$/i.test(path)) return url;
   const route = path.replace(/\.(?:html|mdx?)$/i, '').replace(/\/index$/, '/');
   if (cleanUrls) return route + query + hash;
   return `${route.endsWith('/') ? `${route}index` : route}.html${query}${hash}`;

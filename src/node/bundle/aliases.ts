@@ -38,10 +38,14 @@ export function aliasPlugin(themeEntry: string | undefined, themeDir: string): P
       // from there it would otherwise lead back to the file that imports it.
       const isEntryItself = (importer: string) => importer === themeEntry;
       const isInTheme = (importer: string) => importer.startsWith(join(themeDir, '/'));
-      build.onResolve({ filter: new RegExp(`^(?:${THEME.map((name) => name.replace('/', '\\/')).join('|')})$`) }, (args) => {
-        const wantsOriginal = isEntryItself(args.importer) || (args.path === 'rspress/theme' && isInTheme(args.importer));
-        return { path: themeEntry === undefined || wantsOriginal ? original : themeEntry };
-      });
+      build.onResolve(
+        { filter: new RegExp(`^(?:${THEME.map((name) => name.replace('/', '\\/')).join('|')})$`) },
+        (args) => {
+          const wantsOriginal =
+            isEntryItself(args.importer) || (args.path === 'rspress/theme' && isInTheme(args.importer));
+          return { path: themeEntry === undefined || wantsOriginal ? original : themeEntry };
+        },
+      );
     },
   };
 }

@@ -1,10 +1,10 @@
 /**
  * Modules that are content: pages with components, imported `.md`/`.mdx`
- * fragments, and files taken as text (`?raw`) or by address (`?url`).
+ * fragments, and files taken as text (`?raw`).
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, sep } from 'node:path';
-import type { OnLoadResult, Plugin } from 'esbuild';
+import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { PageAsset } from '../types.ts';
 
@@ -45,27 +45,17 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         path: path.slice(PAGE_PREFIX.length),
         namespace: 'docgen-page',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'docgen-page' }, ({ path }) => loadPage(content.pages.get(path)));
+      build.onLoad({ filter: /.*/, namespace: 'docgen-page' }, ({ path }) =>
+        loadPage(content.pages.get(path)),
+      );
 
-      build.onResolve({ filter: /\?(?:raw|url)$/ }, async ({ path, importer, resolveDir, kind }) => {
-        const query = path.slice(path.indexOf('?'));
-        const bare = path.slice(0, -query.length);
-        const resolved = isAbsolute(bare)
-          ? bare
-          : bare.startsWith('.')
-            ? join(resolveDir, bare)
-            : (await build.resolve(bare, { importer, resolveDir, kind })).path;
-        return { path: resolved, namespace: query === '?raw' ? 'docgen-raw' : 'docgen-url' };
-      });
+      build.onResolve({ filter: /\?raw$/ }, async (args) => ({
+        path: await resolveBare(build, args, '?raw'),
+        namespace: 'docgen-raw',
+      }));
       build.onLoad({ filter: /.*/, namespace: 'docgen-raw' }, async ({ path }) => ({
         contents: await readFile(path, 'utf8'),
         loader: 'text',
-        watchFiles: [path],
-      }));
-      build.onLoad({ filter: /.*/, namespace: 'docgen-url' }, async ({ path }) => ({
-        contents: await readFile(path),
-        loader: 'file',
-        watchFiles: [path],
       }));
       build.onLoad({ filter: /\.mdx?$/ }, async ({ path }) => {
         const file = path.split(sep).join('/') as FilePath;
@@ -77,8 +67,20 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
   };
 }
 
+/** The file an import with a query means. */
+export async function resolveBare(build: PluginBuild, args: OnResolveArgs, query: string): Promise<string> {
+  const { importer, resolveDir, kind } = args;
+  const bare = args.path.slice(0, -query.length);
+  if (isAbsolute(bare)) return bare;
+  if (bare.startsWith('.')) return join(resolveDir, bare);
+  return (await build.resolve(bare, { importer, resolveDir, kind })).path;
+}
+
 function loadPage(page: ComponentPage | undefined): OnLoadResult | undefined {
   if (page === undefined) return undefined;
   if (page.code !== undefined) return { contents: page.code, loader: 'jsx', resolveDir: dirname(page.file) };
-  return { contents: `export { default } from ${JSON.stringify(page.file)};`, resolveDir: dirname(page.file) };
+  return {
+    contents: `export { default } from ${JSON.stringify(page.file)};`,
+    resolveDir: dirname(page.file),
+  };
 }

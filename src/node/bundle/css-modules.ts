@@ -17,7 +17,9 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
         const { names, sheet } = await compileCssModule(path, projectDir);
         sheets.set(path, sheet);
         const importSheet = side === 'browser' ? `import ${JSON.stringify(`docgen-sheet:${path}`)};\n` : '';
-        const named = Object.keys(names).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default');
+        const named = Object.keys(names).filter(
+          (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
+        );
         return {
           contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nexport const { ${named.join(', ')} } = names;`,
           resolveDir: dirname(path),
@@ -56,8 +58,14 @@ async function compileCssModule(file: string, projectDir: string) {
         name: 'docgen-css-module',
         setup(build) {
           build.onResolve({ filter: /^sheet$/ }, () => ({ path: name, namespace: 'sheet' }));
-          build.onResolve({ filter: /.*/, namespace: 'sheet' }, ({ path: external }) => ({ path: external, external: true }));
-          build.onLoad({ filter: /.*/, namespace: 'sheet' }, () => ({ contents: source, loader: 'local-css' }));
+          build.onResolve({ filter: /.*/, namespace: 'sheet' }, ({ path: external }) => ({
+            path: external,
+            external: true,
+          }));
+          build.onLoad({ filter: /.*/, namespace: 'sheet' }, () => ({
+            contents: source,
+            loader: 'local-css',
+          }));
         },
       },
     ],

@@ -22,7 +22,10 @@ export async function toBundleDiagnostic(
   const hint = toHint(text);
   const place = location && (await toPlace(location, context));
   const code = severity === 'error' ? 'DG5002' : 'DG5003';
-  return toDiagnostic(severity, code, text.replace(/\.?$/, '.'), { ...place, ...(hint !== undefined && { hint }) });
+  return toDiagnostic(severity, code, text.replace(/\.?$/, '.'), {
+    ...place,
+    ...(hint !== undefined && { hint }),
+  });
 }
 
 function toHint(text: string): string | undefined {

@@ -21,7 +21,9 @@ export async function readThemeExports(config: SiteConfig): Promise<string[]> {
         {
           name: 'docgen-imports-external',
           setup(build) {
-            build.onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === 'entry-point' ? undefined : { path, external: true }));
+            build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+              kind === 'entry-point' ? undefined : { path, external: true },
+            );
           },
         },
       ],

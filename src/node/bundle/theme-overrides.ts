@@ -21,9 +21,9 @@ const theirs = custom(), ours = original();
 export const overrides = Object.keys(theirs).filter((name) => theirs[name] !== ours[name]);
 `;
 
-export async function readThemeOverrides(config: SiteConfig): Promise<ReadonlySet<string>> {
+export async function readThemeOverrides(config: SiteConfig): Promise<readonly string[]> {
   const themeExports = await readThemeExports(config);
-  if (!themeExports.includes('getCustomMDXComponent')) return new Set();
+  if (!themeExports.includes('getCustomMDXComponent')) return [];
   const result = await esbuild({
     absWorkingDir: config.projectDir,
     stdin: { contents: QUESTION, resolveDir: config.projectDir },
@@ -34,9 +34,15 @@ export async function readThemeOverrides(config: SiteConfig): Promise<ReadonlySe
     jsx: 'automatic',
     logLevel: 'silent',
     outdir: 'out',
-    loader: Object.fromEntries(['.png', '.jpg', '.jpeg', '.svg', '.webp', '.gif'].map((extension) => [extension, 'dataurl' as const])),
+    loader: Object.fromEntries(
+      ['.png', '.jpg', '.jpeg', '.svg', '.webp', '.gif'].map((extension) => [extension, 'dataurl' as const]),
+    ),
     alias: { ...toReactAlias(config.projectDir), ...config.bundler.alias },
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': '{"SSR":true}', ...config.bundler.define },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env': '{"SSR":true}',
+      ...config.bundler.define,
+    },
     plugins: [
       aliasPlugin(findThemeEntry(config.themeDir), config.themeDir),
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports: [], codeStyles: '' }),
@@ -45,12 +51,12 @@ export async function readThemeOverrides(config: SiteConfig): Promise<ReadonlySe
   }).catch(() => undefined);
   // A theme that cannot be bundled is reported by the real bundle, with its place.
   const script = result?.outputFiles.find(({ path }) => path.endsWith('.js'));
-  if (script === undefined) return new Set();
+  if (script === undefined) return [];
   const file = join(config.cacheDir, `theme-overrides-${process.pid}-${Date.now()}.mjs`);
   await writeFile(file, script.contents);
   try {
     const { overrides } = (await import(pathToFileURL(file).href)) as { overrides: string[] };
-    return new Set(overrides);
+    return overrides;
   } finally {
     await rm(file, { force: true });
   }

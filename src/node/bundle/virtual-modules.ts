@@ -17,7 +17,9 @@ export interface VirtualModuleInput {
 }
 
 /** Every virtual module: name → source. */
-export function toVirtualModules(input: VirtualModuleInput): Record<string, { contents: string; loader: 'js' | 'css' }> {
+export function toVirtualModules(
+  input: VirtualModuleInput,
+): Record<string, { contents: string; loader: 'js' | 'css' }> {
   const { config, dev } = input;
   const js = (contents: string) => ({ contents, loader: 'js' as const });
   return {
@@ -76,7 +78,9 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
     name: 'docgen-virtual-modules',
     setup(build) {
       build.onResolve({ filter: /^virtual(?::docgen\/|-page-data$)/ }, ({ path }) =>
-        path in modules ? { path, namespace: 'docgen-virtual', sideEffects: !path.endsWith('page-data') } : undefined,
+        path in modules
+          ? { path, namespace: 'docgen-virtual', sideEffects: !path.endsWith('page-data') }
+          : undefined,
       );
       build.onLoad({ filter: /.*/, namespace: 'docgen-virtual' }, ({ path }) => ({
         ...modules[path],
@@ -84,12 +88,6 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
       }));
     },
   };
-}
-
-function toExports(values: Readonly<Record<string, unknown>>): string {
-  return Object.entries(values)
-    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-    .join('\n');
 }
 
 function quote(text: string): string {

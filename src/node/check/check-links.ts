@@ -7,6 +7,7 @@ import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { PublicFile } from '../output/public-files.ts';
+import { toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Navigation } from '../site/navigation.ts';
 import type { CheckSetting, CompiledPage, PageLink, SiteConfig } from '../types.ts';
@@ -46,7 +47,8 @@ function toTargets({ pages, publicFiles }: LinkCheckInput): Targets {
 function checkPage(page: CompiledPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
   const { markdown } = input.config;
   const found = page.links.flatMap((link) => {
-    if (link.kind === 'image') return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, page, targets) : [];
+    if (link.kind === 'image')
+      return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, targets) : [];
     if (link.target === undefined && link.resolved !== undefined) {
       return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, input, targets) : [];
     }
@@ -58,7 +60,8 @@ function checkPage(page: CompiledPage, input: LinkCheckInput, targets: Targets):
 
 function checkTarget(link: PageLink, { table }: LinkCheckInput, { files }: Targets): Diagnostic[] {
   const resolved = link.resolved ?? '';
-  if (files.has(resolved) || files.has(decodeUrl(resolved))) return [];
+  // A public file has no language: `/manual.pdf` means the same from every page.
+  if ([resolved, splitUrl(link.url).path].some((path) => isFile(path, files))) return [];
   return [
     toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
       line: link.line,
@@ -68,11 +71,16 @@ function checkTarget(link: PageLink, { table }: LinkCheckInput, { files }: Targe
   ];
 }
 
-function checkImage(link: PageLink, _page: CompiledPage, { files }: Targets): Diagnostic[] {
+/** Folders of the public folder count when they have an index page of their own. */
+function isFile(path: string, files: ReadonlySet<string>): boolean {
+  const decoded = decodeUrl(path);
+  return files.has(decoded) || files.has(`${decoded.replace(/\/$/, '')}/index.html`);
+}
+
+function checkImage(link: PageLink, { files }: Targets): Diagnostic[] {
   const resolved = link.resolved;
   // A relative image was opened when the page was compiled; only public ones are left.
-  if (resolved === undefined || !resolved.startsWith('/')) return [];
-  if (files.has(resolved) || files.has(decodeUrl(resolved))) return [];
+  if (resolved === undefined || !resolved.startsWith('/') || isFile(resolved, files)) return [];
   return [
     toDiagnostic('error', 'DG4002', `Dead image "${link.url}": the public folder holds no such file.`, {
       line: link.line,
@@ -85,14 +93,29 @@ function checkImage(link: PageLink, _page: CompiledPage, { files }: Targets): Di
 function checkAnchor(link: PageLink, page: CompiledPage, { ids, open }: Targets): Diagnostic[] {
   const target = link.target ?? page.route.path;
   const known = ids.get(target);
-  if (link.hash === '' || link.hash === 'top' || known === undefined || known.has(link.hash) || open.has(target)) return [];
+  if (
+    link.hash === '' ||
+    link.hash === 'top' ||
+    known === undefined ||
+    known.has(link.hash) ||
+    open.has(target)
+  )
+    return [];
   const nearest = [...known].find((id) => id.includes(link.hash) || link.hash.includes(id));
   return [
-    toDiagnostic('error', 'DG4003', `Dead anchor "${link.url}": the page has no heading or element with the id "${link.hash}".`, {
-      line: link.line,
-      column: link.column,
-      hint: nearest === undefined ? 'Check the heading, or give it an id with {#id}.' : `Did you mean "#${nearest}"?`,
-    }),
+    toDiagnostic(
+      'error',
+      'DG4003',
+      `Dead anchor "${link.url}": the page has no heading or element with the id "${link.hash}".`,
+      {
+        line: link.line,
+        column: link.column,
+        hint:
+          nearest === undefined
+            ? 'Check the heading, or give it an id with {#id}.'
+            : `Did you mean "#${nearest}"?`,
+      },
+    ),
   ];
 }
 
@@ -103,15 +126,24 @@ function checkHome(page: CompiledPage, input: LinkCheckInput, targets: Targets):
     features?: { link?: unknown }[];
   };
   const links = [
-    ...(Array.isArray(hero?.actions) ? hero.actions : []).map(({ link }, index) => ({ link, place: `hero.actions[${index}]` })),
-    ...(Array.isArray(features) ? features : []).map(({ link }, index) => ({ link, place: `features[${index}]` })),
+    ...(Array.isArray(hero?.actions) ? hero.actions : []).map(({ link }, index) => ({
+      link,
+      place: `hero.actions[${index}]`,
+    })),
+    ...(Array.isArray(features) ? features : []).map(({ link }, index) => ({
+      link,
+      place: `features[${index}]`,
+    })),
   ];
   return links.flatMap(({ link, place }) => {
     if (typeof link !== 'string' || !isOn(input.config.markdown.checkDeadLinks, link)) return [];
     const { kind, target, resolved } = input.table.resolveLink(link, page.route);
-    if (kind === 'external' || kind === 'hash' || target || targets.files.has(resolved ?? link)) return [];
+    if (kind === 'external' || kind === 'hash' || target || isFile(resolved ?? link, targets.files))
+      return [];
     return [
-      toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${place}.`, { hint: suggest(resolved ?? link, input.table) }),
+      toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${place}.`, {
+        hint: suggest(resolved ?? link, input.table),
+      }),
     ];
   });
 }
@@ -120,14 +152,21 @@ function checkHome(page: CompiledPage, input: LinkCheckInput, targets: Targets):
 function checkNavigation({ config, table, navigation }: LinkCheckInput, { files }: Targets): Diagnostic[] {
   const isDead = (link: string) => {
     const { path } = splitUrl(link);
-    return path.startsWith('/') && !isExternalUrl(link) && !table.find(path) && !files.has(decodeUrl(path));
+    return path.startsWith('/') && !isExternalUrl(link) && !table.find(path) && !isFile(path, files);
   };
   const texts = new Map<string, string>();
-  for (const item of navigation.all().flatMap(flatten)) {
-    if (item.link !== undefined && isOn(config.markdown.checkDeadLinks, item.link) && isDead(item.link)) texts.set(item.link, item.text);
+  const entries = [
+    ...toUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),
+    ...navigation.sidebars.flatMap((sidebar) => sidebar.entries),
+  ];
+  for (const item of entries.flatMap(flatten)) {
+    if (item.link !== undefined && isOn(config.markdown.checkDeadLinks, item.link) && isDead(item.link))
+      texts.set(item.link, item.text);
   }
   return [...texts].map(([link, text]) =>
-    toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, { hint: suggest(link, table) }),
+    toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
+      hint: suggest(link, table),
+    }),
   );
 }
 

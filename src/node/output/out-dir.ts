@@ -18,15 +18,23 @@ export function checkOutDir(config: SiteConfig): void {
   if (reason === undefined) return;
   throw new DocgenError(
     [
-      toDiagnostic('error', 'DG7001', `The output folder "${relative(projectDir, outDir) || '.'}" ${reason}.`, {
-        hint: 'Set outDir to a folder of its own, or empty this one yourself. Nothing was deleted.',
-      }),
+      toDiagnostic(
+        'error',
+        'DG7001',
+        `The output folder "${relative(projectDir, outDir) || '.'}" ${reason}.`,
+        {
+          hint: 'Set outDir to a folder of its own, or empty this one yourself. Nothing was deleted.',
+        },
+      ),
     ],
     2,
   );
 }
 
-function findReason(outDir: string, place: { projectDir: string; root: string; keepsForeign: boolean }): string | undefined {
+function findReason(
+  outDir: string,
+  place: { projectDir: string; root: string; keepsForeign: boolean },
+): string | undefined {
   if (contains(outDir, place.projectDir)) return 'is, or contains, the project folder';
   if (contains(outDir, place.root)) return 'is, or contains, the docs folder';
   if (contains(outDir, homedir())) return 'is, or contains, your home folder';
@@ -43,7 +51,10 @@ function findReason(outDir: string, place: { projectDir: string; root: string; k
 /** Compared after links are resolved, with a separator, so that `out` never matches `out-x`. */
 function contains(outer: string, inner: string): boolean {
   const path = relative(toRealPath(outer), toRealPath(inner));
-  return path === '' || (path !== '..' && !path.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(path) && !path.startsWith('/'));
+  return (
+    path === '' ||
+    (path !== '..' && !path.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(path) && !path.startsWith('/'))
+  );
 }
 
 function toRealPath(path: string): string {

@@ -25,17 +25,22 @@ export async function readPublicFiles(config: SiteConfig): Promise<PublicFile[]>
 
 /** A folder's files below `to`, or the one file. Links are not followed: they may lead anywhere. */
 async function listCopies(from: string, to: string): Promise<{ file: FilePath; path: string }[]> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    if (error.code === 'ENOTDIR') return undefined;
-    throw error;
-  });
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      if (error.code === 'ENOTDIR') return undefined;
+      throw error;
+    },
+  );
   if (entries === undefined) return [{ file: from as FilePath, path: to === '' ? basename(from) : to }];
   return entries
     .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);
-      return { file: file as FilePath, path: [to, relative(from, file).split(sep).join('/')].filter(Boolean).join('/') };
+      return {
+        file: file as FilePath,
+        path: [to, relative(from, file).split(sep).join('/')].filter(Boolean).join('/'),
+      };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -51,7 +51,10 @@ export async function openOutput(config: SiteConfig): Promise<Output> {
       return;
     }
     sources.set(path.toLowerCase(), source);
-    const content = typeof file.content === 'object' && 'copyOf' in file.content ? await readFile(file.content.copyOf) : file.content;
+    const content =
+      typeof file.content === 'object' && 'copyOf' in file.content
+        ? await readFile(file.content.copyOf)
+        : file.content;
     if (await isSame(join(outDir, path), content)) {
       changed.delete(path);
       kept.add(path);
@@ -67,7 +70,9 @@ export async function openOutput(config: SiteConfig): Promise<Output> {
   async function commit(): Promise<OutputSummary> {
     await add({ path: OUTPUT_MARK, content: '' }, 'docgen');
     const former = existsSync(outDir) ? await listFiles(outDir) : [];
-    const stale = config.bundler.cleanDistPath ? former.filter((path) => !kept.has(path) && !changed.has(path)) : [];
+    const stale = config.bundler.cleanDistPath
+      ? former.filter((path) => !kept.has(path) && !changed.has(path))
+      : [];
     const summary = { written: changed.size, unchanged: kept.size, removed: stale.length };
     if (changed.size === 0 && stale.length === 0) return summary;
     await mkdir(staging, { recursive: true });
@@ -141,7 +146,10 @@ async function listFiles(dir: string): Promise<string[]> {
 
 /** Plugins and public folders name output files too; none may leave the output folder. */
 function toSafePath(path: string): string {
-  const isSafe = !path.includes('\0') && !path.startsWith('/') && !path.split('/').some((part) => part === '..' || part === '');
+  const isSafe =
+    !path.includes('\0') &&
+    !path.startsWith('/') &&
+    !path.split('/').some((part) => part === '..' || part === '');
   if (isSafe) return path;
   throw new DocgenError([
     toDiagnostic('error', 'DG7003', `"${path}" is no path inside the output folder.`, {
@@ -172,9 +180,14 @@ function failWrite(error: unknown, config: SiteConfig): never {
   if (reason === undefined) throw error;
   throw new DocgenError(
     [
-      toDiagnostic('error', 'DG7004', `The site cannot be written to "${relative(config.projectDir, config.outDir)}": ${reason}.`, {
-        hint: 'The former output is untouched. Free the folder, then build again.',
-      }),
+      toDiagnostic(
+        'error',
+        'DG7004',
+        `The site cannot be written to "${relative(config.projectDir, config.outDir)}": ${reason}.`,
+        {
+          hint: 'The former output is untouched. Free the folder, then build again.',
+        },
+      ),
     ],
     3,
     { cause: error },

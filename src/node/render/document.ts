@@ -31,7 +31,9 @@ export function toDocument(input: DocumentInput): string {
     `<script>${APPEARANCE_SCRIPT}</script>`,
     ...input.styles.map((href) => toTag('link', { rel: 'stylesheet', href })),
     ...input.head,
-    ...[meta.site, meta.sidebar].filter(Boolean).map((href) => toTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href })),
+    ...[meta.site, meta.sidebar]
+      .filter(Boolean)
+      .map((href) => toTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href })),
     ...input.modules.map((href) => toTag('link', { rel: 'modulepreload', href })),
     toTag('script', { type: 'module', src: input.script }),
   ];

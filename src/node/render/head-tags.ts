@@ -29,9 +29,12 @@ export function toHeadTags(input: HeadInput): string[] {
     ['og:type', toTag('meta', { property: 'og:type', content: 'website' })],
     ['og:title', toTag('meta', { property: 'og:title', content: title })],
     ['og:description', toTag('meta', { property: 'og:description', content: description })],
-    ...Object.entries(config.bundler.meta).map(([name, content]) => [name, toTag('meta', { name, content })] as const),
+    ...Object.entries(config.bundler.meta).map(
+      ([name, content]) => [name, toTag('meta', { name, content })] as const,
+    ),
   ];
-  const isNeeded = (name: string) => !taken.has(name) && (description !== '' || !name.endsWith('description'));
+  const isNeeded = (name: string) =>
+    !taken.has(name) && (description !== '' || !name.endsWith('description'));
   return [
     ...(taken.has('title') ? [] : [`<title>${escapeHtml(title)}</title>`]),
     ...automatic.filter(([name]) => isNeeded(name)).map(([, html]) => html),
@@ -64,16 +67,19 @@ function toIcon(config: SiteConfig): string[] {
 function toAddressTags(route: Route, { config, table }: HeadInput): string[] {
   const toUrl = (path: string) => config.siteOrigin.replace(/\/$/, '') + toHref(path, config);
   const tags = config.siteOrigin === '' ? [] : [toTag('link', { rel: 'canonical', href: toUrl(route.path) })];
-  const pure = toRouteMeta(route, config).pureRoutePath;
   const siblings = config.locales.flatMap(({ lang }) => {
-    const sibling = table.siblings(route).find((other) => other.lang === lang && toRouteMeta(other, config).pureRoutePath === pure);
+    const sibling = table
+      .siblings(route)
+      .find((other) => other.lang === lang && other.version === route.version);
     return sibling ? [{ lang, path: sibling.path }] : [];
   });
   if (siblings.length < 2) return tags;
   const main = siblings.find(({ lang }) => lang === config.lang);
   return [
     ...tags,
-    ...siblings.map(({ lang, path }) => toTag('link', { rel: 'alternate', hreflang: lang.replaceAll('_', '-'), href: toUrl(path) })),
+    ...siblings.map(({ lang, path }) =>
+      toTag('link', { rel: 'alternate', hreflang: lang.replaceAll('_', '-'), href: toUrl(path) }),
+    ),
     ...(main ? [toTag('link', { rel: 'alternate', hreflang: 'x-default', href: toUrl(main.path) })] : []),
   ];
 }

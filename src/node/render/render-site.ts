@@ -2,10 +2,18 @@
  * Every page as its two files: the document and the chunk. Rendering runs the
  * server bundle, which is the very theme and runtime the browser gets.
  */
+import { relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic, PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
+import type {
+  Diagnostic,
+  PageMeta,
+  PageRecord,
+  RoutePath,
+  SidebarEntry,
+  SiteData,
+} from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/bundle-site.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -16,13 +24,16 @@ import { toInlineJson } from './html.ts';
 
 /** What `src/runtime/server.tsx` exports. */
 interface ServerModule {
-  renderPage(input: {
-    meta: PageMeta;
-    site: SiteData;
-    sidebar: readonly SidebarEntry[];
-    html?: string;
-    Page?: ComponentType;
-  }): { html: string; head: string };
+  renderPage(input: ServerInput): { html: string; head: string };
+  explainRenderError(input: ServerInput): Promise<string>;
+}
+
+interface ServerInput {
+  readonly meta: PageMeta;
+  readonly site: SiteData;
+  readonly sidebar: readonly SidebarEntry[];
+  readonly html?: string;
+  readonly Page?: ComponentType;
 }
 
 export interface RenderContext {
@@ -62,7 +73,16 @@ export async function createRenderer(context: RenderContext): Promise<Renderer> 
           meta: input.meta,
           site: input.site,
           body: rendered.html,
-          head: [...toHeadTags({ config, site: input.site, page: input.meta.page, route: input.route, table: context.table }), rendered.head],
+          head: [
+            ...toHeadTags({
+              config,
+              site: input.site,
+              page: input.meta.page,
+              route: input.route,
+              table: context.table,
+            }),
+            rendered.head,
+          ],
           ...toAssets(context, input.meta),
         });
         const files: OutputFile[] = [{ path: toOutputPath(path), content: document }];
@@ -70,19 +90,29 @@ export async function createRenderer(context: RenderContext): Promise<Renderer> 
         if (chunk !== undefined) files.push({ path: toChunkPath(path), content: chunk });
         return { path, files, diagnostics: [] };
       } catch (error) {
-        return { path, files: [], diagnostics: [toRenderDiagnostic(error, input)] };
+        return {
+          path,
+          files: [],
+          diagnostics: [await toRenderDiagnostic(error, { server, context, input })],
+        };
       }
     },
   };
 }
 
-async function renderBody(server: ServerModule, { bundle, config }: RenderContext, input: RenderInput) {
-  const { meta, site, sidebar, body } = input;
-  const path = meta.page.routePath;
-  if (!config.ssg || isExcluded(path, config)) return { html: '', head: '' };
-  if (body.kind === 'static') return server.renderPage({ meta, site, sidebar, html: body.html });
-  const file = bundle.server.pages.get(path);
-  if (file === undefined) throw new Error(`No module was bundled for ${path}.`);
+async function renderBody(server: ServerModule, context: RenderContext, input: RenderInput) {
+  const { config } = context;
+  if (!config.ssg || isExcluded(input.meta.page.routePath, config)) return { html: '', head: '' };
+  return server.renderPage(await toServerInput(context, input));
+}
+
+async function toServerInput(
+  { bundle }: RenderContext,
+  { meta, site, sidebar, body }: RenderInput,
+): Promise<ServerInput> {
+  if (body.kind === 'static') return { meta, site, sidebar, html: body.html };
+  const file = bundle.server.pages.get(meta.page.routePath);
+  if (file === undefined) throw new Error(`No module was bundled for ${meta.page.routePath}.`);
   const module = (await importModule(file)) as { default?: ComponentType };
   if (module.default === undefined) {
     throw new DocgenError([
@@ -91,7 +121,7 @@ async function renderBody(server: ServerModule, { bundle, config }: RenderContex
       }),
     ]);
   }
-  return server.renderPage({ meta, site, sidebar, Page: module.default });
+  return { meta, site, sidebar, Page: module.default };
 }
 
 function isExcluded(path: RoutePath, config: SiteConfig): boolean {
@@ -101,7 +131,10 @@ function isExcluded(path: RoutePath, config: SiteConfig): boolean {
 function toAssets({ bundle, config }: RenderContext, meta: PageMeta) {
   const toUrl = (path: string) => config.assetPrefix + path;
   const page = bundle.pages.get(meta.page.routePath);
-  const modules = new Set([...bundle.appImports, ...(page ? [toChunkPath(meta.page.routePath), ...page.imports] : [])]);
+  const modules = new Set([
+    ...bundle.appImports,
+    ...(page ? [toChunkPath(meta.page.routePath), ...page.imports] : []),
+  ]);
   return {
     styles: [toUrl(bundle.appStyle), ...meta.styles],
     script: toUrl(bundle.appScript),
@@ -113,23 +146,59 @@ function toAssets({ bundle, config }: RenderContext, meta: PageMeta) {
 function toChunk({ bundle }: RenderContext, { meta, body, route }: RenderInput): string | undefined {
   if (route === undefined) return undefined;
   const data = toInlineJson(meta);
-  if (body.kind === 'static') return `export const meta=${data};\nexport const html=${toInlineJson(body.html)};\n`;
+  if (body.kind === 'static')
+    return `export const meta=${data};\nexport const html=${toInlineJson(body.html)};\n`;
   const script = bundle.pages.get(meta.page.routePath)?.script ?? '';
   // Appended, so that a changed title does not need esbuild. The name cannot meet a minified one.
   return `${script}\nconst docgenPageMeta=${data};\nexport{docgenPageMeta as meta};\n`;
 }
 
-function toRenderDiagnostic(error: unknown, { meta }: RenderInput): Diagnostic {
-  const file = meta.page._relativePath;
-  if (error instanceof DocgenError && error.diagnostics[0]) return { file, ...error.diagnostics[0] };
+interface FailedRender {
+  readonly server: ServerModule;
+  readonly context: RenderContext;
+  readonly input: RenderInput;
+}
+
+async function toRenderDiagnostic(error: unknown, failed: FailedRender): Promise<Diagnostic> {
+  const { context, input } = failed;
+  const file = input.route
+    ? relative(context.config.projectDir, input.route.file).split(sep).join('/')
+    : undefined;
+  const place = file === undefined ? {} : { file };
+  if (error instanceof DocgenError && error.diagnostics[0]) return { ...place, ...error.diagnostics[0] };
   const message = error instanceof Error ? error.message : String(error);
-  const browserOnly = /\b(window|document|localStorage|sessionStorage|navigator|matchMedia)\b.*(?:not defined|of undefined)/.exec(message)?.[1];
-  return toDiagnostic('error', 'DG6001', `The page cannot be rendered: ${message.replace(/\.?$/, '.')}`, {
-    file,
-    hint: browserOnly
-      ? `"${browserOnly}" exists only in a browser: wrap the component in <ClientOnly>, or read it in an effect.`
-      : 'Run with --debug to see where in the component it happens.',
-  });
+  const browserOnly = BROWSER_ONLY.exec(message)?.[1];
+  const components = await findComponents(failed);
+  const where = components === '' ? '' : ` (in ${components})`;
+  return toDiagnostic(
+    'error',
+    'DG6001',
+    `The page cannot be rendered${where}: ${message.replace(/\.?$/, '.')}`,
+    {
+      ...place,
+      hint: browserOnly
+        ? `"${browserOnly}" exists only in a browser: wrap the component in <ClientOnly>, or read it in an effect.`
+        : 'Correct the component; the page is rendered in Node before a browser sees it.',
+    },
+  );
+}
+
+const BROWSER_ONLY =
+  /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b.*(?:not defined|of undefined|not a function)/;
+
+/** The innermost components around the failure: `Chart < Dashboard`. */
+async function findComponents({ server, context, input }: FailedRender): Promise<string> {
+  try {
+    const stack = await server.explainRenderError(await toServerInput(context, input));
+    const names = [...stack.matchAll(/^\s*at ([A-Z]\w*)/gm)].map(([, name]) => name);
+    return names
+      .filter((name) => name !== 'MDXContent')
+      .slice(0, 2)
+      .join(' < ');
+  } catch {
+    // The module itself fails before any component runs.
+    return '';
+  }
 }
 
 /** Each build writes to a folder of its own, so the module cache never serves an older one. */

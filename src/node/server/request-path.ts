@@ -3,7 +3,9 @@
  * split before anything looks at it, and everything later works on the result.
  */
 
-export type RequestTarget = { readonly path: string; readonly query: string } | { readonly refused: 400 | 414 };
+export type RequestTarget =
+  | { readonly path: string; readonly query: string }
+  | { readonly refused: 400 | 414 };
 
 const LONGEST_TARGET = 8192;
 
@@ -12,7 +14,8 @@ export function readTarget(target: string): RequestTarget {
   if (target.length > LONGEST_TARGET) return { refused: 414 };
   // Node lets `#`, backslashes and control characters through; no browser sends them.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused
-  if (!target.startsWith('/') || target.startsWith('//') || /[#\\\u0000-\u0020\u007f]/.test(target)) return { refused: 400 };
+  if (!target.startsWith('/') || target.startsWith('//') || /[#\\\u0000-\u0020\u007f]/.test(target))
+    return { refused: 400 };
   const [, raw = '', query = ''] = /^([^?]*)(\?.*)?$/s.exec(target) ?? [];
   let path: string;
   try {

@@ -73,7 +73,8 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const { readFile } = await import('node:fs/promises');
     const segment = path.split('/')[1] ?? '';
     for (const candidate of [join(site.dir, segment, '404.html'), join(site.dir, '404.html')]) {
-      const page = (await isInside(candidate, site.dir)) && (await readFile(candidate, 'utf8').catch(() => undefined));
+      const page =
+        (await isInside(candidate, site.dir)) && (await readFile(candidate, 'utf8').catch(() => undefined));
       if (page) {
         response.setHeader('Content-Type', 'text/html;charset=utf-8');
         return send(response, 404, page);
@@ -98,7 +99,10 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 }
 
 /** The file that answers a path, by the rules of clean-URL hosts: exact, `.html`, or a folder's index. */
-async function findFile(dir: string, path: string): Promise<{ path: string; redirect?: boolean } | undefined> {
+async function findFile(
+  dir: string,
+  path: string,
+): Promise<{ path: string; redirect?: boolean } | undefined> {
   if (path.split('/').some((segment) => segment.startsWith('.'))) return undefined;
   const candidates = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
   for (const candidate of candidates) {
@@ -143,17 +147,29 @@ async function listen(http: Server, { port, host, strictPort }: SiteServerOption
   throw new Error('unreachable');
 }
 
-function toListenDiagnostic(error: NodeJS.ErrnoException, { port, last, host }: { port: number; last: number; host: string | undefined }) {
+function toListenDiagnostic(
+  error: NodeJS.ErrnoException,
+  { port, last, host }: { port: number; last: number; host: string | undefined },
+) {
   if (error.code === 'EADDRINUSE') {
     const ports = last > port ? `Ports ${port} to ${last} are` : `Port ${port} is`;
     return toDiagnostic('error', 'DG8001', `${ports} in use.`, { hint: 'Choose another with --port.' });
   }
-  return toDiagnostic('error', 'DG8002', `The server cannot listen on ${host ?? 'localhost'}:${port}: ${error.message}.`, {
-    hint: 'Check --host and --port; ports below 1024 need permission.',
-  });
+  return toDiagnostic(
+    'error',
+    'DG8002',
+    `The server cannot listen on ${host ?? 'localhost'}:${port}: ${error.message}.`,
+    {
+      hint: 'Check --host and --port; ports below 1024 need permission.',
+    },
+  );
 }
 
-function tryListen(http: Server, port: number, host: string | undefined): Promise<NodeJS.ErrnoException | undefined> {
+function tryListen(
+  http: Server,
+  port: number,
+  host: string | undefined,
+): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const onError = (error: NodeJS.ErrnoException) => resolve(error);
     http.once('error', onError);
@@ -170,6 +186,10 @@ function toUrls({ host, base }: SiteServerOptions, port: number) {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const local = toUrl(host === undefined || isEverywhere ? 'localhost' : host);
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  const network = isEverywhere ? addresses.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => toUrl(address)) : [];
+  const network = isEverywhere
+    ? addresses
+        .filter(({ family, internal }) => family === 'IPv4' && !internal)
+        .map(({ address }) => toUrl(address))
+    : [];
   return { local, network };
 }

@@ -1,0 +1,60 @@
+/**
+ * Files that a script imports for their address: images, fonts, `?url`. Named
+ * here and not by esbuild, since browser and server must agree on the address.
+ * What a stylesheet names stays esbuild's.
+ */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, posix, sep } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { FilePath } from '../../shared/types.ts';
+import { encodePath } from '../../shared/url.ts';
+import type { PageAsset } from '../types.ts';
+import { resolveBare } from './content-modules.ts';
+
+/** Extensions whose import gives an address. */
+export const ASSET_EXTENSIONS =
+  'png jpg jpeg gif webp avif svg ico mp4 webm mp3 wav ogg pdf woff woff2 ttf otf eot'.split(' ');
+
+export interface AssetModules {
+  readonly assetPrefix: string;
+  /** Extensions a user's own loader takes: `.svg`. */
+  readonly taken: readonly string[];
+  readonly onAsset: (asset: PageAsset) => void;
+}
+
+export function assetModulesPlugin({ assetPrefix, taken, onAsset }: AssetModules): Plugin {
+  const filter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i');
+  return {
+    name: 'docgen-assets',
+    setup(build) {
+      build.onResolve({ filter: /\?url$/ }, async (args) => ({
+        path: await resolveBare(build, args, '?url'),
+        namespace: 'docgen-asset',
+      }));
+      build.onResolve({ filter }, async (args) => {
+        const isScript = /^(?:import-statement|dynamic-import|require-call)$/.test(args.kind);
+        // Our own second question below, or a file someone else reads.
+        if (!isScript || args.pluginData === ASKED || taken.includes(extname(args.path))) return undefined;
+        const { importer, resolveDir, kind } = args;
+        const found = await build.resolve(args.path, { importer, resolveDir, kind, pluginData: ASKED });
+        return found.errors.length > 0
+          ? { errors: found.errors }
+          : { path: found.path, namespace: 'docgen-asset' };
+      });
+      build.onLoad({ filter: /.*/, namespace: 'docgen-asset' }, async ({ path }) => {
+        const hash = createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex')
+          .slice(0, 8);
+        const file = path.split(sep).join('/') as FilePath;
+        const extension = posix.extname(file);
+        const output = `static/assets/${posix.basename(file, extension)}.${hash}${extension}`;
+        onAsset({ file, output });
+        return { contents: `export default ${JSON.stringify(assetPrefix + encodePath(output))};` };
+      });
+    },
+  };
+}
+
+const ASKED = Symbol('asked');

@@ -1,0 +1,121 @@
+/** What esbuild is asked: the same graph for the browser and for rendering. */
+import type { BuildOptions } from 'esbuild';
+import type { FilePath } from '../../shared/types.ts';
+import { toChunkPath } from '../../shared/url.ts';
+import type { PageAsset, SiteConfig } from '../types.ts';
+import { aliasPlugin, findThemeEntry } from './aliases.ts';
+import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
+import { type ComponentPage, contentModulesPlugin, type Fragment, toPageEntry } from './content-modules.ts';
+import { cssPlugin } from './css-modules.ts';
+import { toReactAlias } from './react-copy.ts';
+import { virtualModulesPlugin } from './virtual-modules.ts';
+
+/** What both sides of a bundle are made from. */
+export interface SideInput {
+  readonly config: SiteConfig;
+  readonly pages: ReadonlyMap<string, ComponentPage>;
+  readonly codeStyles: string;
+  readonly dev: { readonly socket: string } | undefined;
+  readonly serverDir: string;
+  readonly themeExports: readonly string[];
+  readonly compileFragment: (file: FilePath) => Promise<Fragment>;
+  readonly onFragment: (file: FilePath, fragment: Fragment) => void;
+  readonly onAsset: (asset: PageAsset) => void;
+}
+
+/** Output name of the app before it gets its hash, without extension. */
+export const APP = 'static/app';
+
+function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
+  const { config, dev, pages } = input;
+  const mode = dev && side === 'browser' ? 'development' : 'production';
+  const env = {
+    MODE: dev ? 'development' : 'production',
+    DEV: !!dev,
+    PROD: !dev,
+    SSR: side === 'server',
+    SSG_MD: false,
+    BASE_URL: config.base,
+  };
+  return {
+    absWorkingDir: config.projectDir,
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    jsx: 'automatic',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    assetNames: 'static/assets/[name]-[hash]',
+    entryNames: '[dir]/[name]',
+    chunkNames: 'static/chunk-[hash]',
+    loader: { ...ASSET_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
+    alias: { ...toReactAlias(config.projectDir), ...config.bundler.alias },
+    define: {
+      'process.env.NODE_ENV': JSON.stringify(mode),
+      'process.env.__SSR__': String(side === 'server'),
+      'import.meta.env': JSON.stringify(env),
+      ...config.bundler.define,
+    },
+    plugins: [
+      aliasPlugin(findThemeEntry(config.themeDir), config.themeDir),
+      virtualModulesPlugin({
+        config,
+        side,
+        dev,
+        themeExports: input.themeExports,
+        codeStyles: input.codeStyles,
+      }),
+      contentModulesPlugin({ pages, compileFragment: input.compileFragment, onFragment: input.onFragment }),
+      assetModulesPlugin({
+        assetPrefix: config.assetPrefix,
+        taken: Object.keys(config.bundler.loader),
+        onAsset: input.onAsset,
+      }),
+      cssPlugin(side, config.projectDir),
+      ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>),
+    ],
+  } satisfies BuildOptions;
+}
+
+const ASSET_LOADERS = Object.fromEntries(ASSET_EXTENSIONS.map((extension) => [`.${extension}`, 'file']));
+
+export function toBrowserOptions(input: SideInput) {
+  return {
+    ...toSharedOptions(input, 'browser'),
+    platform: 'browser',
+    publicPath: input.config.assetPrefix,
+    minify: !input.dev,
+    outdir: input.config.outDir,
+    entryPoints: [
+      { in: 'virtual:docgen/client', out: APP },
+      ...[...input.pages.values()].map((page) => ({
+        in: toPageEntry(page),
+        out: toChunkPath(page.path).slice(0, -'.js'.length),
+      })),
+    ],
+  } satisfies BuildOptions;
+}
+
+export function toServerOptions(input: SideInput) {
+  return {
+    ...toSharedOptions(input, 'server'),
+    platform: 'node',
+    // Packages that call require() for Node's own modules have none in an ES module.
+    banner: {
+      js: `import { createRequire as docgenCreateRequire } from 'node:module';\nconst require = docgenCreateRequire(import.meta.url);`,
+    },
+    write: true,
+    outdir: input.serverDir,
+    entryPoints: [
+      { in: 'virtual:docgen/server', out: 'server' },
+      ...[...input.pages.values()].map((page) => ({
+        in: toPageEntry(page),
+        out: toChunkPath(page.path).slice(0, -'.js'.length),
+      })),
+    ],
+  } satisfies BuildOptions;
+}

@@ -1,0 +1,90 @@
+/** What esbuild gave: app, pages and shared files told apart, and the app named by its content. */
+import { createHash } from 'node:crypto';
+import { join, relative, sep } from 'node:path';
+import type { BuildResult, OutputFile as EsbuildOutput } from 'esbuild';
+import type { RoutePath } from '../../shared/types.ts';
+import { toChunkPath } from '../../shared/url.ts';
+import type { OutputFile, SiteConfig } from '../types.ts';
+import { APP } from './bundle-options.ts';
+import type { ComponentPage } from './content-modules.ts';
+
+export type Bundled = BuildResult<{ metafile: true; write: false }>;
+
+/** A component page's chunk, still without its `meta`. */
+export interface PageBundle {
+  readonly script: string;
+  /** Output paths of stylesheets only this page needs. */
+  readonly styles: readonly string[];
+  /** Output paths of shared chunks that its script imports. */
+  readonly imports: readonly string[];
+}
+
+export interface BrowserOutputs {
+  /** Changes when anything of the app does; pages and chunks carry it. */
+  readonly buildId: string;
+  /** Output paths. */
+  readonly appScript: string;
+  readonly appStyle: string;
+  /** Output paths of the chunks the app imports at once. */
+  readonly appImports: readonly string[];
+  readonly files: readonly OutputFile[];
+  readonly pages: ReadonlyMap<RoutePath, PageBundle>;
+}
+
+export function readBrowserOutputs(
+  result: Bundled,
+  config: SiteConfig,
+  pages: readonly ComponentPage[],
+): BrowserOutputs {
+  const toPath = (output: string) => relative(config.outDir, output).split(sep).join('/');
+  const texts = new Map<string, EsbuildOutput>(
+    result.outputFiles.map((output) => [toPath(output.path), output]),
+  );
+  const metas = new Map(
+    Object.entries(result.metafile.outputs).map(([path, meta]) => [
+      toPath(join(config.projectDir, path)),
+      meta,
+    ]),
+  );
+  const importsOf = (path: string) =>
+    (metas.get(path)?.imports ?? [])
+      .filter(({ kind }) => kind === 'import-statement')
+      .map(({ path: imported }) => toPath(join(config.projectDir, imported)))
+      .filter((imported) => texts.has(imported));
+  const take = (path: string) => {
+    const text = texts.get(path)?.text;
+    texts.delete(path);
+    return text;
+  };
+
+  const appImports = importsOf(`${APP}.js`);
+  const appStyleInputs = new Set(Object.keys(metas.get(`${APP}.css`)?.inputs ?? {}));
+  const pageImports = new Map(pages.map((page) => [page.path, importsOf(toChunkPath(page.path))]));
+  const appScriptText = take(`${APP}.js`) ?? '';
+  const appStyleText = take(`${APP}.css`) ?? '';
+  const appScript = `${APP}-${toHash(appScriptText)}.js`;
+  const appStyle = `${APP}-${toHash(appStyleText)}.css`;
+  const bundles = new Map<RoutePath, PageBundle>();
+  const files: OutputFile[] = [
+    { path: appScript, content: appScriptText },
+    { path: appStyle, content: appStyleText },
+  ];
+  for (const page of pages) {
+    const chunk = toChunkPath(page.path);
+    const sheet = chunk.replace(/\.js$/, '.css');
+    const script = take(chunk) ?? '';
+    const text = take(sheet);
+    // What the app's sheet holds already (the user's theme, reached through `@theme`) is not loaded twice.
+    const isOwn = Object.keys(metas.get(sheet)?.inputs ?? {}).some((file) => !appStyleInputs.has(file));
+    const styles = text !== undefined && isOwn ? [`static/page-${toHash(text)}.css`] : [];
+    if (text !== undefined && styles[0] !== undefined) files.push({ path: styles[0], content: text });
+    bundles.set(page.path, { script, styles, imports: pageImports.get(page.path) ?? [] });
+  }
+  for (const [path, output] of texts) files.push({ path, content: output.contents });
+  const buildId = toHash(`${appScript} ${appStyle}`);
+  return { buildId, appScript, appStyle, appImports, files, pages: bundles };
+}
+
+function toHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
