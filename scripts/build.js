@@ -6,12 +6,11 @@ import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { installDependencies, printStep, projectDir, runTool } from './steps.js';
+import { installDependencies, projectDir, runTool } from './steps.js';
 
 const COMPILED = new Set(['.ts', '.tsx']);
 
 await installDependencies();
-printStep('build');
 const code = await compile();
 if (code !== 0) process.exit(code);
 const copied = copyAssets();

@@ -1,10 +1,12 @@
 /** `npm start`: from a clean clone to docgen's own documentation in the browser. */
 import process from 'node:process';
-import { printStep, runCommand } from './steps.js';
+import { installDependencies, printStep, runCommand } from './steps.js';
 
 // Ctrl+C goes to the whole group: the child ends tidily and we pass its code on.
 process.on('SIGINT', () => {});
 
+await installDependencies();
+printStep('docgen');
 await run('scripts/build.js');
 printStep('docs');
 await run('bin/docgen.js', 'build');
