@@ -29,6 +29,15 @@ export interface ModuleProblem {
   readonly column: number;
 }
 
+/** What a page without JavaScript has. */
+export const NO_MODULE: ModuleInfo = {
+  blocks: [],
+  bindings: new Set(),
+  imports: [],
+  jsxNames: new Set(),
+  problems: [],
+};
+
 /** Reads all ESM of a page. */
 export function readModule(tree: Root): ModuleInfo {
   const blocks: string[] = [];

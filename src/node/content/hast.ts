@@ -116,13 +116,15 @@ export function walk(parent: Parents, visit: Visit): void {
 
 /** Levels of nesting, counted without recursion: the tree may be too deep for any. */
 export function measureDepth(root: Root): number {
-  let level: Parents[] = [root];
   let depth = 0;
+  let level: Parents[] = [root];
   while (level.length > 0) {
     depth++;
-    level = level.flatMap((parent) =>
-      (parent.children as Nodes[]).filter((child): child is Parents => 'children' in child),
-    );
+    const below: Parents[] = [];
+    for (const parent of level) {
+      for (const child of parent.children as Nodes[]) if ('children' in child) below.push(child);
+    }
+    level = below;
   }
   return depth;
 }

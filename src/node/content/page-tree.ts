@@ -94,7 +94,7 @@ async function transform(
 
   addHeadingAnchors(tree, words);
   finishProse(tree);
-  foldStaticJsx(tree);
+  if (format === 'mdx') foldStaticJsx(tree);
   return { tree, module, ids, context, headingTitle, description, sections, toc };
 }
 

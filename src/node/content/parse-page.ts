@@ -4,7 +4,7 @@ import type { FilePath } from '../../shared/types.ts';
 import type { PageSource } from '../types.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import type { SyntaxProblem } from './engine.ts';
-import { type ModuleInfo, readModule } from './esm.ts';
+import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
 import { measureDepth, type Root } from './hast.ts';
 import { createReporter, type PageContext, type Place, toProjectPath } from './page-context.ts';
 import { prepareSource } from './prepass.ts';
@@ -53,9 +53,11 @@ export async function parsePage(
     notes.diagnostics.push({ code: 'DG3040', severity: 'warning', message, hint, ...place });
   }
   const tree = await guard(context, () => parse(prepared, context, site));
-  const module = tree && readModuleOf(tree, context);
-  if (tree === undefined || module === undefined) return undefined;
-  foldStaticExpressions(tree);
+  if (tree === undefined) return undefined;
+  // Plain Markdown has no JavaScript to look for.
+  const module = format === 'mdx' ? readModuleOf(tree, context) : NO_MODULE;
+  if (module === undefined) return undefined;
+  if (format === 'mdx') foldStaticExpressions(tree);
   return { tree, module, context, text: prepared.text };
 }
 

@@ -60,7 +60,7 @@ function sanitiseProperty(node: Element, name: string, context: PageContext): vo
   const key = name.toLowerCase();
   if (key === 'name' && node.tagName === 'a') {
     // An old way to write an anchor. As an id it is checked like the others.
-    properties.id ??= properties[name] ?? null;
+    properties.id ??= String(properties[name] ?? '');
     delete properties[name];
     return;
   }
