@@ -3,16 +3,17 @@ import { announce } from '../announce.ts';
 import type { Arrival } from './navigate.ts';
 import { findHashTarget, type ScrollKeeper, scrollInstantly } from './scroll.ts';
 
+/** They mean the top of the page, as in any document. */
+const TOP_HASHES = ['', '#', '#top'];
+
 /** Runs when the new view is in the document and before it is painted. */
 export function arrive({ key, hash, scroll, isNewPage }: Arrival, keeper: ScrollKeeper): void {
   const target = findHashTarget(hash);
   const saved = scroll === 'restore' ? keeper.position(key) : undefined;
   if (saved) scrollInstantly(saved);
-  else if (scroll !== 'keep') {
-    // Honours the scroll-padding-top that sticky bars need.
-    if (target) target.scrollIntoView({ behavior: 'instant', block: 'start' });
-    else scrollInstantly([0, 0]);
-  }
+  // Honours the scroll-padding-top that sticky bars need, and within a page the theme's smooth scrolling.
+  else if (scroll !== 'keep' && target) target.scrollIntoView(isNewPage ? { behavior: 'instant' } : undefined);
+  else if (scroll !== 'keep' && (isNewPage || TOP_HASHES.includes(hash))) scrollInstantly([0, 0]);
   keeper.enter(key);
   if (scroll === 'keep') return;
   if (isNewPage) {

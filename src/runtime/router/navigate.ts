@@ -144,8 +144,8 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
     const isNew = source.entry() === undefined;
     if (isNew) source.replace(href, { key: toEntryKey() });
     const page = peek(href) ?? (await arriveAt(href, latest));
-    // The browser has already scrolled to the target of a hash it was clicked on.
-    if (page) present(page, isNew ? 'keep' : 'restore');
+    // A new entry is a hash that was clicked. Naming the entry stops the browser's own scrolling in Chromium.
+    if (page) present(page, isNew ? 'target' : 'restore');
   };
 
   return {
