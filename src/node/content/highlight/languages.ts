@@ -15,8 +15,11 @@ export interface LoadedLanguage {
   readonly name: string;
   readonly primitive: ShikiPrimitive;
   readonly grammar: () => Grammar;
-  /** Loads the languages that this code embeds, such as the fences of a Markdown example. */
-  readonly loadEmbedded: (code: string) => Promise<void>;
+  /**
+   * Loads the languages that this code embeds, such as the fences of a Markdown example;
+   * true when there were any to load, or this is the first call.
+   */
+  readonly loadEmbedded: (code: string) => Promise<boolean>;
 }
 
 export interface Languages {
@@ -154,13 +157,18 @@ async function loadLanguage(options: {
   });
   const words = toLazyWords(registrations, catalogue);
   const present = new Set(registrations.map((lang) => lang.name));
-  let loading: Promise<void> = Promise.resolve();
-  const loadMissing = async (code: string): Promise<void> => {
+  let isNew = true;
+  let loading: Promise<boolean> = Promise.resolve(true);
+  const loadMissing = async (code: string): Promise<boolean> => {
+    let isLoaded = isNew;
+    isNew = false;
     for (const lang of findEmbedded(name, code, words)) {
       if (present.has(lang)) continue;
       present.add(lang);
       primitive.loadLanguageSync(...(await catalogue.read(lang)));
+      isLoaded = true;
     }
+    return isLoaded;
   };
   return {
     name: name === '' ? 'text' : name,

@@ -32,6 +32,12 @@ export interface RunnerOptions {
   readonly timeLimit: number;
 }
 
+/**
+ * How often the first block of a language may run out of time: on a slow or busy machine
+ * compiling its regexes alone can fill it, and each try leaves more of them compiled.
+ */
+const COLD_TRIES = 3;
+
 /** A failed regex says so while tokenising; this marks what may be tried again with another engine. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
@@ -46,19 +52,38 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
   /** Languages whose JavaScript regexes ran out of time once: they are not tried again. */
   const slow = new Set<string>();
 
+  /** Languages ended in the middle of work: their grammars may be half compiled and are not used again. */
+  const broken = new WeakSet<LoadedLanguage>();
+
+  const runOnce = async <T>(
+    engine: RegexEngine,
+    name: string,
+    code: string,
+    pass: Pass<T>,
+  ): Promise<Once<T>> => {
+    const language = await languages.load(name, engine);
+    const isNew = await language.loadEmbedded(code);
+    // Blocks wait in line for their turn, and one before this may have been ended meanwhile.
+    const limited = await limit.run(() =>
+      broken.has(language) ? undefined : { kind: 'done' as const, value: pass(language, code) },
+    );
+    if (limited.done)
+      return limited.value ? { isNew, ran: limited.value } : runOnce(engine, name, code, pass);
+    broken.add(language);
+    languages.drop(name, engine);
+    return { isNew, ran: { kind: 'timeout' } };
+  };
   const runWith = async <T>(
     engine: RegexEngine,
     name: string,
     code: string,
     pass: Pass<T>,
   ): Promise<Ran<T>> => {
-    const language = await languages.load(name, engine);
-    await language.loadEmbedded(code);
-    const limited = await limit.run(() => pass(language, code));
-    if (limited.done) return { kind: 'done', value: limited.value };
-    // Ended in the middle, its grammars may be half compiled: they are not used again.
-    languages.drop(name, engine);
-    return { kind: 'timeout' };
+    for (let tries = 1; ; tries += 1) {
+      const { isNew, ran } = await runOnce(engine, name, code, pass);
+      const isCold = isNew && tries < COLD_TRIES;
+      if (ran.kind === 'done' || !isCold) return ran;
+    }
   };
   const runFast = async <T extends object>(
     name: string,
@@ -90,6 +115,12 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
       }
     },
   };
+}
+
+interface Once<T> {
+  readonly ran: Ran<T>;
+  /** Whether a language was used for the first time. */
+  readonly isNew: boolean;
 }
 
 /** Marks whatever `work` throws as the engine's. */
