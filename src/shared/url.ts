@@ -62,12 +62,15 @@ export interface UrlParts {
 }
 
 export function splitUrl(url: string): UrlParts {
+  if (!url.includes('?') && !url.includes('#')) return { path: url, query: '', hash: '' };
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(url) ?? [];
   return { path, query, hash };
 }
 
 /** Decodes percent-escapes; a malformed URL comes back as it is. */
 export function decodeUrl(url: string): string {
+  // Asked for every row of every sidebar: most have nothing to decode.
+  if (!url.includes('%')) return url;
   try {
     return decodeURIComponent(url);
   } catch {
@@ -77,10 +80,9 @@ export function decodeUrl(url: string): string {
 
 /** The route path a URL path inside the site means: extension, `.html` and `/index` removed. */
 export function toRoutePath(path: string): RoutePath {
-  const clean = addLeadingSlash(decodeUrl(path))
-    .replace(/\.(?:html|mdx?)$/i, '')
-    .replace(/(^|\/)index$/, '$1');
-  return clean as RoutePath;
+  const plain = addLeadingSlash(decodeUrl(path));
+  const bare = plain.includes('.') ? plain.replace(/\.(?:html|mdx?)$/i, '') : plain;
+  return (bare.endsWith('/index') ? bare.slice(0, -'index'.length) : bare) as RoutePath;
 }
 
 /**
