@@ -12,7 +12,8 @@ export function arrive({ key, hash, scroll, isNewPage }: Arrival, keeper: Scroll
   const saved = scroll === 'restore' ? keeper.position(key) : undefined;
   if (saved) scrollInstantly(saved);
   // Honours the scroll-padding-top that sticky bars need, and within a page the theme's smooth scrolling.
-  else if (scroll !== 'keep' && target) target.scrollIntoView(isNewPage ? { behavior: 'instant' } : undefined);
+  else if (scroll !== 'keep' && target)
+    target.scrollIntoView(isNewPage ? { behavior: 'instant' } : undefined);
   else if (scroll !== 'keep' && (isNewPage || TOP_HASHES.includes(hash))) scrollInstantly([0, 0]);
   keeper.enter(key);
   if (scroll === 'keep') return;

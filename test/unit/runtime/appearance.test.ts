@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import {
+  type AppearanceHost,
+  createAppearance,
+  createStaticAppearance,
+} from '../../../src/runtime/appearance.ts';
+import { APPEARANCE_SCRIPT, APPEARANCE_STORAGE_KEY } from '../../../src/shared/appearance-script.ts';
+
+/** A browser as far as appearance knows it. */
+function createHost({ system = 'light', stored = null }: { system?: string; stored?: string | null } = {}) {
+  const classes = new Set<string>();
+  const root = {
+    classList: { toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)) },
+    style: { colorScheme: '' },
+    getAttribute: () => null as string | null,
+  };
+  const changes = new Set<() => void>();
+  const storages = new Set<() => void>();
+  const state = { stored, system };
+  const host: AppearanceHost = {
+    root: root as unknown as HTMLElement,
+    system: {
+      get matches() {
+        return state.system === 'dark';
+      },
+      addEventListener: (_: string, listener: () => void) => changes.add(listener),
+      removeEventListener: (_: string, listener: () => void) => changes.delete(listener),
+    } as unknown as AppearanceHost['system'],
+    read: () => state.stored,
+    write: (choice) => {
+      state.stored = choice;
+    },
+    onStorage: (listener) => {
+      storages.add(listener);
+      return () => storages.delete(listener);
+    },
+  };
+  return {
+    host,
+    classes,
+    root,
+    state,
+    storeElsewhere: (value: string) => {
+      state.stored = value;
+      for (const listener of storages) listener();
+    },
+    changeSystem: (value: string) => {
+      state.system = value;
+      for (const listener of changes) listener();
+    },
+  };
+}
+
+test('shows the choice and stores it', () => {
+  const { host, classes, root, state } = createHost();
+  const appearance = createAppearance('auto', host);
+
+  appearance.choose('dark');
+
+  expect([...classes].sort()).toEqual(['dark', 'rp-dark']);
+  expect(root.style.colorScheme).toBe('dark');
+  expect(state.stored).toBe('dark');
+  expect(appearance.theme()).toBe('dark');
+});
+
+test('stores auto when the choice is what the system prefers, and then follows the system', () => {
+  const { host, state, changeSystem } = createHost({ system: 'dark', stored: 'light' });
+  const appearance = createAppearance('light', host);
+  const heard: string[] = [];
+  appearance.subscribe(() => heard.push(appearance.theme()));
+
+  appearance.choose('dark');
+  changeSystem('light');
+
+  expect(state.stored).toBe('auto');
+  expect(heard).toEqual(['dark', 'light']);
+});
+
+test('follows another tab', () => {
+  const { host, storeElsewhere } = createHost();
+  const appearance = createAppearance('auto', host);
+  const heard: string[] = [];
+  appearance.subscribe(() => heard.push(appearance.theme()));
+
+  storeElsewhere('dark');
+
+  expect(heard).toEqual(['dark']);
+});
+
+test('keeps a choice for this visit where storage is blocked', () => {
+  const { host } = createHost();
+  const appearance = createAppearance('light', { ...host, write: () => undefined });
+
+  appearance.choose('dark');
+
+  expect(appearance.theme()).toBe('dark');
+});
+
+test('a forced appearance ignores storage and choices', () => {
+  const { host } = createHost({ stored: 'light' });
+  const appearance = createAppearance('force-dark', host);
+
+  appearance.choose('light');
+
+  expect([appearance.theme(), appearance.isForced]).toEqual(['dark', true]);
+});
+
+test('the server always renders light', () => {
+  expect(createStaticAppearance('force-dark').theme()).toBe('light');
+});
+
+test('the inline script names the key the app uses', () => {
+  expect(APPEARANCE_SCRIPT).toContain(JSON.stringify(APPEARANCE_STORAGE_KEY));
+});
+
+const configured = ['auto', 'light', 'dark', 'force-light', 'force-dark', 'force-auto'];
+const stored = [null, 'light', 'dark', 'auto', 'rubbish'];
+const cases = configured.flatMap((config) =>
+  stored.flatMap((value) => ['light', 'dark'].map((system) => ({ config, value, system }))),
+);
+
+test.each(cases)(
+  'script and store agree: $config, stored $value, system $system',
+  ({ config, value, system }) => {
+    const { host, classes, root } = createHost({ stored: value, system });
+
+    const run = new Function('document', 'localStorage', 'matchMedia', APPEARANCE_SCRIPT);
+    run({ documentElement: { ...root, getAttribute: () => config } }, { getItem: () => value }, () => ({
+      matches: system === 'dark',
+    }));
+
+    expect(classes.has('dark') && classes.has('rp-dark') ? 'dark' : 'light').toBe(
+      createAppearance(config, host).theme(),
+    );
+  },
+);
+
+test('the inline script works where storage is blocked', () => {
+  const { classes, root } = createHost();
+  const run = new Function('document', 'localStorage', 'matchMedia', APPEARANCE_SCRIPT);
+
+  run(
+    { documentElement: { ...root, getAttribute: () => 'dark' } },
+    {
+      getItem: () => {
+        throw new Error('blocked');
+      },
+    },
+    () => ({ matches: false }),
+  );
+
+  expect(classes.has('dark')).toBe(true);
+});
