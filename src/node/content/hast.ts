@@ -5,7 +5,7 @@
 import type { Element, Nodes, Parents, Root, RootContent, Text } from 'hast';
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx-expression';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
-import type { MdxjsEsm } from 'mdast-util-mdxjs-esm';
+import type {} from 'mdast-util-mdxjs-esm';
 
 /** A code block taken out of the tree, so that no other transform touches its text. */
 export interface CodeBlockNode {
@@ -17,13 +17,6 @@ export interface CodeBlockNode {
   code: string;
   /** The finished block; `''` until it is made. */
   html: string;
-  position?: Element['position'];
-}
-
-/** HTML to be written as it is: block-level, made by us or by the author of a trusted page. */
-export interface RawNode {
-  type: 'raw';
-  value: string;
   position?: Element['position'];
 }
 
@@ -49,7 +42,7 @@ declare module 'hast' {
 
 export type JsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 export type ExpressionNode = MdxFlowExpression | MdxTextExpression;
-export type { Element, MdxjsEsm, Nodes, Parents, Root, RootContent };
+export type { Element, Nodes, Parents, Root, RootContent };
 
 export function isElement<Name extends string>(
   node: Nodes | undefined,
@@ -89,10 +82,6 @@ export function toClassNames(node: Element): readonly string[] {
   const { className } = node.properties;
   if (Array.isArray(className)) return className.map(String);
   return className === undefined || className === null ? [] : String(className).split(/\s+/);
-}
-
-export function addClassName(node: Element, name: string): void {
-  node.properties.className = [...toClassNames(node), name];
 }
 
 /** `false`: do not look inside this node. A node: take its place, and do not look inside. */

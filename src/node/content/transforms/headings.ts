@@ -90,7 +90,7 @@ export function addHeadingAnchors(tree: Root, words: ContentWords): void {
   });
 }
 
-export function addHeadingAnchor(heading: Element, words: ContentWords): void {
+function addHeadingAnchor(heading: Element, words: ContentWords): void {
   const { id, className } = heading.properties;
   heading.properties.className = [...(Array.isArray(className) ? className : []), 'rp-toc-include'];
   const label = words('headingAnchorText').replace('{heading}', () => toPlainText(heading).trim());
