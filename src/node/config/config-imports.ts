@@ -4,7 +4,7 @@
  * those, `import.meta.url`, `__dirname` and their like keep meaning the original.
  */
 import { readFile } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import { toFilePath } from './file-path.ts';
@@ -41,7 +41,7 @@ export function configImportsPlugin(prefixes: Prefixes): Plugin {
 
 /** Leaves an installed package outside, by address; a workspace package in TypeScript goes into the bundle. */
 async function resolvePackage(build: PluginBuild, { path, kind, resolveDir, pluginData }: OnResolveArgs) {
-  if (pluginData === RESOLVED || kind === 'entry-point') return undefined;
+  if (pluginData === RESOLVED || isAbsolute(path)) return undefined;
   const result = await build.resolve(path, { kind, resolveDir, pluginData: RESOLVED });
   if (result.errors.length > 0) return { errors: result.errors };
   const isRequired = kind === 'require-call';

@@ -6,12 +6,6 @@ interface Location {
   readonly column: number;
 }
 
-/** Line and column (1-based) of an offset. */
-export function toLocation(text: string, offset: number): Location {
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-}
-
 /** Where a key path stands; undefined when the text does not have it. */
 export function locateInJson(text: string, path: readonly (string | number)[]): Location | undefined {
   const lineCounter = new LineCounter();

@@ -4,7 +4,8 @@ import { relative } from 'node:path';
 import { type DiagnosticCode, DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
-import { type ConfigSource, findConfigFile, readConfigFile } from './config-file.ts';
+import { findConfigFile, readConfigFile } from './config-file.ts';
+import type { ConfigSource } from './config-source.ts';
 import { checkDocsFolder } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
 import { createLocator } from './locate.ts';
@@ -96,8 +97,10 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
     });
   };
 
-  const toDiagnostics = (problems: readonly Problem[]) =>
-    Promise.all(problems.map((problem) => diagnose(problem.severity, 'DG1002', problem)));
+  const toDiagnostics = async (problems: readonly Problem[]) => {
+    const found = await Promise.all(problems.map((problem) => diagnose(problem.severity, 'DG1002', problem)));
+    return found.toSorted(byPlace);
+  };
 
   return {
     toDiagnostics,
@@ -113,6 +116,12 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
       ]);
     },
   };
+}
+
+/** In the order of the files, as an author goes through them. */
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  if (a.file !== b.file) return (a.file ?? '') < (b.file ?? '') ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
 function toDeprecation({ path, use }: Notice) {

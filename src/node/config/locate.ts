@@ -12,17 +12,18 @@ import {
   parse,
   type SpreadElement,
 } from 'acorn';
-import type { ConfigSource, OriginalPlace } from './config-file.ts';
+import { EXPORT } from './config-script.ts';
+import type { ConfigSource, OriginalPlace } from './config-source.ts';
 import { locateInJson } from './json-text.ts';
 
 type Path = readonly (string | number)[];
 
 /** Finds the places of key paths; for a missing key, that of the object that should have it. */
 export function createLocator(source: ConfigSource): (path: Path) => OriginalPlace | undefined {
-  const find = source.file.endsWith('.json')
-    ? (path: Path) => locateInJson(source.text, path)
-    : createScriptLocator(source.text);
+  // Most configs have nothing to report: they are not parsed a second time.
+  let find: Find | undefined;
   return (path) => {
+    find ??= createFinder(source);
     for (let length = path.length; length > 0; length--) {
       const found = find(path.slice(0, length));
       const place = found && source.toOriginal(found.line, found.column);
@@ -32,7 +33,13 @@ export function createLocator(source: ConfigSource): (path: Path) => OriginalPla
   };
 }
 
-function createScriptLocator(text: string): (path: Path) => { line: number; column: number } | undefined {
+type Find = (path: Path) => { line: number; column: number } | undefined;
+
+function createFinder({ file, text }: ConfigSource): Find {
+  return file.endsWith('.json') ? (path) => locateInJson(text, path) : createScriptLocator(text);
+}
+
+function createScriptLocator(text: string): Find {
   const program = parse(text, { ecmaVersion: 'latest', sourceType: 'module', locations: true });
   const bindings = readBindings(program);
   const root = findExport(program);
@@ -64,10 +71,9 @@ function readBindings(program: Program): Bindings {
 
 function findExport(program: Program): Node | undefined {
   for (const statement of program.body) {
-    if (statement.type === 'ExportDefaultDeclaration') return statement.declaration;
     if (statement.type !== 'ExportNamedDeclaration') continue;
     const name = statement.specifiers.find(
-      ({ exported }) => exported.type === 'Identifier' && exported.name === 'default',
+      ({ exported }) => exported.type === 'Identifier' && exported.name === EXPORT,
     );
     if (name) return name.local;
   }

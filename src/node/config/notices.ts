@@ -19,7 +19,7 @@ export interface Notice {
 
 /** Walks a checked value along its schema and lists what is deprecated, ignored or not available yet. */
 export function findNotices(schema: Schema, value: unknown, path: Notice['path'] = []): Notice[] {
-  if (value === undefined || value === null) return [];
+  if (value === undefined || value === null || isEmptyList(value)) return [];
   const { status, use } = notesOf(schema);
   if (status === 'later' && isOff(value)) return [];
   if (status) return [{ path, status, ...(use !== undefined && { use }) }];
@@ -45,10 +45,13 @@ export function findNotices(schema: Schema, value: unknown, path: Notice['path']
   });
 }
 
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 /** A feature that is switched off needs no word about not being there. */
 function isOff(value: unknown): boolean {
   if (value === false) return true;
-  if (Array.isArray(value)) return value.length === 0;
   if (typeof value !== 'object' || value === null || !('enabled' in value || 'enable' in value)) return false;
   const { enabled, enable } = value as Record<string, unknown>;
   return enabled !== true && enable !== true;

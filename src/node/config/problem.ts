@@ -5,7 +5,7 @@
  */
 import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
-import { membersOf, type Schema, shapeOf, toExpected } from './schema/inspect.ts';
+import { membersOf, type Schema, shapeOf, toExpected, valuesOf } from './schema/inspect.ts';
 
 /** Trouble in one value of a config-like file, with the path of its key. */
 export interface Problem {
@@ -142,7 +142,8 @@ function toMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Proble
     input === undefined
       ? `${name} is missing; it must be ${expected}.`
       : `${name} must be ${expected}; found ${toShort(input)}.`;
-  return { path, message, severity: 'error' };
+  const nearest = typeof input === 'string' ? findNearest(input, valuesOf(raw.inst)) : undefined;
+  return { path, message, severity: 'error', ...(nearest && { hint: `Did you mean "${nearest}"?` }) };
 }
 
 function toExpectedBy(issue: Issue, raw: RawIssue): string {

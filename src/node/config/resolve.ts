@@ -74,7 +74,7 @@ export async function resolveConfig(
     head: user.head,
     globalStyles: user.globalStyles === undefined ? [] : [toFile(user.globalStyles)],
     globalUIComponents: user.globalUIComponents.map((entry) =>
-      typeof entry === 'string' ? [toFile(entry), {}] : [toFile(entry[0]), entry[1]],
+      typeof entry === 'string' ? [toFile(entry), {}] : [toFile(entry[0]), { ...entry[1] }],
     ),
     replaceRules: user.replaceRules,
     i18nSource: texts.texts,

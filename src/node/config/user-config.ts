@@ -218,7 +218,7 @@ export interface UserConfig {
   /** Bundler, in the words of Rsbuild. */
   builderConfig?: BuilderOptions;
   /**
-   * Plugins.
+   * Plugins. Not available yet.
    * @default []
    */
   plugins?: Plugin[];
@@ -396,7 +396,10 @@ export interface BuilderOptions {
    * @deprecated Without effect.
    */
   tools?: unknown;
-  /** Rsbuild plugins; these cannot run. */
+  /**
+   * Rsbuild plugins; these cannot run.
+   * @deprecated Without effect.
+   */
   plugins?: unknown[];
   [other: string]: unknown;
 }

@@ -3,7 +3,7 @@
  * esbuild. The objects are open: other keys are listed in one warning.
  */
 import { z } from 'zod';
-import { functionOf, ignored, opaque, option } from './option.ts';
+import { anyObject, functionOf, ignored, opaque, option } from './option.ts';
 
 const strings = () => z.union([z.string(), z.array(z.string())]);
 const attributes = () => z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()]));
@@ -99,18 +99,10 @@ export const builderSchema = z
         host: option(z.union([z.string(), z.boolean()]), {
           description: 'Host they listen on; `true` means every one.',
         }),
-        open: option(
-          z.union([
-            z.boolean(),
-            z.string(),
-            z.array(z.string()),
-            z.looseObject({}).meta({ typeText: 'object' }),
-          ]),
-          {
-            description: 'Opens the site in a browser.',
-            default: false,
-          },
-        ),
+        open: option(z.union([z.boolean(), z.string(), z.array(z.string()), anyObject()]), {
+          description: 'Opens the site in a browser.',
+          default: false,
+        }),
         headers: option(z.record(z.string(), z.union([z.string(), z.array(z.string())])), {
           description: 'Headers of every answer.',
         }),
@@ -131,6 +123,7 @@ export const builderSchema = z
     tools: ignored(),
     plugins: option(z.array(opaque<unknown>('unknown')), {
       description: 'Rsbuild plugins; these cannot run.',
+      status: 'ignored',
     }),
   })
   .meta({ title: 'Bundler', name: 'BuilderOptions' });

@@ -63,7 +63,7 @@ const featureSchema = z.strictObject({
 export const pageKeys = {
   title: text('Page title.', 'the first H1'),
   description: text('Page description.', 'text before the first H2'),
-  pageType: option(z.enum(['home', 'doc', 'doc-wide', 'custom', 'blank', '404']), {
+  pageType: option(z.literal(['home', 'doc', 'doc-wide', 'custom', 'blank', '404']), {
     description: 'Layout of the page.',
     default: 'doc',
   }),

@@ -85,6 +85,15 @@ export function toExpected(schemas: readonly Schema[]): string {
   return words.length > 0 ? `${words.join(', ')} or ${last}` : last;
 }
 
+/** The texts a schema lists as its values. */
+export function valuesOf(schema: Schema | undefined): readonly string[] {
+  const base = inner(schema);
+  if (!base) return [];
+  const { options = [], values = [], entries = {} } = definitionOf(base);
+  const own = [...values, ...Object.values(entries)].filter((value) => typeof value === 'string');
+  return [...own, ...options.flatMap(valuesOf)];
+}
+
 function toWords(schema: Schema): readonly string[] {
   const { expected } = notesOf(schema);
   if (expected) return [expected];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { functionOf, group, ignored, opaque, option, withDefault } from './option.ts';
+import { anyObject, functionOf, group, ignored, opaque, option, withDefault } from './option.ts';
 
 type ExcludesUrl = (url: string) => boolean;
 
@@ -16,8 +16,7 @@ const checkSetting = () =>
 /** A unified plugin, alone or with its options. */
 const unifiedPlugins = () => z.array(opaque<unknown>('unknown'));
 
-const themeInput = () =>
-  z.union([z.string(), z.looseObject({}).meta({ typeText: 'object', expected: 'a theme object' })]);
+const themeInput = () => z.union([z.string(), anyObject('a theme object')]);
 
 /** `markdown.shiki`: how code is coloured. */
 const shikiSchema = z.strictObject({

@@ -1,5 +1,6 @@
 /** How options are declared: check, default and description in one expression. */
 import { z } from 'zod';
+import { toShort } from '../problem.ts';
 import type { OptionNotes } from './inspect.ts';
 
 type Described = OptionNotes & { readonly description: string };
@@ -36,11 +37,22 @@ export function required<T extends z.ZodType>(schema: T, description: string): T
   return schema.meta({ description }) as T;
 }
 
+/** A string of a certain form. */
+export function textOf(pattern: RegExp, expected: string): z.ZodString {
+  const error = ({ input }: { input?: unknown }) => `must be ${expected}; found ${toShort(input)}`;
+  return z.string().regex(pattern, { error }).meta({ expected });
+}
+
 /** A function; nothing more can be checked about it before it is called. */
 export function functionOf<T>(type: string): z.ZodType<T, T> {
   return z
     .custom<T>((value) => typeof value === 'function')
     .meta({ expected: 'a function', typeText: type }) as unknown as z.ZodType<T, T>;
+}
+
+/** An object whose keys are its own business. */
+export function anyObject(expected = 'an object'): z.ZodType<object, object> {
+  return z.looseObject({}).meta({ expected, typeText: 'object' }) as unknown as z.ZodType<object, object>;
 }
 
 /** Anything the schema cannot look into: unified plugins, grammars, themes. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { functionOf, opaque, option, required } from './option.ts';
+import { anyObject, functionOf, opaque, option, required } from './option.ts';
 
 type Hook = (...args: never[]) => unknown;
 const hook = (description: string) =>
@@ -10,10 +10,10 @@ const pluginSchema = z
   .looseObject({
     name: required(z.string().min(1), 'Name; two plugins of one name are an error.'),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page.' }),
-    markdown: option(z.looseObject({}).meta({ typeText: 'object' }), {
+    markdown: option(anyObject(), {
       description: 'Remark and rehype plugins, global components.',
     }),
-    builderConfig: option(z.looseObject({}).meta({ typeText: 'object' }), {
+    builderConfig: option(anyObject(), {
       description: 'Bundler options.',
     }),
     globalUIComponents: option(z.array(opaque<unknown>('unknown')), {

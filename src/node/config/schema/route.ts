@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { option, withDefault } from './option.ts';
+import { option, textOf, withDefault } from './option.ts';
 
 export const localeRedirectSchema = z.enum(['auto', 'never', 'only-default-lang']);
 
@@ -9,12 +9,7 @@ const globs = () => z.array(z.string());
 export const routeSchema = z
   .strictObject({
     extensions: withDefault(
-      z.array(
-        z
-          .string()
-          .regex(/^\.[\w-]+$/)
-          .meta({ expected: 'a file extension such as ".mdx"' }),
-      ),
+      z.array(textOf(/^\.[\w-]+$/, 'a file extension such as ".mdx"')),
       ['.js', '.jsx', '.ts', '.tsx', '.md', '.mdx'],
       {
         description:

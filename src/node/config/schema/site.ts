@@ -4,7 +4,7 @@ import type { HeadTag, RouteMeta } from '../../types.ts';
 import { builderSchema } from './builder.ts';
 import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';
 import { markdownSchema } from './markdown.ts';
-import { functionOf, group, option, required, withDefault } from './option.ts';
+import { anyObject, functionOf, group, option, required, textOf, withDefault } from './option.ts';
 import { pluginsSchema } from './plugins.ts';
 import { routeSchema } from './route.ts';
 import { searchSchema } from './search.ts';
@@ -14,11 +14,7 @@ export type Texts = Record<string, Record<string, string>>;
 type HeadFunction = (route: RouteMeta) => HeadTag | undefined;
 type TextsFunction = (texts: Texts) => Texts | Promise<Texts>;
 
-const langTag = () =>
-  z
-    .string()
-    .regex(/^[a-z0-9]+([-_][a-z0-9]+)*$/i)
-    .meta({ expected: 'a language tag such as "en" or "zh-Hans"' });
+const langTag = () => textOf(/^[a-z0-9]+([-_][a-z0-9]+)*$/i, 'a language tag such as "en" or "zh-Hans"');
 
 const headTagSchema = z.union([
   z.string(),
@@ -109,12 +105,7 @@ export const userConfigSchema = z
           defaultText: 'the first',
         }),
         versions: required(
-          z.array(
-            z
-              .string()
-              .regex(/^(?!\.{1,2}$)[^/\\?#\s]+$/)
-              .meta({ expected: 'a version name without slashes and spaces' }),
-          ),
+          z.array(textOf(/^(?!\.{1,2}$)[^/\\?#\s]+$/, 'a version name without slashes and spaces')),
           'Versions, in the order of the menu; each is a folder in the docs folder.',
         ),
       }),
@@ -130,9 +121,7 @@ export const userConfigSchema = z
       z.array(
         z.union([
           z.string(),
-          z
-            .tuple([z.string(), z.looseObject({}).meta({ typeText: 'object' })])
-            .meta({ expected: 'a pair of file and props' }),
+          z.tuple([z.string(), anyObject()]).meta({ expected: 'a pair of file and props' }),
         ]),
       ),
       [],
@@ -173,7 +162,7 @@ export const userConfigSchema = z
     }),
     themeConfig: group(themeSchema, 'The default theme.'),
     builderConfig: group(builderSchema, 'Bundler, in the words of Rsbuild.'),
-    plugins: withDefault(pluginsSchema, [], { description: 'Plugins.' }),
+    plugins: withDefault(pluginsSchema, [], { description: 'Plugins.', status: 'later' }),
     builderPlugins: option(
       z.never().meta({
         expected: 'left out: builder plugins cannot run here, use "builderConfig"',

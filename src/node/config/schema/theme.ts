@@ -211,6 +211,3 @@ export const themeSchema = z
     }),
   })
   .meta({ title: 'Theme', name: 'ThemeOptions' });
-
-/** Text options of the theme and of its locales: these become text keys. */
-export const TEXT_OPTIONS = Object.keys(textOptions);

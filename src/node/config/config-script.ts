@@ -1,0 +1,160 @@
+/**
+ * Compiles and runs a config written as a script. It goes through esbuild, so a
+ * config needs no loader, and its imports are known: all local ones are in the
+ * bundle. Nothing is written anywhere; the bundle is imported as a data URL, and
+ * every trouble is reported at its place in the original file.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import { relative } from 'node:path';
+import { type BuildFailure, build, type Message } from 'esbuild';
+import { DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { configImportsPlugin, type Prefixes } from './config-imports.ts';
+import type { ConfigSource } from './config-source.ts';
+import { toFilePath } from './file-path.ts';
+
+/** Compiles a script config and runs it. */
+export async function runScriptConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
+  const { text, files, toOriginal } = await bundleConfig(file, projectDir);
+  // The same text would be answered from Node's module cache: no second run, old environment.
+  const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
+  const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+  let exported: unknown;
+  try {
+    const loaded = (await import(url)) as Record<string, unknown>;
+    exported = await callExport(unwrapDefault(loaded[EXPORT]));
+  } catch (cause) {
+    throw await toRunError(cause, { file, projectDir, toOriginal });
+  }
+  if (exported === undefined) throw toNothingError(file, projectDir);
+  return { file, files, value: exported, text, toOriginal };
+}
+
+const SOURCE_NAME = 'docgen-config-bundle.mjs';
+const ENTRY = 'docgen-config-entry.mjs';
+
+/** Name of the config in the bundle. A promise under the name `default` would make the module itself look like one to some loaders. */
+export const EXPORT = 'config';
+
+function toEntry(file: FilePath): string {
+  return `export { default as ${EXPORT} } from ${JSON.stringify(file)};`;
+}
+
+function toNothingError(file: FilePath, projectDir: FilePath): DocgenError {
+  return toConfigError('The config file exports nothing.', undefined, {
+    file: relative(projectDir, file),
+    hint: 'Write "export default defineConfig({ … })".',
+  });
+}
+
+/** CommonJS compiled from ES modules hides its default export one level deeper. */
+function unwrapDefault(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('__esModule' in value)) return value;
+  return (value as { default?: unknown }).default;
+}
+
+async function callExport(value: unknown): Promise<unknown> {
+  const settled = await value;
+  return typeof settled === 'function' ? await (settled as () => unknown)() : settled;
+}
+
+async function bundleConfig(file: FilePath, projectDir: FilePath) {
+  const prefixes: Prefixes = new Map();
+  try {
+    const result = await build({
+      stdin: { contents: toEntry(file), resolveDir: projectDir, sourcefile: ENTRY },
+      absWorkingDir: projectDir,
+      outfile: 'config.mjs',
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: 'external',
+      charset: 'utf8',
+      logLevel: 'silent',
+      tsconfigRaw: {},
+      plugins: [configImportsPlugin(prefixes)],
+    });
+    const text = result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '';
+    const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))?.text ?? '{}';
+    const files = Object.keys(result.metafile.inputs)
+      .filter((input) => input !== ENTRY && !/^docgen-(?:config|require):/.test(input))
+      .map((input) => toFilePath(projectDir, input));
+    return { text, files, toOriginal: toOriginalBy(new SourceMap(JSON.parse(map)), projectDir, prefixes) };
+  } catch (cause) {
+    const { errors } = cause as Partial<BuildFailure>;
+    if (!errors) throw cause;
+    if (errors.some(({ location }) => location?.file === ENTRY)) throw toNothingError(file, projectDir);
+    throw new DocgenError(
+      errors.map((error) => toBundleDiagnostic(error)),
+      2,
+      { cause },
+    );
+  }
+}
+
+function toOriginalBy(map: SourceMap, projectDir: FilePath, prefixes: Prefixes): ConfigSource['toOriginal'] {
+  return (line, column) => {
+    const entry = map.findEntry(line - 1, column - 1) as Partial<import('node:module').SourceMapping>;
+    if (entry.originalSource === undefined || entry.originalLine === undefined) return undefined;
+    const file = toFilePath(projectDir, entry.originalSource);
+    // What was put in front of the file's first line is no column of the file.
+    const shift = entry.originalLine === 0 ? (prefixes.get(file) ?? 0) : 0;
+    const originalColumn = Math.max(1, (entry.originalColumn ?? 0) + 1 - shift);
+    return { file, line: entry.originalLine + 1, column: originalColumn };
+  };
+}
+
+/** A message of esbuild as one of docgen's. */
+export function toBundleDiagnostic(
+  { text, location, notes }: Message,
+  trouble = 'cannot be compiled',
+): Diagnostic {
+  const missing = /^Could not resolve "(.*)"/.exec(text)?.[1];
+  const message = missing
+    ? `The config file imports "${missing}", which cannot be found.`
+    : `The config file ${trouble}: ${text.replace('docgen-config:', '')}.`;
+  const isPackage = missing !== undefined && !/^[./]/.test(missing);
+  const hint = isPackage ? 'Install the package, or remove the import.' : notes[0]?.text;
+  return toDiagnostic('error', 'DG1001', message, {
+    ...(location && {
+      file: location.file,
+      line: location.line,
+      column: location.column + 1,
+      excerpt: location.lineText,
+    }),
+    ...(hint && { hint }),
+  });
+}
+
+interface RunPlace extends Pick<ConfigSource, 'toOriginal'> {
+  readonly file: FilePath;
+  readonly projectDir: FilePath;
+}
+
+/** A line of the bundle in a stack trace; the second form is what is left of it with a changed printer. */
+const STACK_PLACE = new RegExp(`(?:${SOURCE_NAME}|data:text/javascript;base64,[\\w+/=]+):(\\d+):(\\d+)`);
+
+async function toRunError(cause: unknown, { file, projectDir, toOriginal }: RunPlace): Promise<DocgenError> {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  const [, line, column] = STACK_PLACE.exec(stack) ?? [];
+  const place = line === undefined ? undefined : toOriginal(Number(line), Number(column));
+  const where = place?.file ?? file;
+  return toConfigError(`The config file throws while it runs: ${reason}`, cause, {
+    file: relative(projectDir, where),
+    ...(place && {
+      line: place.line,
+      column: place.column,
+      excerpt: toExcerpt(await readFile(place.file, 'utf8'), place.line),
+    }),
+  });
+}
+
+function toConfigError(message: string, cause: unknown, place: Partial<Diagnostic>): DocgenError {
+  return new DocgenError([toDiagnostic('error', 'DG1001', message, place)], 2, { cause });
+}

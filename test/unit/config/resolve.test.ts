@@ -1,0 +1,321 @@
+import { mkdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../src/node/config/load.ts';
+import { createProject, loadErrors, loadFiles, loadValue, toLine } from './project.ts';
+
+describe('docs folder', () => {
+  const folders = { 'docs/a.md': '#', 'site/a.md': '#', 'cli/a.md': '#' };
+
+  it.each([
+    ['the command line wins', { root: 'site' }, 'cli', 'cli'],
+    ['then the config', { root: './site/' }, undefined, 'site'],
+    ['then docs', {}, undefined, 'docs'],
+  ])('%s', async (_, config, root, expected) => {
+    const folder = await createProject({ ...folders, 'docgen.config.json': JSON.stringify(config) });
+
+    const loaded = await loadConfig({ cwd: folder, ...(root !== undefined && { root }) });
+
+    expect(relative(folder, loaded.config.root)).toBe(expected);
+    expect(relative(loaded.config.root, loaded.config.publicDir)).toBe('public');
+  });
+
+  it('is the folder itself when there are only Markdown files', async () => {
+    const folder = await createProject({ 'README.md': '# Hi', 'more.md': '# More' }, { docs: false });
+
+    const { config } = await loadConfig({ cwd: folder });
+
+    expect(config.root).toBe(config.projectDir);
+    expect(relative(folder, config.outDir)).toBe('doc_build');
+  });
+
+  it.each([
+    ['missing', {}, {}],
+    ['missing though the folder holds Markdown, since it was named', { 'README.md': '#' }, { root: 'pages' }],
+    ['empty', { 'pages/.gitkeep': '' }, { root: 'pages' }],
+    ['a file', { pages: 'x' }, { root: 'pages' }],
+  ])('that is %s ends with exit code 2 and a way on', async (_, files, options) => {
+    const folder = await createProject(files, { docs: false });
+
+    const { exitCode, lines } = await loadErrors(loadConfig({ cwd: folder, ...options }));
+
+    expect(exitCode).toBe(2);
+    expect(lines).toMatchSnapshot();
+  });
+});
+
+describe('precedence', () => {
+  it('is command line, config, bundler options, default', async () => {
+    const builderConfig = {
+      output: { distPath: { root: 'from-builder' } },
+      html: { title: 'From builder' },
+      server: { port: 3000, host: 'localhost', open: true },
+    };
+
+    const nothing = await loadValue({});
+    const builder = await loadValue({ builderConfig });
+    const own = await loadValue({ builderConfig, outDir: 'from-config', title: 'From config', base: 'docs' });
+    const flags = await loadValue(
+      { builderConfig, outDir: 'from-config', base: 'docs' },
+      { overrides: { outDir: 'from-flag', base: '/flag', port: 4000, host: '0.0.0.0', open: false } },
+    );
+
+    const toRow = ({ config }: typeof nothing) => [
+      relative(config.projectDir, config.outDir),
+      config.base,
+      config.title === relative(join(config.projectDir, '..'), config.projectDir) ? '(folder)' : config.title,
+      config.server.port,
+      config.server.host,
+      config.server.open,
+    ];
+    expect([nothing, builder, own, flags].map(toRow)).toEqual([
+      ['doc_build', '/', '(folder)', undefined, undefined, false],
+      ['from-builder', '/', 'From builder', 3000, 'localhost', true],
+      ['from-config', '/docs/', 'From config', 3000, 'localhost', true],
+      ['from-flag', '/flag/', 'From builder', 4000, '0.0.0.0', false],
+    ]);
+  });
+
+  it('holds for places an option had in former versions', async () => {
+    const { config } = await loadValue({
+      route: { localeRedirect: 'auto' },
+      themeConfig: { localeRedirect: 'never' },
+      markdown: { checkDeadLinks: false, link: { checkDeadLinks: { excludes: ['/x'] } } },
+    });
+
+    expect(config.route.localeRedirect).toBe('auto');
+    expect(config.markdown.checkDeadLinks).toEqual({ excludes: ['/x'] });
+  });
+
+  it.each(['..', '.', 'docs', '/'])('never lets the output folder be "%s"', async (outDir) => {
+    const { lines } = await loadErrors(loadValue({}, { overrides: { outDir } }));
+
+    expect(lines.join()).toMatch(/"--out-dir" is ".*", which is or contains the (?:docs|project) folder/);
+  });
+
+  it('never lets the output folder stand in what is copied into it', async () => {
+    const { lines } = await loadErrors(loadValue({ outDir: 'docs/public/out' }));
+
+    expect(lines.join()).toContain('inside the public folder');
+  });
+});
+
+describe('defaults', () => {
+  it('are those of the reference', async () => {
+    const folder = await createProject({ 'package.json': '{ "name": "demo" }' });
+
+    const { config } = await loadConfig({ cwd: folder });
+
+    expect(JSON.parse(JSON.stringify(config).replaceAll(folder, '[PROJECT]'))).toMatchSnapshot();
+  });
+
+  it('put working files beside the packages of the project', async () => {
+    const folder = await createProject({});
+    const before = await loadConfig({ cwd: folder });
+    await mkdir(join(folder, 'node_modules'));
+
+    const after = await loadConfig({ cwd: folder });
+
+    expect([before, after].map(({ config }) => relative(folder, config.cacheDir))).toEqual([
+      '.docgen',
+      'node_modules/.docgen',
+    ]);
+  });
+
+  it.each([
+    ['', ''],
+    ['/icon.svg', '/icon.svg'],
+    ['https://example.org/i.png', 'https://example.org/i.png'],
+    ['//cdn.example.org/i.png', '//cdn.example.org/i.png'],
+    ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+  ])('leave the icon %s as it is', async (icon, expected) => {
+    expect((await loadValue({ icon })).config.icon).toBe(expected);
+  });
+
+  it('find icons in the project, by path and by address', async () => {
+    const folder = await createProject({
+      'docgen.config.js': `export default { icon: new URL('./icon.svg', import.meta.url) };`,
+      'icon.svg': '<svg/>',
+    });
+
+    const byUrl = await loadConfig({ cwd: folder });
+    const byPath = await loadFiles({
+      'docgen.config.json': '{ "icon": "./icon.svg" }',
+      'icon.svg': '<svg/>',
+    });
+
+    expect(byUrl.config.icon).toEqual({ file: join(folder, 'icon.svg') });
+    expect(byPath.config.icon).toEqual({ file: join(byPath.config.projectDir, 'icon.svg') });
+  });
+});
+
+describe('languages and versions', () => {
+  it('name the one language of a site in itself', async () => {
+    const { config } = await loadValue({ lang: 'zh' });
+
+    expect(config).toMatchObject({ hasLocales: false, locales: [{ lang: 'zh', label: '中文' }] });
+  });
+
+  it('take locales from the theme as older sites wrote them', async () => {
+    const { config } = await loadValue({
+      themeConfig: {
+        locales: [
+          { lang: 'en', label: 'English', title: 'Docs' },
+          { lang: 'zh', label: '简体中文', description: '文档' },
+        ],
+      },
+    });
+
+    expect(config.hasLocales).toBe(true);
+    expect(config.locales).toEqual([
+      { lang: 'en', label: 'English', title: 'Docs' },
+      { lang: 'zh', label: '简体中文', description: '文档' },
+    ]);
+  });
+
+  it('ask for the default language when it is none of the site', async () => {
+    const { lines } = await loadErrors(loadValue({ locales: [{ lang: 'zh', label: '中文' }] }));
+
+    expect(lines).toMatchInlineSnapshot(`
+      [
+        "docgen.config.json:2:3 | "lang" is not set, so it is "en", but "locales" has "zh". | Set "lang" to the default language: "zh".",
+      ]
+    `);
+  });
+
+  it('take the first version as default', async () => {
+    const { config } = await loadValue({ multiVersion: { versions: ['v2', 'v1'] } });
+
+    expect(config.multiVersion).toEqual({ default: 'v2', versions: ['v2', 'v1'] });
+  });
+});
+
+describe('theme', () => {
+  it('turns every older spelling of a text into its key', async () => {
+    const texts = {
+      outlineTitle: 'a',
+      lastUpdatedText: 'b',
+      nextPageText: 'd',
+      sourceCodeText: 'e',
+      searchPlaceholderText: 'f',
+      searchNoResultsText: 'g',
+      searchSuggestedQueryText: 'h',
+      overview: { filterNameText: 'i', filterPlaceholderText: 'j', filterNoResultText: 'k' },
+      docFooter: { prev: 'c', next: 'not used' },
+    };
+    const expected = {
+      outlineTitle: 'a',
+      lastUpdatedText: 'b',
+      prevPageText: 'c',
+      nextPageText: 'd',
+      sourceCodeText: 'e',
+      searchPlaceholderText: 'f',
+      searchNoResultsText: 'g',
+      searchSuggestedQueryText: 'h',
+      'overview.filterNameText': 'i',
+      'overview.filterPlaceholderText': 'j',
+      'overview.filterNoResultText': 'k',
+    };
+
+    const { config, diagnostics } = await loadValue({
+      themeConfig: {
+        ...texts,
+        editLinkText: 'flat',
+        locales: [
+          { lang: 'en', label: 'English', ...texts, editLink: { docRepoBaseUrl: 'https://x', text: 'Edit' } },
+        ],
+      },
+    });
+
+    expect(diagnostics).toEqual([]);
+    expect(config.theme.text).toEqual({ ...expected, editLinkText: 'flat' });
+    expect(config.theme.locales).toEqual([
+      {
+        lang: 'en',
+        editLink: { docRepoBaseUrl: 'https://x', text: 'Edit' },
+        text: { ...expected, editLinkText: 'Edit' },
+      },
+    ]);
+  });
+
+  it.each([
+    [{ darkMode: true }, { darkMode: 'auto' }],
+    [{ darkMode: false }, { darkMode: 'force-light' }],
+    [{ darkMode: 'force-dark' }, { darkMode: 'force-dark' }],
+    [{ hideNavbar: true }, { hideNavbar: 'always' }],
+    [{ hideNavbar: false }, { hideNavbar: 'never' }],
+    [{ hideNavbar: 'auto' }, { hideNavbar: 'auto' }],
+    [{ search: false }, { search: false }],
+  ])('reads %j as %j', async (themeConfig, expected) => {
+    expect((await loadValue({ themeConfig })).config.theme).toMatchObject(expected);
+  });
+
+  it('hides the search box when there is no search', async () => {
+    const { config } = await loadValue({ search: false });
+
+    expect(config.search).toBe(false);
+    expect(config.theme.search).toBe(false);
+  });
+});
+
+describe('texts', () => {
+  it('may be made by a function from those of i18n.json', async () => {
+    const { config } = await loadFiles({
+      'i18n.json': '{ "hello": { "en": "Hello" } }',
+      'docgen.config.js': `export default { i18nSource: async (texts) => ({ ...texts, bye: { en: texts.hello.en + ' again' } }) }`,
+    });
+
+    expect(config.i18nSource).toEqual({ hello: { en: 'Hello' }, bye: { en: 'Hello again' } });
+    expect(config.configFiles).toContain(config.i18nSourcePath);
+  });
+
+  it.each([
+    ['throws', `() => { throw new Error('no texts') }`],
+    ['gives something else', `() => ({ hello: 'Hello' })`],
+  ])('are refused when the function %s', async (_, source) => {
+    const { lines } = await loadErrors(
+      loadFiles({ 'docgen.config.js': `export default { i18nSource: ${source} }` }),
+    );
+
+    expect(lines).toMatchSnapshot();
+  });
+});
+
+describe('bundler options', () => {
+  it('become those of esbuild', async () => {
+    const { config, diagnostics } = await loadFiles({
+      'src/setup.ts': '',
+      'assets/logo.png': '',
+      'docgen.config.js': `export default {
+        builderConfig: {
+          source: { define: { A: '"text"', B: true, 'import.meta.env': { C: 1 } }, preEntry: './src/setup.ts', include: [/x/] },
+          resolve: { alias: { '@': './src', lib: 'other-lib' } },
+          output: { assetPrefix: 'https://cdn.example.org/x', cleanDistPath: 'auto', copy: [{ from: './assets/logo.png', to: 'img/' }, 'assets'] },
+          html: {
+            tags: [
+              { tag: 'script', attrs: { src: '/a.js', defer: true, async: false } },
+              { tag: 'script', attrs: { 'data-a': '"' }, children: 'go()' },
+              { tag: 'div', head: false },
+              () => {},
+            ],
+            meta: { author: 'me', refresh: { 'http-equiv': 'refresh', content: '5' }, gone: false },
+          },
+          server: { headers: { 'X-A': ['1', '2'] }, host: true },
+          esbuild: { define: { D: '1' }, loader: { '.txt': 'text' }, plugins: [{ name: 'p', setup() {} }] },
+        },
+      }`,
+    });
+
+    const text = JSON.stringify(config.bundler, null, 2).replaceAll(config.projectDir, '[PROJECT]');
+    expect(text).toMatchSnapshot();
+    expect(config.assetPrefix).toBe('https://cdn.example.org/x/');
+    expect(config.server).toMatchObject({ host: '0.0.0.0', headers: { 'X-A': '1, 2' } });
+    expect(diagnostics.map(toLine)).toMatchInlineSnapshot(`
+      [
+        "docgen.config.js:10:15 | "builderConfig.html.tags[2]" belongs into the body; it is left out.",
+        "docgen.config.js:11:15 | "builderConfig.html.tags[3]" is a function of the bundler; it is left out.",
+        "docgen.config.js:3:112 | These options have no effect: "builderConfig.source.include". | Remove them, or leave them for the other tool that reads this file.",
+      ]
+    `);
+  });
+});
