@@ -40,13 +40,13 @@ export async function collectContent({ config, onProgress }: PipelineOptions): P
   onProgress({ phase: 'scan', done: routes.length, total: routes.length });
   const table = createRouteTable(routes, config);
   const units = await readNavigation(config, routes);
-  const compiler = await createCompiler({ config, table, overrides });
-  const { pages, durations } = await compilePages(routes, compiler, { config, onProgress });
   const texts = config.locales.map(({ lang }) => ({
     lang,
     ...toText(config, lang, builtInText, i18n.source),
   }));
   const text = Object.fromEntries(texts.map((entry) => [entry.lang, entry.text]));
+  const compiler = await createCompiler({ config, table, overrides, text });
+  const { pages, durations } = await compilePages(routes, compiler, { config, onProgress });
   const navigation = createNavigation({ config, units: units.units, pages, table, text });
   return {
     routes,

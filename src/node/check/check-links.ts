@@ -78,16 +78,14 @@ function isFile(path: string, files: ReadonlySet<string>): boolean {
 }
 
 function checkImage(link: PageLink, { files }: Targets): Diagnostic[] {
-  const resolved = link.resolved;
-  // A relative image was opened when the page was compiled; only public ones are left.
-  if (resolved === undefined || !resolved.startsWith('/') || isFile(resolved, files)) return [];
-  return [
-    toDiagnostic('error', 'DG4002', `Dead image "${link.url}": the public folder holds no such file.`, {
-      line: link.line,
-      column: link.column,
-      hint: `Put the file at public${decodeUrl(resolved)}, or use a path relative to the page.`,
-    }),
-  ];
+  const { url, resolved, line, column } = link;
+  if (resolved === undefined || isFile(resolved, files)) return [];
+  const isPublic = url.startsWith('/');
+  const where = isPublic ? 'the public folder holds no such file' : 'there is no such file beside the page';
+  const hint = isPublic
+    ? `Put the file at public${decodeUrl(resolved)}, or use a path relative to the page.`
+    : 'Correct the path; it is relative to the page.';
+  return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${where}.`, { line, column, hint })];
 }
 
 function checkAnchor(link: PageLink, page: CompiledPage, { ids, open }: Targets): Diagnostic[] {
