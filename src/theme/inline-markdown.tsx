@@ -6,7 +6,7 @@
 import type { ReactNode } from 'react';
 import { toTrustedHtml } from '../runtime/index.ts';
 
-const INLINE = /(`+)(.+?)\1|\*\*(.+?)\*\*|__(.+?)__|\*([^*\s](?:[^*]*[^*\s])?)\*|~~(.+?)~~/s;
+const INLINE = /(`+)(.+?)\1|\*\*(.+?)\*\*|(?<!\w)__(.+?)__(?!\w)|\*([^*\s](?:[^*]*[^*\s])?)\*|~~(.+?)~~/s;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
@@ -28,7 +28,7 @@ export function renderInlineMarkdown(text: string): { readonly children: ReactNo
 /** Plain text of a title: inline Markdown and HTML tags are gone, for `title` and `aria-label`. */
 export function parseInlineMarkdownText(text: string): string {
   const match = INLINE.exec(text);
-  if (!match) return unescapeText(text.replace(/<\/?[a-z][^>]*>/gi, ''));
+  if (!match) return unescapeText(text.replace(/(?<!\\)<\/?[a-z][^>]*>/gi, ''));
   const inner =
     match[2] !== undefined
       ? match[2]

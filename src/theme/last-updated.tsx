@@ -7,10 +7,7 @@ export function LastUpdated(): ReactElement | null {
   const { page } = usePage();
   const { site } = useSite();
   if (!site.theme.lastUpdated || !page.lastUpdatedTime) return null;
-  return (
-    <p className="rp-last-updated">
-      {text('lastUpdatedText')}: {page.lastUpdatedTime}
-      {page.lastUpdatedAuthor ? ` ${text('lastUpdatedAuthorText')} ${page.lastUpdatedAuthor}` : null}
-    </p>
-  );
+  const time = text('lastUpdatedText') + text('labelSeparatorText') + page.lastUpdatedTime;
+  const author = page.lastUpdatedAuthor ? ` ${text('lastUpdatedAuthorText')} ${page.lastUpdatedAuthor}` : '';
+  return <p className="rp-last-updated">{time + author}</p>;
 }

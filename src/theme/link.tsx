@@ -23,7 +23,7 @@ export function Link({ href = '', onNavigate, onClick, children, ...rest }: Link
   };
   const target = isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
-    <a {...target} {...rest} href={isExternal ? href : normalizeHrefInRuntime(href)} onClick={follow}>
+    <a href={isExternal ? href : normalizeHrefInRuntime(href)} {...target} {...rest} onClick={follow}>
       {children}
       {isExternal ? <span className="rp-sr-only">{text('newTabText')}</span> : null}
     </a>

@@ -1,8 +1,9 @@
 import { type ReactElement, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Portal, useI18n, useLocation, useNav } from '../runtime/index.ts';
+import { Portal, useI18n, useLocation, useMounted, useNav, useSite } from '../runtime/index.ts';
 import type { NavItem } from '../shared/types.ts';
 import { IconClose, IconMenu, IconMore } from './icons.tsx';
 import { NavItemText } from './nav-menu.tsx';
+import { hasOthers } from './nav-others.tsx';
 import { useModal } from './use-modal.ts';
 import { useNavMatcher } from './use-nav-matcher.ts';
 import { useThemePart } from './use-theme-part.ts';
@@ -16,26 +17,29 @@ const WIDE = '(min-width: 769px)';
  */
 export function NavHamburger(): ReactElement {
   const text = useI18n();
+  const { site } = useSite();
   const HoverGroup = useThemePart('HoverGroup');
   const NavOthersList = useThemePart('NavOthersList');
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const isMounted = useMounted();
   const screenId = useId();
   const close = useCallback(() => setOpen(false), []);
   useCloseOnChange(close);
 
   return (
     <div className="rp-nav-hamburger">
-      <HoverGroup
-        label={<IconMore />}
-        name={text('moreMenuText')}
-        hasArrow={false}
-        className="rp-nav-hamburger__more"
-      >
-        <NavOthersList />
-      </HoverGroup>
+      {hasOthers(site) ? (
+        <HoverGroup
+          label={<IconMore />}
+          name={text('moreMenuText')}
+          hasArrow={false}
+          className="rp-nav-hamburger__more"
+        >
+          {/* Needs script to be reached at all, so it need not be in every document. */}
+          {isMounted ? <NavOthersList /> : null}
+        </HoverGroup>
+      ) : null}
       <button
-        ref={button}
         type="button"
         className="rp-nav-hamburger__button rp-icon-button"
         aria-label={text('openMenuText')}

@@ -1,10 +1,17 @@
 import type { ReactElement } from 'react';
 import { useAlternates, useI18n, useLang, useSite, useVersion } from '../runtime/index.ts';
+import type { SiteData } from '../shared/types.ts';
 import { IconTranslate } from './icons.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
+/** Whether there is anything at the end of the bar. */
+export function hasOthers({ theme, locales, multiVersion }: SiteData): boolean {
+  const isForced = theme.darkMode.startsWith('force-');
+  return !isForced || locales.length > 1 || multiVersion.versions.length > 1 || theme.socialLinks.length > 0;
+}
+
 /** Languages, versions, appearance and links elsewhere, in a row: the end of a wide bar. */
-export function NavOthers(): ReactElement {
+export function NavOthers(): ReactElement | null {
   const text = useI18n();
   const lang = useLang();
   const version = useVersion();
@@ -12,6 +19,7 @@ export function NavOthers(): ReactElement {
   const HoverGroup = useThemePart('HoverGroup');
   const SwitchAppearance = useThemePart('SwitchAppearance');
   const SocialLinks = useThemePart('SocialLinks');
+  if (!hasOthers(site)) return null;
   const label = site.locales.find((locale) => locale.lang === lang)?.label ?? lang;
 
   return (

@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { useI18n, useLocation, useNav, usePage, useSite } from '../runtime/index.ts';
+import { toHidden } from './nav-scroll.ts';
 import { useThemePart } from './use-theme-part.ts';
 
 /** Places in the navigation bar. */
@@ -85,18 +86,4 @@ function useScrollState(mayHide: boolean): { readonly isHidden: boolean; readonl
     };
   }, [pathname, mayHide]);
   return { isHidden, isAtTop };
-}
-
-/** Down hides, up shows; the first step down from the top does not hide yet. */
-export function toHidden({
-  hidden,
-  last,
-  now,
-}: {
-  readonly hidden: boolean;
-  readonly last: number;
-  readonly now: number;
-}): boolean {
-  if (now === last) return hidden;
-  return now > last && last > 0;
 }

@@ -26,7 +26,7 @@ export function Tag({ tag }: TagProps): ReactElement | null {
 
 /** Splits at commas; those inside an `<svg>` belong to the drawing. */
 export function splitTags(tag: string): string[] {
-  const parts = tag.match(/<svg[\s\S]*?<\/svg>|data:[^\s]+|[^,]+/g) ?? [];
+  const parts = tag.match(/\s*<svg[\s\S]*?<\/svg>|\s*data:\S+|[^,]+/g) ?? [];
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
 }
 

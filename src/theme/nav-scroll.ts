@@ -1,0 +1,13 @@
+/** Down hides, up shows; the first step down from the top does not hide yet. */
+export function toHidden({
+  hidden,
+  last,
+  now,
+}: {
+  readonly hidden: boolean;
+  readonly last: number;
+  readonly now: number;
+}): boolean {
+  if (now === last) return hidden;
+  return now > last && last > 0;
+}
