@@ -15,9 +15,7 @@ export function DocContent(): ReactElement {
           <Tag tag={tag} />
         </p>
       ) : null}
-      <div className="rp-doc rp-doc--heading">
-        <FallbackHeading />
-      </div>
+      <FallbackHeading />
       <Content className="rp-doc rspress-doc" />
     </>
   );

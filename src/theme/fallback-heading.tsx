@@ -6,5 +6,9 @@ export function FallbackHeading(): ReactElement | null {
   const { page } = usePage();
   const { site } = useSite();
   if (page.headingTitle || !page.frontmatter.title || !site.theme.fallbackHeadingTitle) return null;
-  return <h1>{page.title}</h1>;
+  return (
+    <div className="rp-doc">
+      <h1>{page.title}</h1>
+    </div>
+  );
 }

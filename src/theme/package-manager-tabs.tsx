@@ -1,6 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { CodeBlock as OriginalCodeBlock } from './code-block.tsx';
 import { PACKAGE_MANAGERS, toPackageCommand } from './package-manager.ts';
-import { useThemePart } from './use-theme-part.ts';
+import { Tab as OriginalTab, Tabs as OriginalTabs } from './tabs.tsx';
+import { useAuthorPart } from './use-theme-part.ts';
 
 export interface PackageManagerTabsProps {
   /** What follows `npm`, or a whole command line for each tool. */
@@ -20,9 +22,9 @@ export interface PackageManagerTabsProps {
  */
 export function PackageManagerTabs(props: PackageManagerTabsProps): ReactElement {
   const { command, exec, dlx, additionalTabs = [] } = props;
-  const Tabs = useThemePart('Tabs');
-  const Tab = useThemePart('Tab');
-  const CodeBlock = useThemePart('CodeBlock');
+  const Tabs = useAuthorPart('Tabs', OriginalTabs);
+  const Tab = useAuthorPart('Tab', OriginalTab);
+  const CodeBlock = useAuthorPart('CodeBlock', OriginalCodeBlock);
   const tools = [...PACKAGE_MANAGERS.map((tool) => ({ tool, icon: undefined })), ...additionalTabs];
   const entries = tools.flatMap(({ tool, icon }) => {
     const code = typeof command === 'string' ? toPackageCommand(command, tool, { exec, dlx }) : command[tool];

@@ -1,12 +1,12 @@
 /**
  * The parts of the default theme by name. A site replaces one by exporting the same name
  * from its theme entry; every part finds the others here (`useThemePart`), never by import.
+ *
+ * Only what a page may need without asking is listed. Components that authors import into
+ * pages (tabs, cards, steps) stay out, so that a page without them does not load them.
  */
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
-import { Callout } from './callout.tsx';
-import { Card, LinkCard } from './card.tsx';
-import { CodeBlock } from './code-block.tsx';
 import { DocContent } from './doc-content.tsx';
 import { DocFooter } from './doc-footer.tsx';
 import { DocLayout } from './doc-layout.tsx';
@@ -28,7 +28,6 @@ import { NavOthers, NavOthersList } from './nav-others.tsx';
 import { NavTitle } from './nav-title.tsx';
 import { NotFoundLayout } from './not-found-layout.tsx';
 import { Outline } from './outline.tsx';
-import { PackageManagerTabs } from './package-manager-tabs.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { PrevNextPage } from './prev-next-page.tsx';
 import { ReadPercent } from './read-percent.tsx';
@@ -37,11 +36,8 @@ import { Search } from './search.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarList } from './sidebar-list.tsx';
 import { SocialLinks } from './social-links.tsx';
-import { SourceCode } from './source-code.tsx';
-import { Steps } from './steps.tsx';
 import { SvgWrapper } from './svg-wrapper.tsx';
 import { SwitchAppearance } from './switch-appearance.tsx';
-import { Tab, Tabs } from './tabs.tsx';
 import { Tag } from './tag.tsx';
 import { Toc } from './toc.tsx';
 
@@ -49,9 +45,6 @@ import { Toc } from './toc.tsx';
 export const defaultParts = {
   Badge,
   Button,
-  Callout,
-  Card,
-  CodeBlock,
   DocContent,
   DocFooter,
   DocLayout,
@@ -66,7 +59,6 @@ export const defaultParts = {
   LastUpdated,
   Layout,
   Link,
-  LinkCard,
   Nav,
   NavHamburger,
   NavMenu,
@@ -75,7 +67,6 @@ export const defaultParts = {
   NavTitle,
   NotFoundLayout,
   Outline,
-  PackageManagerTabs,
   PageLayout,
   PrevNextPage,
   ReadPercent,
@@ -84,12 +75,8 @@ export const defaultParts = {
   Sidebar,
   SidebarList,
   SocialLinks,
-  SourceCode,
-  Steps,
   SvgWrapper,
   SwitchAppearance,
-  Tab,
-  Tabs,
   Tag,
   Toc,
   getCustomMDXComponent,

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useActiveMatcher, useI18n, useMounted } from '../runtime/index.ts';
+import { flattenSidebar, isLargeSidebar } from '../shared/sidebar.ts';
 import type { SidebarEntry, SidebarItem } from '../shared/types.ts';
 import { parseInlineMarkdownText, renderInlineMarkdown } from './inline-markdown.tsx';
 import { isGroup, type SidebarPath, setCollapsed } from './sidebar-state.ts';
@@ -15,7 +16,8 @@ export interface SidebarListProps {
 /** The rows of a sidebar: links, groups, section headers and dividers. */
 export function SidebarList({ entries, setEntries }: SidebarListProps): ReactElement {
   const setOpen = (path: SidebarPath, isOpen: boolean) => setEntries(setCollapsed(entries, path, !isOpen));
-  return <Level entries={entries} path={[]} setOpen={setOpen} />;
+  const isLarge = useMemo(() => isLargeSidebar(entries), [entries]);
+  return <Level entries={entries} path={[]} setOpen={setOpen} isLarge={isLarge} />;
 }
 
 type SetOpen = (path: SidebarPath, isOpen: boolean) => void;
@@ -24,25 +26,31 @@ interface LevelProps {
   readonly entries: readonly SidebarEntry[];
   readonly path: SidebarPath;
   readonly setOpen: SetOpen;
+  /** Closed groups of a large sidebar have no rows until they are opened. */
+  readonly isLarge: boolean;
 }
 
-function Level({ entries, path, setOpen }: LevelProps): ReactElement {
+function Level({ entries, path, setOpen, isLarge }: LevelProps): ReactElement {
   return (
     <ul className="rp-sidebar-menu">
       {entries.map((entry, index) => (
-        <Entry key={toKey(entry, index)} entry={entry} path={[...path, index]} setOpen={setOpen} />
+        <Entry
+          key={toKey(entry, index)}
+          entry={entry}
+          path={[...path, index]}
+          setOpen={setOpen}
+          isLarge={isLarge}
+        />
       ))}
     </ul>
   );
 }
 
-interface EntryProps {
+interface EntryProps extends Omit<LevelProps, 'entries'> {
   readonly entry: SidebarEntry;
-  readonly path: SidebarPath;
-  readonly setOpen: SetOpen;
 }
 
-function Entry({ entry, path, setOpen }: EntryProps): ReactElement {
+function Entry({ entry, path, setOpen, isLarge }: EntryProps): ReactElement {
   if ('dividerType' in entry) {
     return (
       <li>
@@ -60,7 +68,7 @@ function Entry({ entry, path, setOpen }: EntryProps): ReactElement {
     );
   }
   return isGroup(entry) ? (
-    <Group item={entry} path={path} setOpen={setOpen} />
+    <Group item={entry} path={path} setOpen={setOpen} isLarge={isLarge} />
   ) : (
     <Item item={entry} depth={path.length - 1} />
   );
@@ -84,17 +92,18 @@ function Item({ item, depth }: { readonly item: SidebarItem; readonly depth: num
   );
 }
 
-interface GroupProps {
+interface GroupProps extends Omit<LevelProps, 'entries'> {
   readonly item: SidebarItem & { readonly items: readonly SidebarEntry[] };
-  readonly path: SidebarPath;
-  readonly setOpen: SetOpen;
 }
 
-function Group({ item, path, setOpen }: GroupProps): ReactElement {
+function Group({ item, path, setOpen, isLarge }: GroupProps): ReactElement {
   const isActive = useActiveMatcher();
   const isMounted = useMounted();
-  const { collapsible = true, collapsed = false, link } = item;
+  const { collapsible = true, collapsed = false } = item;
   const isCollapsed = collapsible && collapsed;
+  const isEmpty = isCollapsed && isLarge;
+  // Without rows the group leads to its first page, where it stands open: script or no script.
+  const link = item.link ?? (isEmpty ? flattenSidebar(item.items)[0]?.link : undefined);
   const isCurrent = link !== undefined && isActive(link);
   const toggle = () => setOpen(path, isCollapsed);
 
@@ -111,6 +120,7 @@ function Group({ item, path, setOpen }: GroupProps): ReactElement {
         ) : (
           <LinkedLabel
             item={item}
+            link={link}
             isCollapsed={isCollapsed}
             isCurrent={isCurrent}
             // A first click leads there and opens; a click on the page that is open already closes.
@@ -121,7 +131,7 @@ function Group({ item, path, setOpen }: GroupProps): ReactElement {
       </div>
       {/* Until script runs nothing could open a closed group, so it must not be inert. */}
       <div className="rp-sidebar-group__children" inert={isCollapsed && isMounted}>
-        <Level entries={item.items} path={path} setOpen={setOpen} />
+        {isEmpty ? null : <Level entries={item.items} path={path} setOpen={setOpen} isLarge={isLarge} />}
       </div>
     </li>
   );
@@ -150,11 +160,19 @@ function GroupLabel({ item, isCollapsed, onToggle }: GroupLabelProps): ReactElem
 }
 
 interface LinkedLabelProps extends GroupLabelProps {
+  readonly link: string;
   readonly isCurrent: boolean;
   readonly onFollow: (() => void) | undefined;
 }
 
-function LinkedLabel({ item, isCollapsed, isCurrent, onFollow, onToggle }: LinkedLabelProps): ReactElement {
+function LinkedLabel({
+  item,
+  link,
+  isCollapsed,
+  isCurrent,
+  onFollow,
+  onToggle,
+}: LinkedLabelProps): ReactElement {
   const text = useI18n();
   const Link = useThemePart('Link');
   const name = parseInlineMarkdownText(item.text);
@@ -162,7 +180,7 @@ function LinkedLabel({ item, isCollapsed, isCurrent, onFollow, onToggle }: Linke
     <>
       <Link
         className="rp-sidebar-group__label"
-        href={item.link}
+        href={link}
         aria-current={isCurrent ? 'page' : undefined}
         onNavigate={onFollow}
       >

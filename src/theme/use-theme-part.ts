@@ -5,3 +5,17 @@ import type { DefaultParts } from './parts.ts';
 export function useThemePart<Name extends keyof DefaultParts>(name: Name): DefaultParts[Name] {
   return usePart<DefaultParts[Name]>(name);
 }
+
+/**
+ * The same for a component that authors import into pages: the theme brings it only where it
+ * is used, so the caller has the built-in one at hand.
+ */
+export function useAuthorPart<Part>(name: string, builtIn: Part): Part {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the call itself is not conditional, and reads one context before it can throw
+    return usePart<Part>(name);
+  } catch {
+    // No part of that name means that the site has not replaced it.
+    return builtIn;
+  }
+}

@@ -314,3 +314,28 @@ describe('a theme of one’s own', () => {
       expect(home).toContain(slot);
   });
 });
+
+describe('components for authors', () => {
+  it('keeps every panel of tabs in the document, with the label that is shown without script', async () => {
+    const renderPage = await createThemeRenderer(
+      `const DocContent = () => <theme.PackageManagerTabs command="install docgen -D" />;`,
+      ['DocContent'],
+    );
+
+    const { html } = renderPage(toPageInput());
+
+    expect(html.match(/role="tab"/g)).toHaveLength(5);
+    expect(html).toMatch(/aria-selected="true"[^>]*>npm/);
+    expect(html).toMatch(/data-label="deno" data-hidden=""[\s\S]*deno add npm:docgen -D/);
+  });
+
+  it('uses the site’s own tabs in package-manager tabs', async () => {
+    const renderPage = await createThemeRenderer(
+      `const Tabs = () => <b>own tabs</b>;
+       const DocContent = () => <theme.PackageManagerTabs command="install docgen" />;`,
+      ['Tabs', 'DocContent'],
+    );
+
+    expect(renderPage(toPageInput()).html).toContain('<b>own tabs</b>');
+  });
+});

@@ -76,7 +76,7 @@ function virtualModules(theme: string): Plugin {
 }
 
 export interface PageOptions {
-  readonly page?: Partial<Omit<PageRecord, 'routePath'>> & { readonly routePath?: string };
+  readonly page?: { readonly [field: string]: unknown; readonly lang?: string };
   readonly site?: Partial<Omit<SiteData, 'theme'>>;
   readonly theme?: Partial<ThemeData>;
   readonly sidebar?: readonly SidebarEntry[];
@@ -100,7 +100,7 @@ export function toPageInput(options: PageOptions = {}): RenderPageInput {
     description: '',
     _relativePath: 'en/guide/start.md',
     ...options.page,
-  } as PageRecord;
+  } as unknown as PageRecord;
   return {
     meta: {
       page,
