@@ -17,7 +17,7 @@ import { connectToDevServer } from './dev-client.ts';
 import { createHeadStore } from './head-store.ts';
 import { arrive } from './router/arrive.ts';
 import { listenToLinks } from './router/link-clicks.ts';
-import { createBrowserLocation } from './router/location.ts';
+import { createBrowserLocation, toAppLocation, toPageHref } from './router/location.ts';
 import { type BrowserRouter, createRouter } from './router/navigate.ts';
 import {
   createPageCache,
@@ -27,7 +27,11 @@ import {
   type PageSources,
 } from './router/page-cache.ts';
 import { createScrollKeeper } from './router/scroll.ts';
-import { readStorage, VISITED_STORAGE_KEY, writeStorage } from './storage.ts';
+import { readStorage, writeStorage } from './storage.ts';
+import { toTrustedHtml } from './trusted-html.ts';
+
+/** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
+const VISITED = 'rspress-visited';
 
 // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load the dev client
 if (process.env.NODE_ENV !== 'production' && dev) connectToDevServer(dev.socket);
@@ -50,19 +54,29 @@ async function boot(root: HTMLElement, meta: PageMeta): Promise<void> {
     return;
   }
   const first: LoadedPage = { ...data, html: module.html, Page: module.default };
-  const address = elsewhere?.toOtherAddress(first, base);
-  if (address !== undefined) {
-    location.replace(address);
+  const { pathname, search, hash } = toAppLocation(location.href, base, undefined);
+  const { language, userAgent } = navigator;
+  const path = elsewhere?.toOtherPath({ ...first, pathname, language, userAgent, isFirst: isFirstVisit() });
+  if (path !== undefined) {
+    const { cleanUrls } = first.site.route;
+    location.replace(toPageHref(path, { base, cleanUrls }) + search + hash);
     return;
   }
   const router = start(root, first, cache, isEmpty);
   if (meta.page.pageType === '404') await elsewhere?.adoptLocale(router, first, cache);
 }
 
-/** Only a first visit to a site with several languages and unknown addresses pay for finding out. */
+/** Only unknown addresses and first visits to a site with several languages pay for finding out. */
 function mayBelongElsewhere({ page, alternates }: PageMeta): boolean {
   if (page.pageType === '404') return true;
-  return Object.keys(alternates.langs).length > 1 && readStorage(VISITED_STORAGE_KEY) === null;
+  return Object.keys(alternates.langs).length > 1 && readStorage(VISITED) === null;
+}
+
+/** False as well where nothing can be remembered: a reader who chose a language must not be sent back. */
+function isFirstVisit(): boolean {
+  if (readStorage(VISITED) !== null) return false;
+  writeStorage(VISITED, '1');
+  return readStorage(VISITED) !== null;
 }
 
 /** A static page is in the document already, and so becomes the first entry of the cache. */
@@ -106,7 +120,7 @@ function start(root: HTMLElement, first: LoadedPage, cache: PageCache, isEmpty: 
   );
   const onUncaughtError = (error: unknown) => {
     reportError(error);
-    void import('./rescue.ts').then(({ showStaticPage }) => showStaticPage(root));
+    void import('./rescue.ts').then(({ showStaticPage }) => showStaticPage(root, toTrustedHtml));
   };
   if (isEmpty) createRoot(root, { onUncaughtError }).render(app);
   else hydrateRoot(root, app, { onUncaughtError });

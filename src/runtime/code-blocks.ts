@@ -12,6 +12,7 @@ export function listenToCodeBlocks(toText: (key: string) => string): () => void 
     if (!button || !block) return;
     if (button.classList.contains('rp-codeblock__copy')) void copyBlock(block, button, toText);
     if (button.classList.contains('rp-codeblock__wrap')) toggleWrap(block, button);
+    if (button.classList.contains('rp-codeblock__expand')) toggleFold(block, button);
   };
   document.addEventListener('click', onClick);
   return () => document.removeEventListener('click', onClick);
@@ -34,6 +35,15 @@ function toggleWrap(block: HTMLElement, button: HTMLElement): void {
   if (wraps) delete block.dataset.wrap;
   else block.dataset.wrap = 'true';
   button.setAttribute('aria-pressed', String(!wraps));
+}
+
+function toggleFold(block: HTMLElement, button: HTMLElement): void {
+  const opens = block.dataset.fold !== 'open';
+  const { labelOpen, labelClosed } = button.dataset;
+  const label = opens ? labelOpen : labelClosed;
+  block.dataset.fold = opens ? 'open' : 'closed';
+  button.setAttribute('aria-expanded', String(opens));
+  if (label) button.setAttribute('aria-label', label);
 }
 
 /** The text of a code block as its author wrote it: without line numbers and whatever is marked `rp-copy-ignore`. */

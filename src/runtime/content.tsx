@@ -1,7 +1,7 @@
 /** The body of the page on screen: HTML that React leaves alone, or a component inside a boundary. */
 import { Component, type ReactNode } from 'react';
 import { useView } from './context.ts';
-import { toTrustedHtml } from './trusted-html.ts';
+import { toTrustedHtml, useInnerHtml } from './trusted-html.ts';
 
 export interface ContentProps {
   /** Shown for a page without a body. @default nothing */
@@ -41,7 +41,7 @@ function StaticBody({
       className={className}
       data-docgen-body=""
       // biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from the author's page; on the first page it is what stands in the document
-      dangerouslySetInnerHTML={{ __html: toTrustedHtml(html) }}
+      dangerouslySetInnerHTML={useInnerHtml(html)}
       suppressHydrationWarning
     />
   );
@@ -69,7 +69,7 @@ class PageBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(): void {
     void import('./rescue.ts')
-      .then(({ fetchStaticBody }) => fetchStaticBody(location.href))
+      .then(({ fetchStaticBody }) => fetchStaticBody(location.href, toTrustedHtml))
       .then((html) => this.setState({ html }));
   }
 

@@ -13,20 +13,19 @@ export interface HeadTag {
 }
 
 export interface HeadStore {
-  /** Server only: remembers tags for `print`. */
+  /** Server only: remembers tags for the document. */
   collect(tags: readonly HeadTag[]): void;
-  /** Everything collected, as HTML. */
-  print(): string;
   /** Browser only: adds tags; the returned function removes them. */
   add(tags: readonly HeadTag[]): () => void;
   /** Browser only: the title that stands when no component sets one. */
   setTitle(title: string): void;
 }
 
-const MARK = 'data-docgen-head';
+/** On every element that a component asked for, so that the browser finds the server's. */
+export const HEAD_MARK = 'data-docgen-head';
 
+/** The browser's store; the server's is `createHeadCollector` (head-collector.ts). */
 export function createHeadStore(): HeadStore {
-  const collected: HeadTag[] = [];
   const titles: string[] = [];
   let pageTitle = '';
   const showTitle = () => {
@@ -34,10 +33,7 @@ export function createHeadStore(): HeadStore {
     if (document.title !== title) document.title = title;
   };
   return {
-    collect(tags) {
-      collected.push(...tags);
-    },
-    print: () => collected.map(printTag).join(''),
+    collect: () => undefined,
     add(tags) {
       const added = tags.map((tag) => {
         if (tag.name !== 'title') return showElement(tag);
@@ -62,30 +58,13 @@ export function createHeadStore(): HeadStore {
 /** Takes over the server's element when it is the same; else adds one. */
 function showElement(tag: HeadTag): () => void {
   const element = document.createElement(tag.name);
-  for (const [name, value] of Object.entries({ ...tag.attributes, [MARK]: '' })) {
+  for (const [name, value] of Object.entries({ ...tag.attributes, [HEAD_MARK]: '' })) {
     element.setAttribute(name, value);
   }
   if (tag.text !== '') element.textContent = tag.text;
-  const known = [...document.head.querySelectorAll(`${tag.name}[${MARK}]`)].find((other) =>
+  const known = [...document.head.querySelectorAll(`${tag.name}[${HEAD_MARK}]`)].find((other) =>
     other.isEqualNode(element),
   );
   const shown = known ?? document.head.appendChild(element);
   return () => shown.remove();
-}
-
-function printTag({ name, attributes, text }: HeadTag): string {
-  // The title is one of a kind; a mark on it would only hide it from tools that look for `<title>`.
-  const marked = name === 'title' ? attributes : { ...attributes, [MARK]: '' };
-  const printed = Object.entries(marked)
-    .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
-    .join('');
-  if (name === 'meta' || name === 'link' || name === 'base') return `<${name}${printed}>`;
-  const isRaw = name === 'script' || name === 'style' || name === 'noscript';
-  // A raw element ends at its closing tag wherever that stands, so the text must not hold one.
-  const content = isRaw ? text.replace(/<\/(?=script|style|noscript)/gi, '<\\/') : escapeText(text);
-  return `<${name}${printed}>${content}</${name}>`;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -124,4 +124,4 @@ export {
   useThemeState,
 } from './theme-context.ts';
 export { useActiveAnchor, useDynamicToc, useReadPercent } from './toc-hooks.ts';
-export { toTrustedHtml } from './trusted-html.ts';
+export { toTrustedHtml, useInnerHtml } from './trusted-html.ts';

@@ -1,6 +1,6 @@
 /** What compiled pages are made of: runs of HTML, and components found by name. */
 import { createContext, type ElementType, type ReactNode, useContext, useMemo } from 'react';
-import { toTrustedHtml } from './trusted-html.ts';
+import { useInnerHtml } from './trusted-html.ts';
 
 /** Components by the name that Markdown uses: `h2`, `pre`, `Badge`. */
 export type MDXComponents = Readonly<Record<string, ElementType>>;
@@ -18,7 +18,7 @@ export function Run({ html }: { readonly html: string }): ReactNode {
     <div
       className="rp-run"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the compiler made this HTML from the author's own page
-      dangerouslySetInnerHTML={{ __html: toTrustedHtml(html) }}
+      dangerouslySetInnerHTML={useInnerHtml(html)}
       suppressHydrationWarning
     />
   );

@@ -8,7 +8,7 @@ import type { PageMeta, PageRecord, SidebarEntry, SiteData } from '../shared/typ
 import { App } from './app.tsx';
 import { createStaticAppearance } from './appearance.ts';
 import type { PageProps, Services } from './context.ts';
-import { createHeadStore } from './head-store.ts';
+import { createHeadCollector } from './head-collector.ts';
 import { createStaticRouter } from './router/navigate.ts';
 import { splitMarkup } from './split-markup.ts';
 
@@ -33,9 +33,9 @@ export interface RenderedMarkup {
 
 /** Renders the app around one page. Throws what a component throws. */
 export function renderPage(input: RenderPageInput): RenderedMarkup {
-  const { tree, services } = toTree(input);
+  const { tree, collector } = toTree(input);
   const { html, head } = splitMarkup(renderToString(tree));
-  return { html, head: services.head.print() + head };
+  return { html, head: collector.print() + head };
 }
 
 /** Where in the tree a page that `renderPage` refused fails: React's component stack. Empty when it renders after all. */
@@ -54,9 +54,10 @@ export async function explainRenderError(input: RenderPageInput): Promise<string
 }
 
 function toTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
+  const collector = createHeadCollector();
   const services: Services = {
     router: createStaticRouter(),
-    head: createHeadStore(),
+    head: collector,
     appearance: createStaticAppearance(site.theme.darkMode),
     sidebars: new WeakMap(),
     missingTexts: new Set(),
@@ -69,5 +70,5 @@ function toTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
       <App first={first} services={services} parts={parts} globalComponents={globalComponents} />
     </div>
   );
-  return { tree, services };
+  return { tree, collector };
 }

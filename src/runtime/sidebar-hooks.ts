@@ -1,6 +1,6 @@
 /** The sidebar as the reader has it: groups on the way to the page open, others as they were left. */
 import { useCallback, useEffect, useState } from 'react';
-import { findActivePath, isSidebarItem } from '../shared/sidebar.ts';
+import { findActivePath, isSidebarItem, toInitialEntries } from '../shared/sidebar.ts';
 import type { SidebarEntry } from '../shared/types.ts';
 import { useServices, useView } from './context.ts';
 
@@ -17,12 +17,10 @@ export function useSidebarDynamic(): readonly [entries: Entries, setEntries: Set
   const { sidebars } = useServices();
   const { sidebar } = loaded;
   const path = location.pathname;
-  const [state, setState] = useState(() => toState(sidebars.get(sidebar) ?? sidebar));
+  const [state, setState] = useState(() => toState(remembered()));
   const isSameSidebar = state.sidebar === sidebar;
   const isCurrent = isSameSidebar && state.path === path;
-  const current = isCurrent
-    ? state
-    : toState(isSameSidebar ? state.entries : (sidebars.get(sidebar) ?? sidebar));
+  const current = isCurrent ? state : toState(isSameSidebar ? state.entries : remembered());
   // Set while rendering, so that no frame shows the former page's groups.
   if (!isCurrent) setState(current);
 
@@ -36,6 +34,10 @@ export function useSidebarDynamic(): readonly [entries: Entries, setEntries: Set
     [],
   );
   return [current.entries, setEntries];
+
+  function remembered(): Entries {
+    return sidebars.get(sidebar) ?? toInitialEntries(sidebar);
+  }
 
   function toState(entries: Entries) {
     return { sidebar, path, entries: openActive(entries, findActivePath(entries, path)) };

@@ -1,8 +1,5 @@
 /** The reader's storage, which may be blocked, full, or hold anything. */
 
-/** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
-export const VISITED_STORAGE_KEY = 'rspress-visited';
-
 /** Storage can be blocked by the reader's settings; the page works without it. */
 export function readStorage(
   key: string,

@@ -2,6 +2,8 @@
  * HTML that docgen itself compiled, marked as such, so that a site can demand
  * Trusted Types (`require-trusted-types-for 'script'; trusted-types docgen`).
  */
+import { useMemo } from 'react';
+
 interface TrustedTypePolicy {
   createHTML(html: string): string;
 }
@@ -12,7 +14,16 @@ const policy = (
   }
 ).trustedTypes?.createPolicy('docgen', { createHTML: (html) => html });
 
-/** The value for `dangerouslySetInnerHTML.__html`, `innerHTML` and `DOMParser`. */
+/** The value for `innerHTML` and `DOMParser`; in React use `useInnerHtml`. */
 export function toTrustedHtml(html: string): string {
   return policy ? policy.createHTML(html) : html;
+}
+
+/**
+ * The value of `dangerouslySetInnerHTML`, the same object while the HTML is the same:
+ * React 19 writes the HTML again whenever it gets another object, and readers would
+ * lose their selection, open details and wrapped lines.
+ */
+export function useInnerHtml(html: string): { readonly __html: string } {
+  return useMemo(() => ({ __html: toTrustedHtml(html) }), [html]);
 }

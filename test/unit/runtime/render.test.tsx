@@ -402,6 +402,7 @@ test('the public names', () => {
       "useFrontmatter",
       "useHead",
       "useI18n",
+      "useInnerHtml",
       "useLang",
       "useLinkNavigate",
       "useLocaleSiteData",
