@@ -3,7 +3,7 @@
  * which one a page has, which entry is active, what comes before and after.
  */
 import type { SidebarEntry, SidebarItem } from './types.ts';
-import { isEqualPath, isExternalUrl, removeTrailingSlash, splitUrl } from './url.ts';
+import { isEqualPath, isExternalUrl, removeTrailingSlash, splitUrl, toComparablePath } from './url.ts';
 
 /** A link of a sidebar, with its text. */
 export interface SidebarLink {
@@ -44,22 +44,49 @@ export function isSidebarItem(entry: SidebarEntry): entry is SidebarItem {
 }
 
 /** All links into the site in reading order: a group's own link comes before those in it. */
-export function flattenSidebar(entries: readonly SidebarEntry[]): SidebarLink[] {
-  return entries.filter(isSidebarItem).flatMap((item) => {
-    const own = item.link && !isExternalUrl(item.link) ? [{ text: item.text, link: item.link }] : [];
-    return [...own, ...flattenSidebar(item.items ?? [])];
+export function flattenSidebar(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
+  return toIndex(entries).links;
+}
+
+/**
+ * Above this many links a sidebar shows only the groups that lead to the page; the
+ * others wait, closed and without their rows. Otherwise every page of a large site
+ * would carry a list of all pages (spec/engine.md D).
+ */
+const LARGE_SIDEBAR = 300;
+
+export function isLargeSidebar(entries: readonly SidebarEntry[]): boolean {
+  return toIndex(entries).links.length > LARGE_SIDEBAR;
+}
+
+/** How a sidebar begins: as it is, or, when it is large, with every group closed that can be. */
+export function toInitialEntries(entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
+  const index = toIndex(entries);
+  if (index.links.length <= LARGE_SIDEBAR) return entries;
+  index.closed ??= closeGroups(entries);
+  return index.closed;
+}
+
+function closeGroups(entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
+  return entries.map((entry) => {
+    if (!isSidebarItem(entry) || entry.items === undefined) return entry;
+    const items = closeGroups(entry.items);
+    return entry.collapsible === false ? { ...entry, items } : { ...entry, items, collapsed: true };
   });
 }
 
 /** The pages before and after a page; none when the sidebar does not list it. */
 export function toPrevNext(entries: readonly SidebarEntry[], routePath: string): PrevNext {
-  const links = flattenSidebar(entries);
-  const at = links.findIndex(({ link }) => isActive(link, routePath));
-  if (at === -1) return {};
+  const { links, places } = toIndex(entries);
+  const [place] = places.get(toComparablePath(routePath)) ?? [];
+  if (place === undefined) return {};
   // A group and its first child may lead to the same page: that is no neighbour.
-  const isOther = ({ link }: SidebarLink) => !isActive(link, routePath);
-  const prev = links.slice(0, at).reverse().find(isOther);
-  const next = links.slice(at + 1).find(isOther);
+  const isOther = (link: SidebarLink | undefined) => link !== undefined && !isActive(link.link, routePath);
+  let before = place.at - 1;
+  while (before >= 0 && !isOther(links[before])) before -= 1;
+  let after = place.at + 1;
+  while (after < links.length && !isOther(links[after])) after += 1;
+  const [prev, next] = [links[before], links[after]];
   return { ...(prev ? { prev } : {}), ...(next ? { next } : {}) };
 }
 
@@ -68,20 +95,58 @@ export function toPrevNext(entries: readonly SidebarEntry[], routePath: string):
  * when there is none. All but the last lead through the groups to be opened. A link
  * that also names the hash is preferred, then the first one.
  */
-export function findActivePath(entries: readonly SidebarEntry[], path: string): number[] {
-  const exact = findPath(
-    entries,
-    (link) => isActive(link, path) && splitUrl(link).hash === splitUrl(path).hash,
-  );
-  return exact.length > 0 ? exact : findPath(entries, (link) => isActive(link, path));
+export function findActivePath(entries: readonly SidebarEntry[], path: string): readonly number[] {
+  const { hash } = splitUrl(path);
+  const found = toIndex(entries).places.get(toComparablePath(path)) ?? [];
+  const place = found.find(({ link }) => splitUrl(link).hash === hash) ?? found[0];
+  return place?.indexes ?? [];
 }
 
-function findPath(entries: readonly SidebarEntry[], matches: (link: string) => boolean): number[] {
-  for (const [index, entry] of entries.entries()) {
+interface Place {
+  readonly link: string;
+  readonly indexes: readonly number[];
+  /** Position among all links in reading order. */
+  readonly at: number;
+}
+
+interface SidebarIndex {
+  readonly links: SidebarLink[];
+  /** By what `toComparablePath` makes of a link, in reading order. */
+  readonly places: Map<string, Place[]>;
+  closed?: readonly SidebarEntry[];
+}
+
+/**
+ * Every page asks its sidebar the same three questions, so a sidebar is read once
+ * and not once a page. Entries never change: the index is part of what they are.
+ */
+const indexes = new WeakMap<readonly SidebarEntry[], SidebarIndex>();
+
+function toIndex(entries: readonly SidebarEntry[]): SidebarIndex {
+  const known = indexes.get(entries);
+  if (known) return known;
+  const index: SidebarIndex = { links: [], places: new Map() };
+  addEntries(entries, [], index);
+  indexes.set(entries, index);
+  return index;
+}
+
+function addEntries(
+  entries: readonly SidebarEntry[],
+  above: readonly number[],
+  { links, places }: SidebarIndex,
+): void {
+  for (const [position, entry] of entries.entries()) {
     if (!isSidebarItem(entry)) continue;
-    if (entry.link && matches(entry.link)) return [index];
-    const inner = findPath(entry.items ?? [], matches);
-    if (inner.length > 0) return [index, ...inner];
+    const indexes = [...above, position];
+    if (entry.link && !isExternalUrl(entry.link)) {
+      const place = { link: entry.link, indexes, at: links.length };
+      const key = toComparablePath(entry.link);
+      const others = places.get(key);
+      if (others) others.push(place);
+      else places.set(key, [place]);
+      links.push({ text: entry.text, link: entry.link });
+    }
+    addEntries(entry.items ?? [], indexes, { links, places });
   }
-  return [];
 }
