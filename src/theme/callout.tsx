@@ -21,7 +21,7 @@ export interface CalloutProps {
 /** The box that `:::tip` makes, for use in components. */
 export function Callout({ type, title, children }: CalloutProps): ReactElement {
   const text = useI18n();
-  const heading = title ?? text(`container.${type}`);
+  const heading = title ?? text(`callout.${type}`);
   const className = `rp-callout rp-callout--${type}`;
   const content = <div className="rp-callout__content">{children}</div>;
   if (type === 'details') {
