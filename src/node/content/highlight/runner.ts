@@ -38,6 +38,9 @@ export interface RunnerOptions {
  */
 const COLD_TRIES = 3;
 
+/** Go's grammar backtracks without end in JavaScript on a plain `defer func() { … }()` inside a function. */
+const KNOWN_SLOW: readonly string[] = ['go'];
+
 /** A failed regex says so while tokenising; this marks what may be tried again with another engine. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
@@ -49,8 +52,8 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
   const loadOniguruma = createOnigurumaLoader();
   const limit = createTimeLimit(timeLimit / 2);
   const languages = createLanguages(config, themes);
-  /** Languages whose JavaScript regexes ran out of time once: they are not tried again. */
-  const slow = new Set<string>();
+  /** Languages whose JavaScript regexes ran out of time: they are not tried again. */
+  const slow = new Set(KNOWN_SLOW);
 
   /** Languages ended in the middle of work: their grammars may be half compiled and are not used again. */
   const broken = new WeakSet<LoadedLanguage>();

@@ -8,7 +8,7 @@ import { type IndexedThemes, loadThemes } from '../../../../src/node/content/hig
 import { createTokenizer } from '../../../../src/node/content/highlight/tokenizer.ts';
 import { samples } from './samples.ts';
 
-// Shared, for their caches of compiled regexes. The JavaScript engine backtracks for half a minute on the Go sample.
+// Shared, for their caches of compiled regexes.
 const javascript = createJavaScriptRegexEngine();
 const oniguruma = createOnigurumaEngine(import('shiki/wasm'));
 
@@ -90,6 +90,7 @@ async function toStockLooks(code: string, lang: string, themes: IndexedThemes): 
   const named: Record<string, string[]> = { vue: ['scss'], latex: ['python'], ruby: [] };
   const langs = [lang, ...embedded, ...mdx, ...(named[lang] ?? [])];
   const highlighter = await createHighlighterCore({
+    // See runner.ts for why.
     engine: await (lang === 'go' ? oniguruma : javascript),
     themes: [themes.light.theme, themes.dark.theme],
     langs: langs.map((each) => bundledLanguages[each as keyof typeof bundledLanguages]),

@@ -113,9 +113,15 @@ impl<const N: usize> S<'_, [u8; N]> { pub async unsafe fn f(&mut self, x: impl F
   match x { Some(n @ 1..=9) if n > 2 => 'l: loop { break 'l }, _ => return Err("e".into())?, } /* a /* b */ */
 } }`,
   go: `package main // note
-import ( f "fmt"; _ "os" )
+import (
+	f "fmt"
+	_ "os"
+)
 type S[T any, K comparable] struct { A int \`json:"a,omitempty"\`; *B; ch chan<- T }
-const ( X = iota << 2; Y )
+const (
+	X = iota << 2
+	Y
+)
 func (s *S[T, K]) Do(a, b int, c ...string) (err error) {
   defer func() { if r := recover(); r != nil { err = f.Errorf("x %w %d", r, 0x1F) } }()
   go func() { for i := range 10 { select { case s.ch <- nil: default: goto end } } }()
