@@ -3,7 +3,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../shared/url.ts';
 import { type ConfigOverrides, loadConfig } from './config/load.ts';
@@ -19,6 +18,10 @@ export interface BuildOptions {
   readonly configFile?: string;
   /** Settings that win over the config file. */
   readonly overrides?: ConfigOverrides;
+  /** Write every file anew, also those whose content is the same. @default false */
+  readonly force?: boolean;
+  /** Ends the build at the next page; the output stays as it was. */
+  readonly signal?: AbortSignal;
   /** Called as phases begin and pages are done. */
   readonly onProgress?: (progress: Progress) => void;
 }
@@ -46,7 +49,8 @@ export interface BuildResult {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { config, diagnostics } = await loadConfig(options);
   const onProgress = options.onProgress ?? (() => {});
-  const result = await runPipeline({ config, onProgress, dev: undefined });
+  const { force = false, signal } = options;
+  const result = await runPipeline({ config, onProgress, force, signal, dev: undefined });
   const all = [...diagnostics, ...result.diagnostics];
   return {
     ok: !hasErrors(all) && result.output !== undefined,
@@ -97,5 +101,3 @@ async function measureReader({ bundle, output, plan }: PipelineResult, config: S
     css: await weigh([bundle.appStyle, ...(page?.styles ?? [])]),
   };
 }
-
-export { DocgenError };

@@ -11,7 +11,7 @@ import { createRouteTable, type RouteTable } from './routes/route-table.ts';
 import { scanRoutes } from './routes/scan-routes.ts';
 import { createNavigation, type Navigation } from './site/navigation.ts';
 import { readI18nSource, toText } from './site/text.ts';
-import type { CompiledPage, Route } from './types.ts';
+import type { CompiledPage, PageSource, Route } from './types.ts';
 
 export interface Content {
   readonly routes: readonly Route[];
@@ -29,7 +29,8 @@ export interface Content {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export async function collectContent({ config, onProgress }: PipelineOptions): Promise<Content> {
+export async function collectContent(options: PipelineOptions): Promise<Content> {
+  const { config, onProgress } = options;
   const [scanned, i18n, publicFiles, overrides] = await Promise.all([
     scanRoutes(config),
     readI18nSource(config),
@@ -46,7 +47,7 @@ export async function collectContent({ config, onProgress }: PipelineOptions): P
   }));
   const text = Object.fromEntries(texts.map((entry) => [entry.lang, entry.text]));
   const compiler = await createCompiler({ config, table, overrides, text });
-  const { pages, durations } = await compilePages(routes, compiler, { config, onProgress });
+  const { pages, durations } = await compilePages(routes, compiler, options);
   const navigation = createNavigation({ config, units: units.units, pages, table, text });
   return {
     routes,
@@ -73,25 +74,22 @@ export async function collectContent({ config, onProgress }: PipelineOptions): P
 async function compilePages(
   routes: readonly Route[],
   compiler: Compiler,
-  options: Pick<PipelineOptions, 'config' | 'onProgress'>,
+  { config, onProgress, signal }: Pick<PipelineOptions, 'config' | 'onProgress' | 'signal'>,
 ) {
-  const pages: CompiledPage[] = new Array(routes.length);
+  const pages: CompiledPage[] = [];
   const durations = new Map<Route, number>();
-  let next = 0;
-  let done = 0;
-  const run = async () => {
-    for (let index = next++; index < routes.length; index = next++) {
-      const route = routes[index] as Route;
-      const source = await readPage(route, options.config);
-      const start = performance.now();
-      pages[index] = await compiler.compile(source);
-      durations.set(route, performance.now() - start);
-      done += 1;
-      options.onProgress({ phase: 'compile', done, total: routes.length });
-    }
-  };
-  await Promise.all(Array.from({ length: READ_AHEAD }, run));
+  const ahead = routes.slice(0, READ_AHEAD).map((route) => readPage(route, config));
+  for (const [index, route] of routes.entries()) {
+    signal?.throwIfAborted();
+    const next = routes[index + READ_AHEAD];
+    if (next !== undefined) ahead.push(readPage(next, config));
+    const source = await (ahead.shift() as Promise<PageSource>);
+    const start = performance.now();
+    pages.push(await compiler.compile(source));
+    durations.set(route, performance.now() - start);
+    onProgress({ phase: 'compile', done: index + 1, total: routes.length });
+  }
   return { pages, durations };
 }
 
-const READ_AHEAD = 8;
+const READ_AHEAD = 16;

@@ -3,8 +3,7 @@
  * A change that breaks something leaves the last good site on screen.
  */
 import { mkdirSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
-import { watch } from 'chokidar';
+import { join } from 'node:path';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { loadConfig } from './config/load.ts';
@@ -12,6 +11,7 @@ import { type PipelineResult, type Progress, runPipeline } from './pipeline.ts';
 import type { RunningServer, ServeOptions } from './preview.ts';
 import { createSocketPath, startReloadSocket } from './server/reload-socket.ts';
 import { startSiteServer } from './server/site-server.ts';
+import { startWatching, toFilePath } from './server/watch-files.ts';
 import type { SiteConfig } from './types.ts';
 
 export interface DevOptions extends ServeOptions {
@@ -31,9 +31,6 @@ export interface DevBuild {
 /** Port of `dev` when neither flag nor config names one. */
 export const DEV_PORT = 3000;
 
-/** Quiet time after a change before a build starts: editors write a file in several steps. */
-const QUIET_MS = 50;
-
 /**
  * Serves the site and keeps it current.
  * @throws {DocgenError} when the first config cannot be used (exit code 2) or no port is free (3).
@@ -52,21 +49,13 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   const socketPath = createSocketPath();
   const socket = startReloadSocket(server.http, socketPath, host ? [host] : []);
 
-  const watcher = watch(toWatched(config, []), {
-    ignoreInitial: true,
-    followSymlinks: false,
-    ignored: isIgnored,
-  });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let again = false;
-  let configChanged = false;
-
-  const rebuild = async () => {
+  const watcher = await startWatching(toWatched(config, []));
+  const builds = createQueue(async () => {
     const start = performance.now();
     const result = await buildOnce();
     options.onBuild?.({ ...result, ms: performance.now() - start });
-  };
+  });
+  let configChanged = false;
 
   async function buildOnce(): Promise<Omit<DevBuild, 'ms'>> {
     try {
@@ -74,12 +63,9 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
         configChanged = false;
         ({ config, diagnostics: configDiagnostics } = await loadDevConfig(options));
       }
-      const result = await runPipeline({
-        config,
-        onProgress: options.onProgress ?? (() => {}),
-        dev: { socket: socketPath },
-      });
-      watcher.add(toWatched(config, result.dependencies));
+      const onProgress = options.onProgress ?? (() => {});
+      const result = await runPipeline({ config, onProgress, dev: { socket: socketPath } });
+      watcher.follow(toWatched(config, result.dependencies));
       if (result.output !== undefined) {
         server.show(config.outDir);
         socket.send({ type: 'reload' });
@@ -91,32 +77,19 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     }
   }
 
-  /** One build at a time; changes that come meanwhile make one more. */
-  const schedule = (file: string) => {
-    if (config.configFiles.includes(toFilePath(file))) configChanged = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      again = true;
-      running ??= (async () => {
-        while (again) {
-          again = false;
-          await rebuild();
-        }
-        running = undefined;
-      })();
-    }, QUIET_MS);
-  };
-  watcher.on('all', (_event, file) => schedule(file));
-  await rebuild();
+  watcher.onChange((files) => {
+    if (files.some((file) => config.configFiles.includes(file))) configChanged = true;
+    void builds.request();
+  });
+  await builds.request();
 
   return {
     urls: server.urls,
     async close() {
-      clearTimeout(timer);
       await watcher.close();
       socket.close();
       await server.close();
-      await running;
+      await builds.idle();
     },
   };
 }
@@ -130,20 +103,32 @@ async function loadDevConfig(options: DevOptions) {
   return { config: dev, diagnostics };
 }
 
-function toWatched(config: SiteConfig, dependencies: readonly FilePath[]): string[] {
+function toWatched(config: SiteConfig, dependencies: readonly FilePath[]): FilePath[] {
   return [config.root, config.themeDir, config.i18nSourcePath, ...config.configFiles, ...dependencies];
 }
 
-function isIgnored(file: string): boolean {
-  return (
-    /^(?:node_modules|\.git|\.docgen)$/.test(basename(file)) || file.includes(`${sep}node_modules${sep}`)
-  );
+/** One build at a time; whatever is asked for meanwhile makes one more. */
+function createQueue(work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const run = async () => {
+    while (again) {
+      again = false;
+      await work();
+    }
+  };
+  return {
+    request(): Promise<void> {
+      again = true;
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    idle: () => running ?? Promise.resolve(),
+  };
 }
 
 function countPages({ content }: PipelineResult): number {
   return content.routes.length;
-}
-
-function toFilePath(file: string): FilePath {
-  return file.split(sep).join('/') as FilePath;
 }

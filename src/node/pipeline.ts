@@ -30,6 +30,10 @@ export interface PipelineOptions {
   readonly onProgress: (progress: Progress) => void;
   /** Set while authors work: errors do not keep good pages back, and pages listen for changes. */
   readonly dev: { readonly socket: string } | undefined;
+  /** Write every file anew, changed or not. @default false */
+  readonly force?: boolean;
+  /** Ends the run at the next page; nothing is left behind. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface PipelineResult {
@@ -80,7 +84,7 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
     }
     const { bundle } = bundled;
     const plan = planSite(content, bundle, config);
-    const output = await openOutput(config);
+    const output = await openOutput(config, { force: options.force ?? false });
     try {
       const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
       const all = [...diagnostics, ...rendered, ...output.diagnostics];
@@ -161,6 +165,7 @@ async function renderSite({
   });
   const diagnostics: Diagnostic[] = [];
   for (const [index, input] of plan.pages.entries()) {
+    options.signal?.throwIfAborted();
     const page = await renderer.render(input);
     diagnostics.push(...page.diagnostics);
     for (const file of page.files) await output.add(file, toSource(input.route, config));

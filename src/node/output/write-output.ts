@@ -29,7 +29,10 @@ export interface Output {
   abort(): Promise<void>;
 }
 
-export async function openOutput(config: SiteConfig): Promise<Output> {
+export async function openOutput(
+  config: SiteConfig,
+  { force }: { readonly force: boolean },
+): Promise<Output> {
   const { outDir } = config;
   checkOutDir(config);
   await recoverOutput(outDir);
@@ -55,7 +58,7 @@ export async function openOutput(config: SiteConfig): Promise<Output> {
       typeof file.content === 'object' && 'copyOf' in file.content
         ? await readFile(file.content.copyOf)
         : file.content;
-    if (await isSame(join(outDir, path), content)) {
+    if (!force && (await isSame(join(outDir, path), content))) {
       changed.delete(path);
       kept.add(path);
       return;
