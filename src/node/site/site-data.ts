@@ -3,7 +3,8 @@
  * the configuration reaches no reader by accident, and no path of this machine does.
  */
 import { posix } from 'node:path';
-import type { NavItem, SiteData, ThemeData } from '../../shared/types.ts';
+import type { NavItem, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
+import { toSocialIcon } from '../../theme/text/social-icons.ts';
 import { toUnitHome } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -54,7 +55,7 @@ function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
   return {
     darkMode: theme.darkMode,
     hideNavbar: theme.hideNavbar,
-    socialLinks: theme.socialLinks,
+    socialLinks: theme.socialLinks.map(drawIcon),
     footer: theme.footer,
     ...(docRepoBaseUrl ? { editLink: { docRepoBaseUrl, ...(text === undefined ? {} : { text }) } } : {}),
     lastUpdated: theme.lastUpdated,
@@ -65,6 +66,12 @@ function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
     enableScrollToTop: theme.enableScrollToTop,
     fallbackHeadingTitle: theme.fallbackHeadingTitle,
   };
+}
+
+/** A known name becomes its drawing, so that a reader gets the few icons in use and no table of all. */
+function drawIcon(link: SocialLink): SocialLink {
+  const svg = typeof link.icon === 'string' ? toSocialIcon(link.icon) : undefined;
+  return svg === undefined ? link : { ...link, icon: { svg } };
 }
 
 /** Search options come from users and plugins as they are: paths and functions stay here. */
