@@ -85,6 +85,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
 
   return {
     urls: server.urls,
+    open: config.server.open,
     async close() {
       await watcher.close();
       socket.close();

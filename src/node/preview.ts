@@ -17,6 +17,8 @@ export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
 }
 
 export interface RunningServer {
+  /** Whether the config asks to open the site in a browser. */
+  readonly open: boolean;
   readonly urls: { readonly local: string; readonly network: readonly string[] };
   close(): Promise<void>;
 }
@@ -54,5 +56,5 @@ export async function preview(options: ServeOptions): Promise<RunningServer> {
     strictPort: options.strictPort ?? false,
   });
   server.show(config.outDir);
-  return server;
+  return { urls: server.urls, open: config.server.open, close: server.close };
 }

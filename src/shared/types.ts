@@ -38,7 +38,7 @@ export type Frontmatter = Readonly<Record<string, unknown>>;
 export interface PageRecord {
   /** Frontmatter `title`, else the first H1 as plain text, else the file's base name. */
   readonly title: string;
-  /** The first H1 as plain text; empty when the body has none. */
+  /** The first H1 as plain text, also one made from the frontmatter title; empty when there is none. */
   readonly headingTitle: string;
   readonly routePath: RoutePath;
   /** Same as `routePath`; kept because Rspress pages read it. */

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { useI18n } from '../runtime/index.ts';
 
 export interface CodeBlockProps {
@@ -20,13 +20,17 @@ export function CodeBlock({ code, lang = 'txt', title }: CodeBlockProps): ReactE
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
           <pre className="shiki" tabIndex={0}>
             <code>
-              {code.split('\n').map((line, index, lines) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-                <span key={index} className="line">
-                  {line}
-                  {index < lines.length - 1 ? '\n' : ''}
-                </span>
-              ))}
+              {code
+                .replace(/\n$/, '')
+                .split('\n')
+                .map((line, index) => (
+                  // The line end stands between lines, as in compiled blocks: a copy keeps it.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+                  <Fragment key={index}>
+                    {index > 0 ? '\n' : null}
+                    <span className="line">{line}</span>
+                  </Fragment>
+                ))}
             </code>
           </pre>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { usePage, useSite } from '../runtime/index.ts';
 
-/** The frontmatter title as the page's heading, where the text begins without one. */
+/** The frontmatter title as the heading of a `.tsx` page. Markdown pages get theirs when they are compiled. */
 export function FallbackHeading(): ReactElement | null {
   const { page } = usePage();
   const { site } = useSite();

@@ -30,6 +30,7 @@ export async function dev(input: CommandInput): Promise<number> {
   };
 
   let server = await serve(true);
+  if (server.open && !flags.open && !isCi(session.env)) void session.openBrowser(server.urls.local);
   const keys = readKeys(session, {
     restart: async () => {
       await server.close();

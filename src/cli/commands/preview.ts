@@ -13,7 +13,7 @@ export async function preview(input: CommandInput): Promise<number> {
 
   const { version } = input.package;
   session.words.write(formatStart({ version, urls: server.urls, asked: options.port }, session.words.style));
-  if (flags.open && !isCi(session.env)) void session.openBrowser(server.urls.local);
+  if ((flags.open || server.open) && !isCi(session.env)) void session.openBrowser(server.urls.local);
 
   if (!session.signal.aborted) await once(session.signal, 'abort');
   await server.close();

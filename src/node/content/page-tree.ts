@@ -77,7 +77,7 @@ async function transform(
 
   const { ids, slugger } = assignHeadingIds(tree, context);
   const title = findFirstH1(tree);
-  const headingTitle = title === undefined ? '' : toPlainText(title).trim();
+  const headingTitle = title === undefined ? fallbackTitle : toPlainText(title).trim();
   if (title === undefined && fallbackTitle !== '') {
     const id = slugger.slug(fallbackTitle);
     ids.unshift(id);

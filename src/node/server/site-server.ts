@@ -65,7 +65,10 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     // Stable names (documents, page chunks, data) are asked for again; hashed ones never change.
     const isHashed = /^\/static\/.*-[0-9A-Za-z]{8}\.[a-z0-9]+$/.test(found.path);
     response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    request.url = encodePath(found.path);
+    // sirv would decode once more, and names with `%` or `#` would not survive that.
+    Object.assign(request, {
+      _parsedUrl: { raw: request.url, pathname: found.path, search: '', query: undefined },
+    });
     shown.handler(request, response, () => send(response, 404, 'Not found'));
   }
 
@@ -88,7 +91,8 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     http,
     urls: toUrls(options, port),
     show(dir) {
-      shown = { dir, handler: sirv(dir, { dev: false, etag: true, dotfiles: false, extensions: [] }) };
+      // Looked up on disk each time: the folder is swapped by every build.
+      shown = { dir, handler: sirv(dir, { dev: true, etag: true, extensions: [] }) };
     },
     close: () =>
       new Promise((resolve) => {
