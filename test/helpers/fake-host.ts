@@ -76,6 +76,7 @@ export function fakeServer() {
     state.asked = options;
     return {
       urls: { local: 'http://localhost:4173/', network: [] },
+      open: false,
       close: async () => {
         state.closed += 1;
       },
