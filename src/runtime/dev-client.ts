@@ -11,21 +11,32 @@ export function connectToDevServer(socket: string): void {
   connect(address, FIRST_PAUSE_MS, false);
 }
 
-function connect(address: URL, pause: number, isAgain: boolean): void {
+/** `wasOpen`: whether this page has been connected before, and so has a server to wait for. */
+function connect(address: URL, pause: number, wasOpen: boolean): void {
   const connection = new WebSocket(address);
   let isOpen = false;
   connection.addEventListener('open', () => {
     isOpen = true;
     // The server was away and may have built anything in the meantime.
-    if (isAgain) location.reload();
+    if (wasOpen) location.reload();
   });
   connection.addEventListener('message', ({ data }) => {
     if (readMessageType(data) === 'reload') location.reload();
   });
-  connection.addEventListener('close', () => {
+  connection.addEventListener('close', async () => {
+    // A server that was started anew has another token: it serves pages but refuses this socket.
+    if (wasOpen && !isOpen && (await isServing())) location.reload();
     const next = isOpen ? FIRST_PAUSE_MS : Math.min(pause * 2, LAST_PAUSE_MS);
-    setTimeout(() => connect(address, next, true), pause);
+    setTimeout(() => connect(address, next, wasOpen || isOpen), next);
   });
+}
+
+/** A server that is away is what this waits for, so a failed request is an answer. */
+function isServing(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 function readMessageType(data: unknown): unknown {
