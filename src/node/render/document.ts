@@ -3,6 +3,7 @@
  * meta script and the order of what is loaded are the contract between the two.
  */
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import type { PageMeta, SiteData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { escapeHtml, toInlineJson, toTag } from './html.ts';
@@ -49,9 +50,4 @@ ${head.join('\n')}
 </body>
 </html>
 `;
-}
-
-/** `zh` alone says nothing of the script; the reader's fonts depend on it. */
-export function toLangTag(lang: string): string {
-  return lang === 'zh' ? 'zh-Hans' : lang.replaceAll('_', '-');
 }

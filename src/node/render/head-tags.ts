@@ -15,6 +15,8 @@ export interface HeadInput {
   /** Undefined for the generated 404 page. */
   readonly route: Route | undefined;
   readonly table: RouteTable;
+  /** Tags that components of the page asked for; they win over automatic ones. */
+  readonly components: string;
 }
 
 /** Ordered lines of HTML. */
@@ -23,7 +25,7 @@ export function toHeadTags(input: HeadInput): string[] {
   const title = toDocumentTitle(page, site);
   const description = toDescription(page, site);
   const own = readOwnTags(input);
-  const taken = new Set(own.flatMap(({ name }) => name ?? []));
+  const taken = new Set([...own.flatMap(({ name }) => name ?? []), ...readNames(input.components)]);
   const automatic: (readonly [name: string, html: string])[] = [
     ['description', toTag('meta', { name: 'description', content: description })],
     ['og:type', toTag('meta', { property: 'og:type', content: 'website' })],
@@ -41,6 +43,7 @@ export function toHeadTags(input: HeadInput): string[] {
     ...toIcon(config),
     ...(route ? toAddressTags(route, input) : [toTag('meta', { name: 'robots', content: 'noindex' })]),
     ...own.map(({ html }) => html),
+    ...(input.components === '' ? [] : [input.components]),
   ];
 }
 
@@ -82,6 +85,14 @@ function toAddressTags(route: Route, { config, table }: HeadInput): string[] {
     ),
     ...(main ? [toTag('link', { rel: 'alternate', hreflang: 'x-default', href: toUrl(main.path) })] : []),
   ];
+}
+
+/** What written tags settle: `title`, and the name or property of each meta. */
+function readNames(html: string): string[] {
+  const names = [...html.matchAll(/<meta\b[^>]*?\b(?:name|property)="([^"]+)"/g)].map(
+    ([, name = '']) => name,
+  );
+  return /<title\b/.test(html) ? ['title', ...names] : names;
 }
 
 /** Tags of config, bundler config and frontmatter, with the meta name each one settles. */

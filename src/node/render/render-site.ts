@@ -73,16 +73,14 @@ export async function createRenderer(context: RenderContext): Promise<Renderer> 
           meta: input.meta,
           site: input.site,
           body: rendered.html,
-          head: [
-            ...toHeadTags({
-              config,
-              site: input.site,
-              page: input.meta.page,
-              route: input.route,
-              table: context.table,
-            }),
-            rendered.head,
-          ],
+          head: toHeadTags({
+            config,
+            site: input.site,
+            page: input.meta.page,
+            route: input.route,
+            table: context.table,
+            components: rendered.head,
+          }),
           ...toAssets(context, input.meta),
         });
         const files: OutputFile[] = [{ path: toOutputPath(path), content: document }];

@@ -54,6 +54,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     if ('refused' in target) return send(response, target.refused, 'Bad request');
     if (shown === undefined) {
       response.setHeader('Retry-After', '1');
+      response.setHeader('Refresh', '1');
       return send(response, 503, 'The first build is still running.');
     }
     if (`${target.path}/` === options.base) return redirect(response, options.base + target.query);
