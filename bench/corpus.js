@@ -6,9 +6,18 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const NOUNS = 'request response server client module bundle route page cache config plugin token stream buffer queue worker schema index query record handler session header payload cluster socket parser compiler loader registry scheduler'.split(' ');
-const VERBS = 'resolve load parse build render cache stream validate compile fetch merge register dispatch index watch retry encode decode open close flush collect'.split(' ');
-const ADJECTIVES = 'static dynamic nested async remote local shared pending stable typed partial lazy strict empty unique hashed'.split(' ');
+const NOUNS =
+  'request response server client module bundle route page cache config plugin token stream buffer queue worker schema index query record handler session header payload cluster socket parser compiler loader registry scheduler'.split(
+    ' ',
+  );
+const VERBS =
+  'resolve load parse build render cache stream validate compile fetch merge register dispatch index watch retry encode decode open close flush collect'.split(
+    ' ',
+  );
+const ADJECTIVES =
+  'static dynamic nested async remote local shared pending stable typed partial lazy strict empty unique hashed'.split(
+    ' ',
+  );
 
 /** Small seeded generator (mulberry32): the corpus must not depend on the machine. */
 function createRandom(seed) {
@@ -114,7 +123,15 @@ function fence(r) {
 }
 
 const table = (r) =>
-  ['| option | type | default |', '| --- | --- | --- |', ...Array.from({ length: 4 + r.below(4) }, () => `| \`${r.pick(NOUNS)}${capital(r.pick(NOUNS))}\` | ${r.pick(['string', 'number', 'boolean'])} | ${r.below(1000)} |`)].join('\n');
+  [
+    '| option | type | default |',
+    '| --- | --- | --- |',
+    ...Array.from(
+      { length: 4 + r.below(4) },
+      () =>
+        `| \`${r.pick(NOUNS)}${capital(r.pick(NOUNS))}\` | ${r.pick(['string', 'number', 'boolean'])} | ${r.below(1000)} |`,
+    ),
+  ].join('\n');
 
 const list = (r) => Array.from({ length: 3 + r.below(4) }, () => `- ${sentence(r)}`).join('\n');
 
@@ -122,8 +139,14 @@ export function toPage(index) {
   const r = createRandom(index + 1);
   const blocks = [`# ${capital(r.pick(ADJECTIVES))} ${r.pick(NOUNS)} ${index}`, paragraph(r)];
   for (let section = 0; section < 5; section += 1) {
-    blocks.push(`## ${capital(r.pick(VERBS))} the ${r.pick(ADJECTIVES)} ${r.pick(NOUNS)} ${section}`, paragraph(r), fence(r), paragraph(r));
-    if (section % 2 === 0) blocks.push(`### ${capital(r.pick(ADJECTIVES))} ${r.pick(NOUNS)}`, list(r), fence(r));
+    blocks.push(
+      `## ${capital(r.pick(VERBS))} the ${r.pick(ADJECTIVES)} ${r.pick(NOUNS)} ${section}`,
+      paragraph(r),
+      fence(r),
+      paragraph(r),
+    );
+    if (section % 2 === 0)
+      blocks.push(`### ${capital(r.pick(ADJECTIVES))} ${r.pick(NOUNS)}`, list(r), fence(r));
     if (section === 3) blocks.push(table(r));
     blocks.push(paragraph(r), fence(r));
   }
@@ -138,6 +161,7 @@ export function writeCorpus(dir, pages) {
     writeFileSync(join(dir, path), text);
   };
   write('docs/index.md', '# Benchmark\n\nGenerated pages.\n');
-  for (let index = 0; index < pages - 1; index += 1) write(`docs/group-${Math.floor(index / 25)}/page-${index}.md`, toPage(index));
+  for (let index = 0; index < pages - 1; index += 1)
+    write(`docs/group-${Math.floor(index / 25)}/page-${index}.md`, toPage(index));
   return dir;
 }

@@ -18,7 +18,10 @@ const sizes = process.argv.includes('--pages') ? option('pages').split(',').map(
 
 async function buildWithDocgen(pages) {
   const dir = writeCorpus(join(benchDir, '.corpus', `docgen-${pages}`), pages);
-  writeFileSync(join(dir, 'docgen.config.json'), JSON.stringify({ title: 'Benchmark', route: { cleanUrls: true } }));
+  writeFileSync(
+    join(dir, 'docgen.config.json'),
+    JSON.stringify({ title: 'Benchmark', route: { cleanUrls: true } }),
+  );
   mkdirSync(join(dir, 'node_modules'), { recursive: true });
   rmSync(join(dir, 'node_modules', '.docgen'), { recursive: true, force: true });
   const result = await measure(process.execPath, [bin, 'build', '--quiet', '--json'], { cwd: dir });
@@ -30,14 +33,18 @@ const rows = [];
 for (const pages of sizes) {
   const { ms, peakMb, dir } = await buildWithDocgen(pages);
   rows.push({ pages, ms, peakMb, dir });
-  console.log(`docgen, ${pages} pages: ${(ms / 1000).toFixed(2)} s cold, ${(ms / pages).toFixed(2)} ms a page, ${peakMb.toFixed(0)} MB`);
+  console.log(
+    `docgen, ${pages} pages: ${(ms / 1000).toFixed(2)} s cold, ${(ms / pages).toFixed(2)} ms a page, ${peakMb.toFixed(0)} MB`,
+  );
 }
 if (rows.length > 1) {
   const [small, large] = [rows[0], rows.at(-1)];
   const slope = (large.ms - small.ms) / (large.pages - small.pages);
   for (const row of rows.slice(1, -1)) {
     const expected = small.ms + slope * (row.pages - small.pages);
-    console.log(`growth: ${row.pages} pages take ${((row.ms / expected - 1) * 100).toFixed(0)} % off the line from ${small.pages} to ${large.pages}`);
+    console.log(
+      `growth: ${row.pages} pages take ${((row.ms / expected - 1) * 100).toFixed(0)} % off the line from ${small.pages} to ${large.pages}`,
+    );
   }
 }
 console.log(weighPage(rows[0].dir));
@@ -64,6 +71,9 @@ function sizeOf(dir) {
 
 if (process.argv.includes('--peers')) {
   const { runPeers } = await import('./peers.js');
-  const reference = rows.find((row) => row.pages === 1000) ?? { pages: 1000, ...(await buildWithDocgen(1000)) };
+  const reference = rows.find((row) => row.pages === 1000) ?? {
+    pages: 1000,
+    ...(await buildWithDocgen(1000)),
+  };
   await runPeers(reference);
 }

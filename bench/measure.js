@@ -32,7 +32,8 @@ function readTreeMemory(root) {
         // The process ended between the listing and the reading.
       }
     }
-    const isBelow = (pid) => pid === root || (parents.has(pid) && parents.get(pid) > 1 && isBelow(parents.get(pid)));
+    const isBelow = (pid) =>
+      pid === root || (parents.has(pid) && parents.get(pid) > 1 && isBelow(parents.get(pid)));
     return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + readMemory(pid), 0);
   } catch {
     return 0;

@@ -18,7 +18,9 @@ const PEERS = [
     folder: 'rspress',
     packages: { '@rspress/core': '2.0.22' },
     docs: 'docs',
-    files: { 'rspress.config.ts': `import { defineConfig } from '@rspress/core';\nexport default defineConfig({ root: 'docs', title: 'Benchmark' });\n` },
+    files: {
+      'rspress.config.ts': `import { defineConfig } from '@rspress/core';\nexport default defineConfig({ root: 'docs', title: 'Benchmark' });\n`,
+    },
     command: ['npx', 'rspress', 'build'],
     clean: ['doc_build', 'node_modules/.cache'],
   },
@@ -36,7 +38,13 @@ const PEERS = [
   {
     name: 'Docusaurus (faster)',
     folder: 'docusaurus',
-    packages: { '@docusaurus/core': '3.10.2', '@docusaurus/preset-classic': '3.10.2', '@docusaurus/faster': '3.10.2', react: '19.3.1', 'react-dom': '19.3.1' },
+    packages: {
+      '@docusaurus/core': '3.10.2',
+      '@docusaurus/preset-classic': '3.10.2',
+      '@docusaurus/faster': '3.10.2',
+      react: '19.3.1',
+      'react-dom': '19.3.1',
+    },
     docs: 'docs',
     files: {
       'docusaurus.config.js': `module.exports = { title: 'Benchmark', url: 'https://example.com', baseUrl: '/', future: { v4: true, experimental_faster: true }, markdown: { format: 'md' }, presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' }, blog: false, pages: false }]] };\n`,
@@ -73,18 +81,32 @@ export async function runPeers(docgen) {
   }
   const hugo = await runHugo(corpus);
   if (hugo) rows.push(hugo);
-  console.log(`\n| generator | cold build, ${docgen.pages} pages | ratio | peak memory |\n| --- | --: | --: | --: |`);
+  console.log(
+    `\n| generator | cold build, ${docgen.pages} pages | ratio | peak memory |\n| --- | --: | --: | --: |`,
+  );
   for (const row of [{ name: 'docgen', ...docgen }, ...rows]) {
-    console.log(`| ${row.name} | ${(row.ms / 1000).toFixed(1)} s | ${(row.ms / docgen.ms).toFixed(1)} | ${row.peakMb.toFixed(0)} MB |`);
+    console.log(
+      `| ${row.name} | ${(row.ms / 1000).toFixed(1)} s | ${(row.ms / docgen.ms).toFixed(1)} | ${row.peakMb.toFixed(0)} MB |`,
+    );
   }
 }
 
 async function runPeer(peer, corpus) {
   const dir = join(peersDir, peer.folder);
   mkdirSync(dir, { recursive: true });
-  const manifest = JSON.stringify({ name: `bench-${peer.folder}`, private: true, type: peer.folder === 'starlight' ? 'module' : undefined, dependencies: peer.packages }, null, 2);
+  const manifest = JSON.stringify(
+    {
+      name: `bench-${peer.folder}`,
+      private: true,
+      type: peer.folder === 'starlight' ? 'module' : undefined,
+      dependencies: peer.packages,
+    },
+    null,
+    2,
+  );
   writeFileSync(join(dir, 'package.json'), manifest);
-  if (!existsSync(join(dir, 'node_modules'))) execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: dir, stdio: 'ignore' });
+  if (!existsSync(join(dir, 'node_modules')))
+    execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: dir, stdio: 'ignore' });
   for (const path of [...peer.clean, peer.docs]) rmSync(join(dir, path), { recursive: true, force: true });
   await copyDocs(corpus, join(dir, peer.docs), peer.page);
   for (const [path, text] of Object.entries(peer.files)) {
@@ -92,7 +114,12 @@ async function runPeer(peer, corpus) {
     writeFileSync(join(dir, path), text);
   }
   const [command, ...args] = peer.command;
-  const env = { ...process.env, CI: 'true', ASTRO_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '--max-old-space-size=12000' };
+  const env = {
+    ...process.env,
+    CI: 'true',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NODE_OPTIONS: '--max-old-space-size=12000',
+  };
   const result = await measure(command, args, { cwd: dir, env });
   if (result.code !== 0) throw new Error(`exit ${result.code}: ${result.output.slice(-400)}`);
   console.log(`${peer.name}: ${(result.ms / 1000).toFixed(1)} s, ${result.peakMb.toFixed(0)} MB`);
@@ -124,9 +151,14 @@ async function runHugo(corpus) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
   };
-  write('hugo.toml', 'baseURL = "https://example.com/"\ntitle = "Benchmark"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n[markup.highlight]\nnoClasses = false\n');
-  const layout = '<!doctype html><html><head><title>{{ .Title }}</title></head><body><nav>{{ range first 200 site.RegularPages }}<a href="{{ .RelPermalink }}">{{ .File.BaseFileName }}</a>{{ end }}</nav><main>{{ .TableOfContents }}{{ .Content }}</main></body></html>';
-  for (const path of ['layouts/_default/single.html', 'layouts/_default/list.html', 'layouts/index.html']) write(path, layout);
+  write(
+    'hugo.toml',
+    'baseURL = "https://example.com/"\ntitle = "Benchmark"\ndisableKinds = ["taxonomy", "term", "RSS", "sitemap"]\n[markup.highlight]\nnoClasses = false\n',
+  );
+  const layout =
+    '<!doctype html><html><head><title>{{ .Title }}</title></head><body><nav>{{ range first 200 site.RegularPages }}<a href="{{ .RelPermalink }}">{{ .File.BaseFileName }}</a>{{ end }}</nav><main>{{ .TableOfContents }}{{ .Content }}</main></body></html>';
+  for (const path of ['layouts/_default/single.html', 'layouts/_default/list.html', 'layouts/index.html'])
+    write(path, layout);
   const result = await measure('hugo', ['--quiet'], { cwd: dir });
   console.log(`Hugo: ${(result.ms / 1000).toFixed(1)} s, ${result.peakMb.toFixed(0)} MB`);
   return { name: 'Hugo', ...result };
