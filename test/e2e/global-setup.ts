@@ -17,9 +17,15 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const built = spawnSync(process.execPath, [bin, 'build', '--out-dir', outDir], { cwd: projectDir, encoding: 'utf8' });
+  const built = spawnSync(process.execPath, [bin, 'build', '--out-dir', outDir], {
+    cwd: projectDir,
+    encoding: 'utf8',
+  });
   if (built.status !== 0) throw new Error(`docgen build failed:\n${built.stdout}${built.stderr}`);
-  const running = [start('preview', ['--out-dir', outDir, '--port', '4310']), start('dev', ['--port', '4330'])];
+  const running = [
+    start('preview', ['--out-dir', outDir, '--port', '4310']),
+    start('dev', ['--port', '4330']),
+  ];
   const [preview, dev] = await Promise.all(running.map(({ url }) => url));
   project.provide('servers', { preview: preview ?? '', dev: dev ?? '' });
   return async () => {
@@ -36,7 +42,10 @@ interface RunningCommand {
 
 /** Starts a command and waits for the address it prints to answer. */
 function start(command: string, args: readonly string[]): RunningCommand {
-  const child = spawn(process.execPath, [bin, command, ...args], { cwd: projectDir, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [bin, command, ...args], {
+    cwd: projectDir,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = new Promise<string>((resolve, reject) => {
     let printed = '';

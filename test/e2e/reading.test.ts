@@ -23,7 +23,9 @@ describe.each(Object.entries(servers))('on %s', (kind, origin) => {
     it('hydrates without a word on the console and leaves static HTML alone', async () => {
       const { page, problems } = await open(introUrl, { init: markBody });
       await isHydrated(page);
-      const marked = await page.evaluate(() => document.querySelector('[data-docgen-body] p')?.getAttribute('data-mark'));
+      const marked = await page.evaluate(() =>
+        document.querySelector('[data-docgen-body] p')?.getAttribute('data-mark'),
+      );
       expect(problems()).toEqual([]);
       expect(marked).toBe('server');
       expect(await page.getAttribute('html', 'lang')).toBe(htmlLang);
@@ -34,11 +36,17 @@ describe.each(Object.entries(servers))('on %s', (kind, origin) => {
       await isHydrated(page);
       await page.evaluate(() => Object.assign(window, { stays: true }));
       await page.click(`[data-docgen-body] a[href="${prefix}/guide/start/getting-started"]`);
-      await page.waitForFunction((title) => document.querySelector('h1')?.textContent?.includes(title) === true, start);
+      await page.waitForFunction(
+        (title) => document.querySelector('h1')?.textContent?.includes(title) === true,
+        start,
+      );
       expect(await page.title()).toContain(start);
       expect(new URL(page.url()).pathname).toBe(`${prefix}/guide/start/getting-started`);
       await page.goBack();
-      await page.waitForFunction((title) => document.querySelector('h1')?.textContent?.includes(title) === true, intro);
+      await page.waitForFunction(
+        (title) => document.querySelector('h1')?.textContent?.includes(title) === true,
+        intro,
+      );
       expect(await page.evaluate(() => 'stays' in window)).toBe(true);
       expect(problems()).toEqual([]);
     });
@@ -47,14 +55,19 @@ describe.each(Object.entries(servers))('on %s', (kind, origin) => {
       const { page } = await open(introUrl, { js: false });
       expect(await page.textContent('h1')).toContain(intro);
       expect(await page.isVisible(`a[href="${prefix}/guide/start/getting-started"]`)).toBe(true);
-      const hidden = await page.$$eval('[data-docgen-body] p', (list) => list.filter((p) => (p as HTMLElement).offsetHeight === 0).length);
+      const hidden = await page.$$eval(
+        '[data-docgen-body] p',
+        (list) => list.filter((p) => (p as HTMLElement).offsetHeight === 0).length,
+      );
       expect(hidden).toBe(0);
     });
 
     it('does not scroll sideways on a phone', async () => {
       for (const path of ['/', '/guide/start/introduction', '/guide/basic/use-mdx']) {
         const { page } = await open(`${origin}${prefix}${path}`, { width: 390 });
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
         expect(overflow, path).toBeLessThanOrEqual(0);
       }
     });
@@ -163,7 +176,9 @@ describe.each(Object.entries(servers))('on %s', (kind, origin) => {
       await isHydrated(page);
       await page.evaluate(() => Object.assign(window, { stays: true }));
       // A deploy: the next page's chunk now belongs to another app.
-      await page.route('**/static/pages/guide/start/getting-started.js', (route) => route.fulfill({ status: 404 }));
+      await page.route('**/static/pages/guide/start/getting-started.js', (route) =>
+        route.fulfill({ status: 404 }),
+      );
       await page.click('[data-docgen-body] a[href="/guide/start/getting-started"]');
       await page.waitForURL('**/guide/start/getting-started');
       await page.waitForFunction(() => !('stays' in window) && document.readyState === 'complete');
