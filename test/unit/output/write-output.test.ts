@@ -1,0 +1,138 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openOutput } from '../../../src/node/output/write-output.ts';
+import type { OutputFile, SiteConfig } from '../../../src/node/types.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function project({ cleanDistPath = true } = {}) {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-output-')));
+  folders.push(dir);
+  mkdirSync(join(dir, 'docs'));
+  const outDir = join(dir, 'out');
+  const config = {
+    projectDir: dir,
+    root: join(dir, 'docs'),
+    outDir,
+    bundler: { cleanDistPath },
+  } as unknown as SiteConfig;
+  const write = async (files: readonly OutputFile[], force = false) => {
+    const output = await openOutput(config, { force });
+    for (const file of files) await output.add(file, file.path);
+    return { ...(await output.commit()), diagnostics: output.diagnostics };
+  };
+  const read = (path: string) => readFileSync(join(outDir, path), 'utf8');
+  return { dir, outDir, config, write, read };
+}
+
+const A = { path: 'a.html', content: 'A' };
+const B = { path: 'b/index.html', content: 'B' };
+
+describe('openOutput', () => {
+  it('writes new files and counts them', async () => {
+    const { write, read, dir } = project();
+    expect(await write([A, B])).toMatchObject({ written: 3, unchanged: 0, removed: 0 });
+    expect([read('a.html'), read('b/index.html')]).toEqual(['A', 'B']);
+    expect(readdirSync(dir).sort()).toEqual(['docs', 'out']);
+  });
+
+  it('writes nothing when nothing differs', async () => {
+    const { write, outDir } = project();
+    await write([A, B]);
+    const before = statSync(outDir);
+    expect(await write([A, B])).toMatchObject({ written: 0, unchanged: 3, removed: 0 });
+    expect(statSync(outDir).ino).toBe(before.ino);
+  });
+
+  it('keeps the time stamp of files that stay the same, and drops those that are gone', async () => {
+    const { write, outDir, read } = project();
+    await write([A, B, { path: 'gone.html', content: 'x' }]);
+    const before = statSync(join(outDir, 'a.html'));
+    expect(await write([A, { ...B, content: 'B2' }])).toMatchObject({ written: 1, unchanged: 2, removed: 1 });
+    expect(statSync(join(outDir, 'a.html')).mtimeMs).toBe(before.mtimeMs);
+    expect(read('b/index.html')).toBe('B2');
+    expect(existsSync(join(outDir, 'gone.html'))).toBe(false);
+  });
+
+  it('writes everything anew when forced', async () => {
+    const { write } = project();
+    await write([A]);
+    expect(await write([A], true)).toMatchObject({ written: 2, unchanged: 0 });
+  });
+
+  it('keeps files of others when cleaning is off', async () => {
+    const { write, outDir, read } = project({ cleanDistPath: false });
+    mkdirSync(outDir);
+    writeFileSync(join(outDir, 'CNAME'), 'docs.example');
+    await write([A]);
+    expect([read('CNAME'), read('a.html')]).toEqual(['docs.example', 'A']);
+  });
+
+  it('leaves the former output alone until it commits, and after an abort', async () => {
+    const { write, config, read, dir } = project();
+    await write([A]);
+    const output = await openOutput(config, { force: false });
+    await output.add({ ...A, content: 'new' }, 'test');
+    expect(read('a.html')).toBe('A');
+    await output.abort();
+    expect(read('a.html')).toBe('A');
+    expect(readdirSync(dir).sort()).toEqual(['docs', 'out']);
+  });
+
+  it('names both sources of one output file, also when they differ in case', async () => {
+    const { write } = project();
+    const { diagnostics } = await write([A, { path: 'A.html', content: 'other' }]);
+    expect(diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      'DG7002 "A.html" is written twice: by a.html and by A.html.',
+    ]);
+  });
+
+  it.each(['../evil.html', '/etc/passwd', 'a/../../b', 'a//b', 'a\0b'])(
+    'refuses the path %j',
+    async (path) => {
+      const { write } = project();
+      await expect(write([{ path, content: '' }])).rejects.toThrow('is no path inside the output folder');
+    },
+  );
+
+  it('brings the former output back after a kill between the two renames', async () => {
+    const { write, outDir, dir, read } = project();
+    await write([A]);
+    renameSync(outDir, join(dir, '.out.former'));
+    mkdirSync(join(dir, '.out.staging-999999999'));
+    expect(await write([A])).toMatchObject({ written: 0 });
+    expect(read('a.html')).toBe('A');
+    expect(readdirSync(dir).sort()).toEqual(['docs', 'out']);
+  });
+
+  it.each([
+    [
+      'holds files that docgen did not write',
+      (dir: string) => writeFileSync(join(dir, 'out', 'thesis.doc'), 'x'),
+    ],
+    ['is a git repository', (dir: string) => mkdirSync(join(dir, 'out', '.git'))],
+  ])('refuses a folder that %s, and deletes nothing', async (reason, fill) => {
+    const { dir, config, outDir } = project();
+    mkdirSync(outDir);
+    fill(dir);
+    const before = readdirSync(outDir);
+    await expect(openOutput(config, { force: false })).rejects.toThrow(reason);
+    expect(readdirSync(outDir)).toEqual(before);
+  });
+});
