@@ -10,6 +10,7 @@
  * Builds run in this process, on the sources. Folders are removed when the test
  * file is done; DOCGEN_KEEP=1 keeps them.
  */
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -88,6 +89,27 @@ export class Site {
 
   read(path: string): string {
     return readFileSync(join(this.dir, path), 'utf8');
+  }
+
+  /** The site as it stands, output included, in a folder of its own. */
+  copy(): Site {
+    const copied = site();
+    cpSync(this.dir, copied.dir, { recursive: true, verbatimSymlinks: true });
+    return copied;
+  }
+
+  /** Every file of the output folder with a digest of its bytes: two equal answers are two equal outputs. */
+  output(outDir = 'doc_build'): Readonly<Record<string, string>> {
+    const dir = join(this.dir, outDir);
+    if (!existsSync(dir)) return {};
+    const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name));
+    return Object.fromEntries(
+      files
+        .sort()
+        .map((file) => [relative(dir, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+    );
   }
 
   /** Builds; what a build throws becomes part of the answer, as on the command line. */

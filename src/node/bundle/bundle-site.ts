@@ -14,6 +14,7 @@ import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-opti
 import { type BrowserOutputs, type Bundled, readBrowserOutputs } from './bundle-outputs.ts';
 import type { ComponentPage, Fragment } from './content-modules.ts';
 import { type MessageContext, toBundleDiagnostic } from './esbuild-messages.ts';
+import { findFragmentCycles } from './fragment-cycles.ts';
 import { readThemeExports } from './theme-exports.ts';
 
 export interface BundleInput {
@@ -53,10 +54,11 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
     onAsset: (asset) => assets.set(asset.output, asset),
   };
   const context = { config, pages: pagesByPath };
-  const [browser, server] = await Promise.all([
-    runEsbuild(toBrowserOptions(side), context),
-    runEsbuild(toServerOptions(side), context),
-  ]);
+  const [browser, server] = await runBoth(side, context).catch((error: unknown) => {
+    if (!(error instanceof DocgenError)) throw error;
+    // What the fragments had to say belongs to the same report.
+    throw new DocgenError([...error.diagnostics, ...toFragmentDiagnostics(fragments)], 1, { cause: error });
+  });
   const warnings = await Promise.all(
     browser.warnings.map((message) => toBundleDiagnostic(message, 'warning', context)),
   );
@@ -66,12 +68,40 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
       entry: join(serverDir, 'server.js'),
       pages: new Map(pages.map((page) => [page.path, join(serverDir, toChunkPath(page.path))])),
     },
-    usesPageData: 'docgen-virtual:virtual-page-data' in browser.metafile.inputs,
+    usesPageData: Object.values(browser.metafile.outputs).some((output) => PAGE_DATA in output.inputs),
     dependencies: toDependencies([browser.metafile, server.metafile], config),
     assets: [...assets.values(), ...[...fragments.values()].flatMap((fragment) => fragment.assets)],
-    diagnostics: [...warnings, ...[...fragments.values()].flatMap((fragment) => fragment.diagnostics)],
+    diagnostics: [...warnings, ...toFragmentDiagnostics(fragments)],
   };
 }
+
+function toFragmentDiagnostics(fragments: ReadonlyMap<FilePath, Fragment>): Diagnostic[] {
+  return [...fragments.values()].flatMap((fragment) => fragment.diagnostics);
+}
+
+/** Both graphs; when either fails, everything that either complains of, each thing once. */
+async function runBoth(side: SideInput, context: MessageContext): Promise<[Bundled, Bundled]> {
+  const [browser, server] = await Promise.allSettled([
+    runEsbuild(toBrowserOptions(side), context),
+    runEsbuild(toServerOptions(side), context),
+  ]);
+  const reasons = [browser, server].flatMap((result) =>
+    result.status === 'rejected' ? [result.reason] : [],
+  );
+  if (browser.status === 'fulfilled' && server.status === 'fulfilled') {
+    const cycles = await findFragmentCycles(browser.value.metafile, context.config);
+    if (cycles.length > 0) throw new DocgenError(cycles);
+    return [browser.value, server.value];
+  }
+  const unknown = reasons.find((reason) => !(reason instanceof DocgenError));
+  if (unknown !== undefined) throw unknown;
+  const found = (reasons as DocgenError[]).flatMap(({ diagnostics }) => diagnostics);
+  const unique = new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  throw new DocgenError([...unique.values()], 1, { cause: reasons[0] });
+}
+
+/** How esbuild names the module behind `usePages`; outputs list it only where it was not shaken off. */
+const PAGE_DATA = 'docgen-virtual:virtual-page-data';
 
 async function runEsbuild(options: BuildOptions, context: MessageContext): Promise<Bundled> {
   try {

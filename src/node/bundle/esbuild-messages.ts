@@ -58,7 +58,7 @@ async function toPlace(location: NonNullable<Message['location']>, { config, pag
 }
 
 /** Compiled Markdown has lines of its own, but imports and expressions stand in it as they were written. */
-async function findLine(file: string, lineText: string) {
+export async function findLine(file: string, lineText: string) {
   const lines = await readFile(file, 'utf8').then(
     (text) => text.split(/\r\n?|\n/),
     () => [],

@@ -9,6 +9,7 @@ import { checkFrontmatter } from '../config/frontmatter.ts';
 import type { PageSource, ReplaceRule, Route, SiteConfig } from '../types.ts';
 import { readSource } from './decode-source.ts';
 import { type FrontmatterBlock, readFrontmatter } from './frontmatter.ts';
+import { toHarmless, type UnsafeValue } from './frontmatter-html.ts';
 import { toProjectPath } from './page-context.ts';
 import { findExcess } from './source-limits.ts';
 
@@ -41,11 +42,17 @@ export function toPageSource({ route, text, name, config }: PageText): PageSourc
     const { message, ...place } = excess;
     diagnostics.push(toDiagnostic('error', 'DG3004', message, { file: name, column: 1, ...place }));
   }
+  const frontmatter = replaceInStrings(block.frontmatter, config.replaceRules) as Frontmatter;
+  const onUnsafe = ({ path, severity, code, message, hint }: UnsafeValue): void => {
+    const place = block.toPlace(path);
+    const excerpt = toExcerpt(text, place.line);
+    diagnostics.push(toDiagnostic(severity, code, message, { file: name, ...place, excerpt, hint }));
+  };
   return {
     route,
     text,
     body: excess === undefined ? body : '',
-    frontmatter: replaceInStrings(block.frontmatter, config.replaceRules) as Frontmatter,
+    frontmatter: config.markdown.html ? frontmatter : toHarmless(frontmatter, onUnsafe),
     diagnostics,
   };
 }

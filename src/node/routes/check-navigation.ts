@@ -1,7 +1,8 @@
-/** What no schema sees in navigation: links that could run code, patterns no browser can read. */
+/** What no schema sees in navigation: links and icons that could run code, patterns no browser can read. */
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isSafeUrl } from '../../shared/url.ts';
+import { isSafeIcon, isSafeTag } from './safe-svg.ts';
 
 type KeyPath = readonly (string | number)[];
 
@@ -24,6 +25,15 @@ export function checkNavigationValues(
       toDiagnostic('error', 'DG2014', message, {
         ...locate(path),
         hint: 'Write a path or an address with "https:".',
+      }),
+    ];
+  }
+  if ((key === 'icon' && !isSafeIcon(value)) || (key === 'tag' && !isSafeTag(value))) {
+    const message = `The drawing of "${key}" holds more than shapes, so it could run code.`;
+    return [
+      toDiagnostic('error', 'DG2021', message, {
+        ...locate(path),
+        hint: 'Keep elements such as <path> and <g> with plain attributes, or name an image file.',
       }),
     ];
   }

@@ -1,0 +1,102 @@
+/**
+ * Some values of the frontmatter reach the page as HTML or as an address: the
+ * texts of the home page, icons, tags. Frontmatter is data, so what could run
+ * code is taken out before any later stage sees it.
+ */
+import { raw } from 'hast-util-raw';
+import type { DiagnosticCode } from '../../shared/diagnostic.ts';
+import type { Frontmatter, Severity } from '../../shared/types.ts';
+import { isSafeIcon, isSafeTag } from '../routes/safe-svg.ts';
+import type { Root } from './hast.ts';
+import type { PageContext } from './page-context.ts';
+import { isImageData, isSafeAddress } from './transforms/links.ts';
+import { sanitise } from './transforms/sanitise.ts';
+
+type KeyPath = readonly (string | number)[];
+
+export interface UnsafeValue {
+  readonly path: KeyPath;
+  readonly severity: Severity;
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Texts of the home page that may be HTML. */
+const HTML_KEYS = new Set(['name', 'text', 'tagline', 'badge', 'title', 'details']);
+const ADDRESS_KEYS = new Set(['link', 'src', 'light', 'dark']);
+
+/** A copy in which nothing can run; `onUnsafe` is told of each value that was changed. */
+export function toHarmless(frontmatter: Frontmatter, onUnsafe: (found: UnsafeValue) => void): Frontmatter {
+  const record: Record<string, unknown> = Object.create(null);
+  for (const [key, value] of Object.entries(frontmatter)) {
+    const isShown = key === 'hero' || key === 'features' || key === 'icon' || key === 'tag';
+    record[key] = isShown ? toHarmlessValue(value, [key], onUnsafe) : value;
+  }
+  return Object.freeze(record);
+}
+
+function toHarmlessValue(value: unknown, path: KeyPath, onUnsafe: (found: UnsafeValue) => void): unknown {
+  if (Array.isArray(value)) {
+    return Object.freeze(value.map((item, index) => toHarmlessValue(item, [...path, index], onUnsafe)));
+  }
+  if (typeof value === 'object' && value !== null) {
+    const record: Record<string, unknown> = Object.create(null);
+    for (const [key, item] of Object.entries(value)) {
+      const harmless = toHarmlessValue(item, [...path, key], onUnsafe);
+      if (harmless !== undefined) record[key] = harmless;
+    }
+    return Object.freeze(record);
+  }
+  return typeof value === 'string' ? toHarmlessText(value, path, onUnsafe) : value;
+}
+
+/** Undefined for an address that has to go. */
+function toHarmlessText(
+  text: string,
+  path: KeyPath,
+  onUnsafe: (found: UnsafeValue) => void,
+): string | undefined {
+  const key = String(path.findLast((part) => typeof part === 'string'));
+  const name = path.join('.');
+  if (ADDRESS_KEYS.has(key) && !isSafeAddress(text) && !(key !== 'link' && isImageData(text))) {
+    onUnsafe({
+      path,
+      severity: 'error',
+      code: 'DG3042',
+      message: `Unsafe address "${text}" of "${name}" was removed. Its scheme can run code in the reader's browser or is unknown.`,
+      hint: 'Use http, https, mailto, tel, sms or ftp, a path, or a "#" anchor.',
+    });
+    return undefined;
+  }
+  const isUnsafeDrawing = (key === 'icon' && !isSafeIcon(text)) || (key === 'tag' && !isSafeTag(text));
+  if (isUnsafeDrawing || (HTML_KEYS.has(key) && path.length > 1 && !isSafeHtml(text))) {
+    onUnsafe({
+      path,
+      severity: 'warning',
+      code: 'DG3043',
+      message: isUnsafeDrawing
+        ? `The drawing of "${name}" was left out: it holds more than shapes, so it could run code.`
+        : `The HTML of "${name}" could run code or change the page around it; it is shown as text.`,
+      hint: 'Remove what acts, or set "markdown.html" to true when all authors are trusted.',
+    });
+    return isUnsafeDrawing ? '' : escapeText(text);
+  }
+  return text;
+}
+
+function isSafeHtml(text: string): boolean {
+  if (!/[<&]/.test(text)) return true;
+  let safe = true;
+  const context = {
+    report: () => {
+      safe = false;
+    },
+  } as unknown as PageContext;
+  sanitise(raw({ type: 'root', children: [{ type: 'raw', value: text }] } as never) as Root, context);
+  return safe;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

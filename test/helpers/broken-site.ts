@@ -1,0 +1,55 @@
+/** A good site that was built once, and copies of it that get broken. */
+import { expect } from 'vitest';
+import type { BuildOptions } from '../../src/node/build.ts';
+import type { Diagnostic } from '../../src/shared/types.ts';
+import { type Built, type Site, site } from './site.ts';
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** Three good pages; page `a` and page `b` are free to be replaced. */
+export const GOOD_SITE: Files = {
+  'docs/index.md': '# Home\n\nRead [the first page](./a.md).\n',
+  'docs/a.md': '# First\n\nSome text.\n',
+  'docs/b.md': '# Second\n\n## A section\n',
+};
+
+export interface Breaking extends Partial<BuildOptions> {
+  /** What files alone cannot do: links, pipes, permissions. */
+  readonly prepare?: (site: Site) => void;
+}
+
+export interface GoodSite {
+  /**
+   * Writes the files over a copy of the site and builds it again. The build must
+   * fail with the exit code, and leave the former output byte for byte.
+   */
+  break(exitCode: 1 | 2 | 3, files: Files, options?: Breaking): Promise<Built>;
+}
+
+export async function buildGoodSite(files: Files = GOOD_SITE): Promise<GoodSite> {
+  const good = site(files);
+  const built = await good.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.ok).toBe(true);
+  return {
+    async break(exitCode, changes, { prepare, ...options } = {}) {
+      const broken = good.copy();
+      for (const [path, text] of Object.entries(changes)) broken.write(path, text);
+      prepare?.(broken);
+      const former = broken.output();
+      const failed = await broken.build(options);
+      expect(failed.problems(), 'a build that was to fail').not.toEqual([]);
+      expect(failed.exitCode).toBe(exitCode);
+      expect(broken.output()).toEqual(former);
+      expect(Object.keys(former).length).toBeGreaterThan(3);
+      return failed;
+    },
+  };
+}
+
+/** The one diagnostic with this code; fails when there is another number of them. */
+export function theOne(built: Built, code: string): Diagnostic {
+  const found = built.diagnostics().filter((diagnostic) => diagnostic.code === code);
+  expect(found.map(({ message }) => message)).toHaveLength(1);
+  return found[0] as Diagnostic;
+}

@@ -1,0 +1,310 @@
+/** Hostile titles, links, HTML, includes and components: spec/trust.md §5, items 20 to 26. */
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { buildGoodSite, type GoodSite, theOne } from '../helpers/broken-site.ts';
+import { site } from '../helpers/site.ts';
+
+let good: GoodSite;
+beforeAll(async () => {
+  good = await buildGoodSite();
+});
+
+const SCRIPT = '<script>alert(1)</script>';
+const SVG = `"><svg onload=alert(1)>`;
+
+it('20: hostile titles are text everywhere', async () => {
+  const yaml = (text: string) => JSON.stringify(text);
+  const built = await site({
+    'docgen.config.json': JSON.stringify({
+      title: SCRIPT,
+      description: SVG,
+      logoText: SVG,
+      siteOrigin: 'https://docs.example',
+      lang: 'en',
+      locales: [{ lang: 'en', label: SVG, title: SCRIPT, description: SVG }],
+      themeConfig: { nav: [{ text: SVG, link: '/guide/', tag: SVG }], socialLinks: [] },
+    }),
+    'docs/en/index.md': [
+      '---',
+      `pageType: home`,
+      `title: ${yaml(SCRIPT)}`,
+      'hero:',
+      `  name: ${yaml(SCRIPT)}`,
+      `  text: ${yaml(SVG)}`,
+      `  tagline: ${yaml(SCRIPT)}`,
+      '  actions:',
+      `    - { text: ${yaml(SVG)}, link: /guide/, theme: brand }`,
+      'features:',
+      `  - { title: ${yaml(SVG)}, details: ${yaml(SCRIPT)} }`,
+      '---',
+    ].join('\n'),
+    'docs/en/guide/index.md': `---\ntitle: ${yaml(SCRIPT)}\ndescription: ${yaml(SVG)}\ntag: ${yaml(SVG)}\n---\n\n## \\<svg onload=alert(1)>\n\ntext\n`,
+    'docs/en/guide/heading.md': `# "&gt;&lt;svg onload=alert(1)&gt;\n\n## \`<script>alert(1)</script>\`\n`,
+    'docs/en/guide/mdx.mdx': `---\ntitle: ${yaml(SCRIPT)}\n---\n\nimport { usePage } from 'docgen/runtime'\n\nexport const Title = () => <b title={usePage().page.title}>{usePage().page.title}</b>\n\n<Title />\n`,
+  }).build();
+  // Texts that may be HTML are shown as text when there is anything in them that acts, and that is said.
+  expect(built.problems()).toEqual(
+    ['11:42', '11:7', '5:3', '6:3', '7:3', '9:9'].map((place) => `DG3043 docs/en/index.md:${place}`),
+  );
+  expect(built.exitCode).toBe(0);
+  for (const path of built.files()) {
+    if (!/\.(?:html|json)$/.test(path) || path.includes('[HASH]')) continue;
+    const text = built.read(path);
+    if (path.endsWith('.json')) {
+      expect(() => JSON.parse(text), path).not.toThrow();
+      continue;
+    }
+    expect(text, path).not.toContain('<script>alert');
+    expect(text, path).not.toMatch(/<svg\s+onload/i);
+    expect(text, path).toMatch(/alert\(1\)/);
+  }
+  const guide = built.html('/guide/');
+  expect(guide).toContain('<title>&lt;script&gt;alert(1)&lt;/script&gt; - ');
+  expect(guide).toContain('content="&quot;&gt;&lt;svg onload=alert(1)&gt;"');
+  // The page's JSON is data for a parser and must not end its own script element.
+  const json = /<script type="application\/json" id="docgen-meta">(.*?)<\/script>/s.exec(guide)?.[1] ?? '';
+  expect(JSON.parse(json).page.title).toBe(SCRIPT);
+  expect(built.read('static/pages/guide/index.js')).not.toContain('</script>');
+  expect(built.html('/guide/mdx')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</b>');
+});
+
+const UNSAFE = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java&#x09;script:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+];
+
+it('21: addresses that run code are removed and fail the build, wherever they stand', async () => {
+  const built = await good.break(1, {
+    'docs/a.md': `# A\n\n${UNSAFE.map((url) => `[link](${url})`).join('\n')}\n\n[ref][]\n![image](javascript:x)\n<vbscript:x>\n\n[ref]: ${UNSAFE[4]}\n\n<a href="javascript:1">raw</a>\n`,
+    'docs/jsx.mdx': '# B\n\n<a href="javascript:alert(1)">x</a>\n\n<form action="vbscript:x" />\n',
+    'docs/b.md':
+      '---\npageType: home\nhero:\n  name: X\n  actions:\n    - { text: Go, link: "javascript:alert(1)", theme: brand }\nfeatures:\n  - { title: F, details: d, link: "vbscript:x" }\n---\n',
+    'docs/_nav.json': '[{ "text": "Run", "link": "javascript:alert(1)" }]',
+  });
+  const problems = built.problems();
+  expect(problems.filter((problem) => problem.startsWith('DG3042 docs/a.md'))).toEqual(
+    [
+      'DG3042 docs/a.md:15:1',
+      'DG3042 docs/a.md:3:1',
+      'DG3042 docs/a.md:4:1',
+      'DG3042 docs/a.md:5:1',
+      'DG3042 docs/a.md:6:1',
+      'DG3042 docs/a.md:7:1',
+      'DG3042 docs/a.md:11:1',
+      'DG3042 docs/a.md:9:1',
+      'DG3042 docs/a.md:10:1',
+    ].sort(),
+  );
+  expect(problems.filter((problem) => problem.startsWith('DG3042 docs/jsx.mdx'))).toEqual([
+    'DG3042 docs/jsx.mdx:3:1',
+    'DG3042 docs/jsx.mdx:5:1',
+  ]);
+  expect(problems.filter((problem) => problem.includes('docs/b.md'))).toEqual([
+    'DG3042 docs/b.md:6:19',
+    'DG3042 docs/b.md:8:29',
+  ]);
+  expect(problems.filter((problem) => problem.includes('docs/_nav.json'))).toEqual([
+    'DG2014 docs/_nav.json:1:27',
+  ]);
+});
+
+it('21: addresses and drawings that run code, in the navigation of the config and of its files', async () => {
+  const built = await good.break(1, {
+    'docgen.config.json': JSON.stringify({
+      themeConfig: {
+        nav: [{ text: 'Run', items: [{ text: 'Deep', link: 'javascript:alert(1)' }] }],
+        sidebar: { '/': [{ text: 'Side', link: ' vbscript:x' }] },
+      },
+    }),
+  });
+  expect(built.problems()).toEqual(['DG2014 docgen.config.json', 'DG2014 docgen.config.json']);
+  expect(built.terminal()).toContain('The link "javascript:alert(1)" can run code or has an unknown scheme');
+
+  const files = await good.break(1, {
+    'docs/_meta.json': `[
+      "index",
+      { "type": "file", "name": "a", "icon": "<svg><path d='M0 0' onload='alert(1)'/></svg>" },
+      { "type": "file", "name": "b", "tag": "new,<svg><script>alert(1)</script></svg>" },
+      { "type": "custom-link", "label": "Run", "link": "javascript:alert(1)" },
+      { "type": "custom-link", "label": "Fine", "link": "https://x.example", "icon": "<svg viewBox='0 0 1 1'><path d='M0 0'/></svg>" }
+    ]`,
+  });
+  expect(files.problems()).toEqual([
+    'DG2014 docs/_meta.json:5:56',
+    'DG2021 docs/_meta.json:3:46',
+    'DG2021 docs/_meta.json:4:45',
+  ]);
+});
+
+it('22: raw HTML that could act is dropped from .md with a warning, and kept on request', async () => {
+  const text =
+    '# A\n\n<img src="/x.png" onerror="alert(1)">\n\n<iframe src="https://x.example"></iframe>\n\n<base href="/x">\n\n<meta http-equiv="refresh" content="0">\n\nInline <script>alert(1)</script> and <b>bold</b>\n';
+  const files = { 'docs/index.md': text, 'docs/public/x.png': 'png' };
+  const built = await site(files).build();
+  expect(built.exitCode).toBe(0);
+  expect(built.problems()).toEqual(
+    ['3:1', '5:1', '7:1', '9:1', '11:8'].map((place) => `DG3043 docs/index.md:${place}`).sort(),
+  );
+  const body = built.body('/');
+  expect(body).not.toMatch(/onerror|<iframe|<base|<meta|<script|alert\(1\)/i);
+  expect(body).toContain('<b>bold</b>');
+  expect(body).toContain('<img src="/x.png"');
+
+  const trusting = await site({ ...files, 'docgen.config.json': '{ "markdown": { "html": true } }' }).build();
+  expect(trusting.problems()).toEqual([]);
+  expect(trusting.body('/')).toContain('<iframe src="https://x.example"></iframe>');
+});
+
+it('23: heading ids are unique, safe and stable', async () => {
+  const headings = [
+    'location',
+    '__proto__',
+    'constructor',
+    'Again',
+    'Again',
+    '',
+    '😀',
+    '中文标题',
+    'long '.repeat(100),
+    'Own {#a-1}',
+    'A',
+  ];
+  const pages = { 'docs/index.md': `# Ids\n\n${headings.map((text) => `## ${text}\n`).join('\n')}` };
+  const idsOf = (body: string) => [...body.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id ?? '');
+  const first = await site(pages).build();
+  const ids = idsOf(first.body('/'));
+  expect(first.exitCode).toBe(0);
+  expect(ids).toHaveLength(headings.length);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) {
+    expect(id).toMatch(/^\S{1,200}$/);
+    expect(['location', '__proto__', 'constructor']).not.toContain(id);
+  }
+  expect(ids).toContain('中文标题');
+  expect(idsOf((await site(pages).build()).body('/'))).toEqual(ids);
+});
+
+it('24: code files from outside the project are not read', async () => {
+  const fence = (file: string) => `\`\`\`txt file="${file}"\n\`\`\`\n\n`;
+  const built = await good.break(
+    1,
+    {
+      'docs/a.md': `# A\n\n${fence('../../../../../../etc/passwd')}${fence('/etc/passwd')}${fence('./link.txt')}${fence('./missing.txt')}${fence('./big.txt')}![p](../../../../../etc/passwd)\n`,
+    },
+    {
+      prepare: ({ dir }) => {
+        symlinkSync('/etc/passwd', join(dir, 'docs/link.txt'));
+        execFileSync('truncate', ['-s', '1G', join(dir, 'docs/big.txt')]);
+      },
+    },
+  );
+  expect(built.problems().filter((problem) => problem.includes('a.md'))).toEqual(
+    [
+      'DG3112 docs/a.md:3:1',
+      'DG3110 docs/a.md:6:1',
+      'DG3112 docs/a.md:9:1',
+      'DG3110 docs/a.md:12:1',
+      'DG3114 docs/a.md:15:1',
+      'DG3047 docs/a.md:18:1',
+    ].sort(),
+  );
+  expect(built.terminal()).not.toContain('root:');
+});
+
+it('24: Markdown that includes itself is named with the whole chain', async () => {
+  const include = (name: string) => `import Next from './${name}'\n\n# T\n\n<Next />\n`;
+  const built = await good.break(1, {
+    'docs/a.md': '# A\n',
+    'docs/self.mdx': include('self.mdx'),
+    'docs/start.mdx': include('_one.mdx'),
+    'docs/_one.mdx': include('_two.mdx'),
+    'docs/_two.mdx': include('_three.mdx'),
+    'docs/_three.mdx': include('_one.mdx'),
+  });
+  expect(built.problems()).toEqual(['DG5004 docs/_three.mdx:1:19', 'DG5004 docs/self.mdx:1:19']);
+  expect(built.diagnostics().find(({ file }) => file === 'docs/_three.mdx')).toMatchObject({
+    message:
+      'Rendering would never end: docs/_one.mdx imports docs/_two.mdx imports docs/_three.mdx imports docs/_one.mdx.',
+    excerpt: `import Next from './_one.mdx'`,
+    hint: 'Remove one of these imports.',
+  });
+});
+
+it('24: a fragment in two places is no cycle', async () => {
+  const built = await site({
+    'docs/index.mdx': `import A from './_a.mdx'\nimport B from './_b.mdx'\n\n# T\n\n<A />\n\n<B />\n`,
+    'docs/_a.mdx': `import B from './_b.mdx'\n\n<B />\n`,
+    'docs/_b.mdx': 'Shared words.\n',
+  }).build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/').match(/<p>Shared words\.<\/p>/g)).toHaveLength(2);
+});
+
+it('25: imports that cannot work, all of them, each at its line', async () => {
+  const built = await good.break(1, {
+    'docs/a.md': '# A\n',
+    'docs/bad.mdx': [
+      `import A from './missing.tsx'`,
+      `import native from './native.node'`,
+      `import fs from 'node:fs'`,
+      `import left from 'not-installed'`,
+      `import { nope } from './values.ts'`,
+      '',
+      '# Bad',
+      '',
+      '<A />{native}{fs}{left}{nope}',
+      '',
+    ].join('\n'),
+    'docs/native.node': 'x',
+    'docs/values.ts': 'export const yes = 1;\n',
+    // Trouble of another kind is part of the same report.
+    'docs/other.mdx': '# Other\n\n<Tabs>\n',
+    'docs/_part.mdx': '<Tabs>\n',
+    'docs/whole.mdx': `import Part from './_part.mdx'\n\n<Part />\n`,
+  });
+  expect(built.problems()).toEqual([
+    'DG3041 docs/_part.mdx:1:1',
+    'DG3041 docs/other.mdx:3:1',
+    'DG5002 docs/bad.mdx:1:1',
+    'DG5002 docs/bad.mdx:2:1',
+    'DG5002 docs/bad.mdx:3:1',
+    'DG5002 docs/bad.mdx:4:1',
+  ]);
+  const hints = built
+    .diagnostics()
+    .filter(({ code }) => code === 'DG5002')
+    .map(({ hint }) => hint);
+  expect(hints).toEqual([
+    'Check the path: it is relative to the importing file.',
+    'Native modules cannot run in a browser: remove the import.',
+    'Node built-ins do not exist in a browser: move this code to the config or a plugin.',
+    'Install "not-installed" in the project, or correct the name.',
+  ]);
+});
+
+it('25: an import that exists of a name that does not', async () => {
+  const built = await good.break(1, {
+    'docs/bad.mdx': `import { nope } from '../values.ts'\n\n# Bad\n\n{nope}\n`,
+    'values.ts': 'export const yes = 1;\n',
+  });
+  expect(theOne(built, 'DG5002')).toMatchObject({ file: 'docs/bad.mdx', line: 1 });
+});
+
+it('26: a component that needs a browser is named, with the way out', async () => {
+  const built = await good.break(1, {
+    'docs/bad.mdx': `import { Width } from '../width.tsx'\n\n# Bad\n\n<Width />\n`,
+    'docs/worse.mdx': '# Worse\n\n<Missing />\n',
+    'width.tsx': 'export function Width() { return <b>{window.innerWidth}</b>; }\n',
+  });
+  expect(built.problems()).toEqual(['DG6001 docs/bad.mdx', 'DG6001 docs/worse.mdx']);
+  const [bad, worse] = built.diagnostics();
+  expect(bad?.message).toMatch(/^The page cannot be rendered \(in Width\b.*\): window is not defined\.$/);
+  expect(bad?.hint).toContain('<ClientOnly>');
+  expect(worse?.message).toMatch(/Missing/);
+  expect(worse?.message).toContain('docs/worse.mdx:3:1');
+});

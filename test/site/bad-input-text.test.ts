@@ -1,0 +1,175 @@
+/** Pages whose text is broken, foreign or too much: spec/trust.md §5, items 1, 2 and 13 to 19. */
+import { beforeAll, expect, it } from 'vitest';
+import { buildGoodSite, type GoodSite, theOne } from '../helpers/broken-site.ts';
+import { site } from '../helpers/site.ts';
+
+let good: GoodSite;
+beforeAll(async () => {
+  good = await buildGoodSite();
+});
+
+it('1: one unclosed tag among fifty good pages', async () => {
+  const pages = Array.from({ length: 50 }, (_, index) => [`docs/good${index}.md`, `# Good ${index}\n`]);
+  const built = await good.break(1, {
+    ...Object.fromEntries(pages),
+    'docs/bad.mdx': '# Bad\n\n<Tabs>\n\ntext\n',
+  });
+  expect(built.diagnostics()).toEqual([
+    expect.objectContaining({
+      code: 'DG3041',
+      severity: 'error',
+      file: 'docs/bad.mdx',
+      line: 3,
+      column: 1,
+      excerpt: '<Tabs>',
+      message: 'Expected a closing tag for `<Tabs>`.',
+    }),
+  ]);
+  expect(built.terminal()).toBe(`docs/bad.mdx
+
+✖ error DG3041  docs/bad.mdx:3:1
+  Expected a closing tag for \`<Tabs>\`.
+    │
+  3 │ <Tabs>
+    │ ^
+✖ Build failed after [TIME] with 1 error. doc_build is as it was.
+`);
+});
+
+it('2: twenty broken pages make one report, page by page', async () => {
+  const breakages = [
+    '# A\n\n<Tabs>\n',
+    '# A\n\n{unclosed\n',
+    '---\ntitle: [\n---\n',
+    '# A\n\n[x](javascript:alert(1))\n',
+    '# A\n\n[x](./nowhere.md)\n',
+  ];
+  const names = Array.from({ length: 20 }, (_, index) => `docs/bad${String(index).padStart(2, '0')}.mdx`);
+  const built = await good.break(
+    1,
+    Object.fromEntries(names.map((name, index) => [name, breakages[index % breakages.length] ?? ''])),
+  );
+  expect([...new Set(built.diagnostics().map(({ file }) => file))].sort()).toEqual(names);
+  const headings = built.terminal().match(/^docs\/\S+$/gm);
+  expect(headings).toEqual(names);
+});
+
+it('13: line ends make no difference', async () => {
+  const text = '---\ntitle: Lines\n---\n\n# Lines\n\n- a\n- b\n\n```js\nlet a;\n```\n\n:::tip\nText\n:::\n';
+  const built = await site({
+    'docs/lf.md': text,
+    'docs/crlf.md': text.replaceAll('\n', '\r\n'),
+    'docs/cr.md': text.replaceAll('\n', '\r'),
+  }).build();
+  expect(built.problems()).toEqual([]);
+  expect(built.body('lf')).toContain('rp-callout');
+  expect(built.body('crlf')).toBe(built.body('lf'));
+  expect(built.body('cr')).toBe(built.body('lf'));
+});
+
+it('14, 15: pages that are not UTF-8 name the byte and the likely encoding', async () => {
+  const utf16 = Buffer.from('\ufeff# Hello there', 'utf16le');
+  const built = await good.break(1, {
+    'docs/a-utf16le.md': utf16,
+    'docs/b-utf16be.md': Buffer.from(utf16).swap16(),
+    'docs/c-latin1.md': Buffer.from('# Caf\u00e9 au lait\n', 'latin1'),
+    // 中文内容
+    'docs/d-gbk.md': Buffer.from([0x23, 0x20, 0xd6, 0xd0, 0xce, 0xc4, 0xc4, 0xda, 0xc8, 0xdd, 0x0a]),
+  });
+  expect(built.problems()).toEqual([
+    'DG3002 docs/a-utf16le.md',
+    'DG3002 docs/b-utf16be.md',
+    'DG3002 docs/c-latin1.md',
+    'DG3002 docs/d-gbk.md',
+  ]);
+  expect(built.diagnostics().map(({ message }) => message)).toEqual([
+    'Page is not UTF-8: byte 0 cannot be read. It looks like UTF-16 LE.',
+    'Page is not UTF-8: byte 0 cannot be read. It looks like UTF-16 BE.',
+    'Page is not UTF-8: byte 5 cannot be read. It looks like a single-byte encoding such as Windows-1252.',
+    'Page is not UTF-8: byte 2 cannot be read. It looks like GBK (GB 18030).',
+  ]);
+  expect(built.diagnostics()[3]?.hint).toBe('Save it as UTF-8 in your editor.');
+});
+
+it('16: control characters are shown, not printed', async () => {
+  const built = await good.break(1, { 'docs/a.md': '# A\n\nb\0c\n', 'docs/b.md': 'x \u001b[31m y\n' });
+  expect(built.problems()).toEqual(['DG3003 docs/a.md:3:2', 'DG3003 docs/b.md:1:3']);
+  expect(built.diagnostics()[0]).toMatchObject({
+    message: 'Page contains a NUL character.',
+    excerpt: 'b\0c',
+  });
+  expect(built.terminal()).not.toContain('\0');
+  expect(built.terminal()).not.toContain('\u001b');
+});
+
+it('17: twenty megabytes are refused, and the limit can be moved', async () => {
+  const built = await good.break(1, { 'docs/a.md': `# A\n\n${'word '.repeat(4_000_000)}` });
+  expect(built.problems()).toEqual(['DG3001 docs/a.md']);
+  expect(theOne(built, 'DG3001')).toMatchObject({
+    message: 'Page has 19.1 MiB; the limit is 5.0 MiB.',
+    hint: 'Split the page, or raise "markdown.maxFileSize" in the config.',
+  });
+  const moved = await good.break(1, {
+    'docgen.config.json': '{ "markdown": { "maxFileSize": 10 } }',
+    'docs/index.md': '# Hi\n',
+    'docs/a.md': '# A bit more than ten bytes\n',
+  });
+  expect(moved.problems()).toContain('DG3001 docs/a.md');
+  expect(moved.problems()).not.toContain('DG3001 docs/index.md');
+});
+
+it('17: just under five megabytes build', async () => {
+  const built = await site({
+    'docs/index.md': `# A\n\n${'Some words of a page, with `code` and **bold**.\n\n'.repeat(100_000)}`,
+  }).build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/').length).toBeGreaterThan(5e6);
+});
+
+it.each([
+  ['one line of 100 000 characters', 'x'.repeat(100_000), undefined],
+  ['10 000 nested quotes', `${'>'.repeat(10_000)} a`, 'DG3004 docs/a.md:3:1'],
+  [
+    '1 500 nested lists',
+    Array.from({ length: 1500 }, (_, depth) => `${' '.repeat(depth * 2)}- a`).join('\n'),
+    'DG3004 docs/a.md:203:1',
+  ],
+  ['50 000 open brackets', '['.repeat(50_000), undefined],
+  ['50 000 open emphases', '*a'.repeat(50_000), undefined],
+  ['50 000 open images', '!['.repeat(50_000), undefined],
+  ['20 000 nested containers', `${':::tip\n'.repeat(20_000)}`, undefined],
+  [
+    '50 000 backticks of growing length',
+    Array.from({ length: 300 }, (_, n) => '`'.repeat(n)).join(' a '),
+    undefined,
+  ],
+])('18: %s take no time and exhaust no stack', async (_name, text, problem) => {
+  const built = await site({ 'docs/a.md': `# A\n\n${text}\n` }).build();
+  const errors = built.diagnostics().filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`)).toEqual(
+    problem === undefined ? [] : [problem],
+  );
+  // Alone it takes under 2 s; the machine of this test is shared.
+  expect(built.result.slowest[0]?.ms).toBeLessThan(8000);
+});
+
+it('19: code blocks that cannot be highlighted are shown plain, with escaped names', async () => {
+  const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
+  const built = await site({
+    'docs/index.md': `# A\n\n${fence('js', 'const a = 1;\n'.repeat(23_000))}${fence('nonesuch', 'b <i>')}${fence(
+      '"><img onerror=alert(1)>',
+      'c',
+    )}${fence('js"><img/onerror=alert(1)>', 'd')}`,
+  }).build();
+  expect(built.exitCode).toBe(0);
+  expect(built.problems()).toEqual([
+    'DG3100 docs/index.md:23007:1',
+    'DG3101 docs/index.md:23011:1',
+    'DG3101 docs/index.md:23015:1',
+    'DG3102 docs/index.md:3:1',
+  ]);
+  expect(built.diagnostics().every(({ severity }) => severity === 'warning')).toBe(true);
+  const body = built.body('/');
+  expect(body).toContain('b &#x3C;i>');
+  expect(body).not.toContain('onerror');
+});
