@@ -7,6 +7,7 @@
 import type { RegexEngine } from 'shiki/types';
 import type { ShikiConfig } from '../../types.ts';
 import { createLanguages, type LoadedLanguage } from './languages.ts';
+import { createRegexEngine } from './regex-engine.ts';
 import type { IndexedThemes } from './themes.ts';
 import { createTimeLimit } from './time-limit.ts';
 
@@ -47,8 +48,10 @@ export class EngineError extends Error {
 }
 
 export async function createRunner({ config, themes, timeLimit }: RunnerOptions): Promise<Runner> {
-  const { createJavaScriptRegexEngine } = await import('shiki/engine/javascript');
-  const javascript = createJavaScriptRegexEngine();
+  const { defaultJavaScriptRegexConstructor } = await import('shiki/engine/javascript');
+  const javascript = createRegexEngine((pattern) =>
+    defaultJavaScriptRegexConstructor(pattern, { target: 'auto' }),
+  );
   const loadOniguruma = createOnigurumaLoader();
   const limit = createTimeLimit(timeLimit / 2);
   const languages = createLanguages(config, themes);

@@ -1,0 +1,259 @@
+/**
+ * Texts of which one must stand in a string for a regex to match there. Most patterns
+ * of a grammar look for a word or a sign that most lines do not have; knowing it, the
+ * regex need not be run, nor ever be compiled.
+ *
+ * Invariant: the answer is conservative. If the regex matches at or after a position,
+ * one of the texts stands at or after that position. So what a lookbehind sees does
+ * not count, what may be skipped does not count, and whatever this reader does not know
+ * for certain gives no answer at all.
+ */
+
+export interface RequiredLiterals {
+  /** One of these must be there; never empty, nor is any of them. */
+  readonly texts: readonly string[];
+  /** The texts are in lower case, and so must be what they are looked for in, which must be ASCII. */
+  readonly ignoreCase: boolean;
+}
+
+/** What is known of a part of a regex. */
+interface Part {
+  /** All texts it can match, when they are few. */
+  readonly exact: readonly string[] | undefined;
+  /** One of these is at or after the place where it matches. */
+  readonly required: readonly string[] | undefined;
+}
+
+const NOTHING: Part = { exact: [''], required: undefined };
+const UNKNOWN: Part = { exact: undefined, required: undefined };
+const MAX_TEXTS = 24;
+const MAX_EXACT = 8;
+
+class UnknownSyntaxError extends Error {}
+
+/** Undefined when nothing can be said. Only regexes with the flag `v` are read. */
+export function toRequiredLiterals({
+  source,
+  flags,
+}: {
+  readonly source: string;
+  readonly flags: string;
+}): RequiredLiterals | undefined {
+  if (!flags.includes('v')) return undefined;
+  // Letters written as `[Ss][Qq][Ll]` are read as one text without case.
+  const ignoreCase = flags.includes('i') || /\(\?[a-z]*i|\[([A-Z][a-z]|[a-z][A-Z])\]/.test(source);
+  try {
+    const reader = createReader(source, ignoreCase);
+    const texts = toRequired(reader.readDisjunction());
+    if (texts === undefined || !reader.isAtEnd()) return undefined;
+    return { texts, ignoreCase };
+  } catch (error) {
+    if (error instanceof UnknownSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function toRequired({ exact, required }: Part): readonly string[] | undefined {
+  return chooseBest([exact, required]);
+}
+
+/** The set that is least likely to be found: long texts, few of them. */
+function chooseBest(sets: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  let best: readonly string[] | undefined;
+  let bestScore = 0;
+  for (const set of sets) {
+    if (set === undefined || set.length === 0 || set.length > MAX_TEXTS || set.includes('')) continue;
+    const shortest = Math.min(...set.map((text) => (text.trim() === '' ? 0.25 : text.length)));
+    const score = Math.min(shortest, 6) / (1 + set.length / 8);
+    if (score > bestScore) [best, bestScore] = [set, score];
+  }
+  return best;
+}
+
+function createReader(source: string, ignoreCase: boolean) {
+  let at = 0;
+
+  function readDisjunction(): Part {
+    const parts = [readSequence()];
+    while (source[at] === '|') {
+      at += 1;
+      parts.push(readSequence());
+    }
+    if (parts.length === 1) return parts[0] as Part;
+    return {
+      exact: unite(
+        parts.map(({ exact }) => exact),
+        MAX_EXACT,
+      ),
+      required: unite(parts.map(toRequired), MAX_TEXTS),
+    };
+  }
+
+  function readSequence(): Part {
+    const found: (readonly string[] | undefined)[] = [];
+    /** Texts that what was read last can be, without a gap. */
+    let run: readonly string[] = [''];
+    let isWhole = true;
+    while (at < source.length && source[at] !== '|' && source[at] !== ')') {
+      const part = readQuantified();
+      found.push(part.required);
+      const joined = part.exact && join(run, part.exact);
+      if (joined) run = joined;
+      else {
+        found.push(run, part.exact);
+        run = part.exact ?? [''];
+        isWhole = false;
+      }
+    }
+    found.push(run);
+    return { exact: isWhole ? run : undefined, required: chooseBest(found) };
+  }
+
+  function readQuantified(): Part {
+    const part = readAtom();
+    const [text, min, max] = readQuantifier();
+    if (text === '') return part;
+    at += text.length;
+    if (source[at] === '?') at += 1;
+    if (min > 0) return { exact: undefined, required: toRequired(part) };
+    const exact = max === 1 && part.exact ? unite([[''], part.exact], MAX_EXACT) : undefined;
+    return { exact, required: undefined };
+  }
+
+  function readQuantifier(): readonly [text: string, min: number, max: number] {
+    switch (source[at]) {
+      case '*':
+        return ['*', 0, Number.POSITIVE_INFINITY];
+      case '+':
+        return ['+', 1, Number.POSITIVE_INFINITY];
+      case '?':
+        return ['?', 0, 1];
+      case '{': {
+        const [text, min = '', comma, max] = match(/\{(\d+)(,?)(\d*)\}/y);
+        return [
+          text,
+          Number(min),
+          comma === '' ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max),
+        ];
+      }
+      default:
+        return ['', 1, 1];
+    }
+  }
+
+  function readAtom(): Part {
+    const char = source[at] as string;
+    switch (char) {
+      case '(':
+        return readGroup();
+      case '[':
+        return readClass();
+      case '\\':
+        return readEscape();
+      case '^':
+      case '$':
+        at += 1;
+        return NOTHING;
+      case '.':
+        at += 1;
+        return UNKNOWN;
+      case '*':
+      case '+':
+      case '?':
+      case '{':
+      case '}':
+      case ']':
+        throw new UnknownSyntaxError();
+      default:
+        at += 1;
+        return toText(char);
+    }
+  }
+
+  function readGroup(): Part {
+    const [open] = match(/\((?:\?(?:[:=!]|<[=!]|<[^>=!][^>]*>|[a-z]*(?:-[a-z]+)?:))?/y);
+    at += open.length;
+    // A capturing group is a bare parenthesis; any other `(?` is unknown.
+    if (open === '(' && source[at] === '?') throw new UnknownSyntaxError();
+    const inner = readDisjunction();
+    if (source[at] !== ')') throw new UnknownSyntaxError();
+    at += 1;
+    if (open === '(?=') return { exact: [''], required: toRequired(inner) };
+    if (open === '(?!' || open === '(?<=' || open === '(?<!') return NOTHING;
+    return inner;
+  }
+
+  /** Only classes of a few single characters say something. */
+  function readClass(): Part {
+    const start = at;
+    skipClass();
+    const inner = source.slice(start + 1, at - 1);
+    if (inner.length > 2 * MAX_TEXTS) return UNKNOWN;
+    const chars = /^(?:[\w ,;:'"`=<>~@%/!#]|\\[^\w])+$/.test(inner) ? inner.replace(/\\(.)/gs, '$1') : '';
+    // Two signs in a row may be an operator, and a dash may be a range.
+    if (chars === '' || /([^\w\\])\1/.test(inner)) return UNKNOWN;
+    const texts = unite([[...chars].map((each) => toChar(each) ?? '')], MAX_TEXTS);
+    if (texts === undefined || texts.includes('')) return UNKNOWN;
+    return texts.length > MAX_EXACT
+      ? { exact: undefined, required: texts }
+      : { exact: texts, required: undefined };
+  }
+
+  function skipClass(): void {
+    for (let depth = 0; at < source.length; at += 1) {
+      if (source[at] === '\\') at += 1;
+      else if (source[at] === '[') depth += 1;
+      else if (source[at] === ']') depth -= 1;
+      if (depth === 0) {
+        at += 1;
+        return;
+      }
+    }
+    throw new UnknownSyntaxError();
+  }
+
+  function readEscape(): Part {
+    const [text, assertion, kind, hex, sign] = match(
+      /\\(?:([bB])|([dDwWsSnrtvf0]|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|u\{[\da-fA-F]+\}|u[\da-fA-F]{4})|x([\da-fA-F]{2})|([^\w]))/y,
+    );
+    at += text.length;
+    if (assertion !== undefined) return NOTHING;
+    if (kind !== undefined) return UNKNOWN;
+    return toText(hex === undefined ? (sign as string) : String.fromCharCode(Number.parseInt(hex, 16)));
+  }
+
+  function toText(char: string): Part {
+    const text = toChar(char);
+    return text === undefined ? UNKNOWN : { exact: [text], required: undefined };
+  }
+
+  /** Undefined for what has other forms when case does not count, and for halves of characters. */
+  function toChar(char: string): string | undefined {
+    const code = char.charCodeAt(0);
+    if (ignoreCase) return code < 128 ? char.toLowerCase() : undefined;
+    return code < 0xd800 || code > 0xdfff ? char : undefined;
+  }
+
+  function match(pattern: RegExp): RegExpExecArray {
+    pattern.lastIndex = at;
+    const found = pattern.exec(source);
+    if (found === null) throw new UnknownSyntaxError();
+    return found;
+  }
+
+  return { readDisjunction, isAtEnd: () => at === source.length };
+}
+
+/** All sets together; undefined when one is unknown or there are too many. */
+function unite(sets: readonly (readonly string[] | undefined)[], max: number): readonly string[] | undefined {
+  const all = new Set<string>();
+  for (const set of sets) {
+    if (set === undefined) return undefined;
+    for (const text of set) all.add(text);
+  }
+  return all.size <= max ? [...all] : undefined;
+}
+
+function join(before: readonly string[], after: readonly string[]): readonly string[] | undefined {
+  return unite([before.flatMap((start) => after.map((end) => start + end))], MAX_EXACT);
+}
