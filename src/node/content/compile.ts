@@ -8,6 +8,7 @@ import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from 
 import { loadEngine, type MarkdownEngine } from './engine.ts';
 import { collectUsedNames } from './esm.ts';
 import { createHighlighter } from './highlight/highlighter.ts';
+import { readModuleFacts } from './module-page.ts';
 import { toProjectPath } from './page-context.ts';
 import { toPageRecord, toPageType, toTitle } from './page-record.ts';
 import { type PageTree, toPageTree } from './page-tree.ts';
@@ -58,8 +59,7 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     globals: new Map(config.markdown.globalComponents.map((file) => [toComponentName(file), file])),
   };
   return {
-    compile: (source) =>
-      source.route.kind === 'module' ? Promise.resolve(toModulePage(source)) : compilePage(source, site),
+    compile: (source) => (source.route.kind === 'module' ? toModulePage(source) : compilePage(source, site)),
     compileFragment: (file) => compileFragment(file, site),
     stylesheet: () => highlighter.stylesheet(),
   };
@@ -72,8 +72,9 @@ function toComponentName(file: FilePath): string {
   return name.replace(/(?:^|[^\p{L}\p{N}_$]+)(.)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
-function toModulePage(source: PageSource): CompiledPage {
-  const page = toPageRecord({ ...source, headingTitle: '', toc: [], description: '' });
+async function toModulePage(source: PageSource): Promise<CompiledPage> {
+  const facts = await readModuleFacts(source.text);
+  const page = toPageRecord({ route: source.route, ...facts, headingTitle: '', description: '' });
   const found = { links: [], assets: [], dependencies: [], sections: [], ids: [] };
   return { route: source.route, page, body: { kind: 'module' }, ...found, diagnostics: source.diagnostics };
 }

@@ -1,0 +1,109 @@
+/**
+ * What a `.tsx` page says of itself: `export const frontmatter`, `title` and
+ * `toc`. Read from the text, since navigation and titles are needed long before
+ * the module runs; so these exports must be written out, not computed.
+ */
+import {
+  type Expression,
+  type ModuleDeclaration,
+  type Pattern,
+  type Program,
+  parse,
+  type Statement,
+} from 'acorn';
+import { transform } from 'esbuild';
+import type { Frontmatter, TocEntry } from '../../shared/types.ts';
+
+export interface ModulePageFacts {
+  readonly frontmatter: Frontmatter;
+  readonly toc: readonly TocEntry[];
+}
+
+/** Empty for a module that cannot be parsed: the bundler reports that with its place. */
+export async function readModuleFacts(text: string): Promise<ModulePageFacts> {
+  if (!/\bexport\s+const\s+(?:frontmatter|title|toc)\b/.test(text)) return NONE;
+  try {
+    const { code } = await transform(text, { loader: 'tsx', jsx: 'automatic', format: 'esm' });
+    const facts = readExports(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }));
+    const frontmatter = toRecord(facts.get('frontmatter'));
+    const title = facts.get('title');
+    const toc = facts.get('toc');
+    return {
+      frontmatter: typeof title === 'string' ? { title, ...frontmatter } : frontmatter,
+      toc: Array.isArray(toc) ? toc.filter(isTocEntry) : [],
+    };
+  } catch {
+    return NONE;
+  }
+}
+
+const NONE: ModulePageFacts = { frontmatter: {}, toc: [] };
+
+/** Names of exported constants whose values are written out, with their values. */
+function readExports(program: Program): Map<string, unknown> {
+  const constants = new Map<string, unknown>();
+  const exported = new Map<string, string>();
+  for (const node of program.body) {
+    for (const [name, value] of readConstants(node)) constants.set(name, value);
+    if (node.type !== 'ExportNamedDeclaration') continue;
+    for (const [name] of readConstants(node.declaration ?? undefined)) exported.set(name, name);
+    for (const { local, exported: as } of node.specifiers) exported.set(toName(as), toName(local));
+  }
+  return new Map([...exported].map(([name, local]) => [name, constants.get(local)]));
+}
+
+function readConstants(node: Statement | ModuleDeclaration | null | undefined): [string, unknown][] {
+  const declaration = node?.type === 'ExportNamedDeclaration' ? node.declaration : node;
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  return declaration.declarations.flatMap(({ id, init }): [string, unknown][] => {
+    const name = (id as Pattern).type === 'Identifier' ? (id as { name: string }).name : undefined;
+    return name === undefined || !init ? [] : [[name, toValue(init)]];
+  });
+}
+
+function toName(node: { type: string; name?: string; value?: unknown }): string {
+  return node.name ?? String(node.value);
+}
+
+/** The value of a literal expression; undefined for anything that would have to run. */
+function toValue(node: Expression): unknown {
+  switch (node.type) {
+    case 'Literal':
+      return node.value;
+    case 'TemplateLiteral':
+      return node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined;
+    case 'UnaryExpression':
+      return node.operator === '-'
+        ? -Number(toValue(node.argument))
+        : node.operator === '!'
+          ? !toValue(node.argument)
+          : undefined;
+    case 'ArrayExpression':
+      return node.elements.map((element) =>
+        element && element.type !== 'SpreadElement' ? toValue(element) : undefined,
+      );
+    case 'ObjectExpression':
+      return Object.fromEntries(
+        node.properties.flatMap((property) => {
+          if (property.type !== 'Property' || property.computed || property.kind !== 'init') return [];
+          return [
+            [
+              toName(property.key as { type: string; name?: string; value?: unknown }),
+              toValue(property.value),
+            ],
+          ];
+        }),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function isTocEntry(value: unknown): value is TocEntry {
+  const entry = toRecord(value);
+  return typeof entry.text === 'string' && typeof entry.id === 'string' && typeof entry.depth === 'number';
+}
