@@ -38,7 +38,8 @@ function findReason(
   if (contains(outDir, place.projectDir)) return 'is, or contains, the project folder';
   if (contains(outDir, place.root)) return 'is, or contains, the docs folder';
   if (contains(outDir, homedir())) return 'is, or contains, your home folder';
-  if (contains(place.root, outDir)) return 'lies inside the docs folder';
+  // A folder of nothing but Markdown is its own docs folder; there the output has no other place.
+  if (place.root !== place.projectDir && contains(place.root, outDir)) return 'lies inside the docs folder';
   if (!existsSync(outDir)) return undefined;
   if (lstatSync(outDir).isSymbolicLink()) return 'is a symbolic link';
   if (!lstatSync(outDir).isDirectory()) return 'is a file';
