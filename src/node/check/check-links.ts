@@ -4,13 +4,14 @@
  */
 import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
+import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Navigation } from '../site/navigation.ts';
 import type { CheckSetting, CompiledPage, PageLink, SiteConfig } from '../types.ts';
+import { findInFrontmatter, findInNavigation } from './find-place.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;
@@ -18,6 +19,8 @@ export interface LinkCheckInput {
   readonly table: RouteTable;
   readonly navigation: Navigation;
   readonly publicFiles: readonly PublicFile[];
+  /** Files besides the pages that the site was made from, `_nav.json` and `_meta.json` among them. */
+  readonly dependencies: readonly FilePath[];
 }
 
 /** Every dead link; severities are errors, which `dev` only shows. */
@@ -140,6 +143,7 @@ function checkHome(page: CompiledPage, input: LinkCheckInput, targets: Targets):
       return [];
     return [
       toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${place}.`, {
+        ...findInFrontmatter(page.route.file, link, input.config),
         hint: suggest(resolved ?? link, input.table),
       }),
     ];
@@ -147,7 +151,10 @@ function checkHome(page: CompiledPage, input: LinkCheckInput, targets: Targets):
 }
 
 /** Each navigation bar and sidebar, once. */
-function checkNavigation({ config, table, navigation }: LinkCheckInput, { files }: Targets): Diagnostic[] {
+function checkNavigation(
+  { config, table, navigation, dependencies }: LinkCheckInput,
+  { files }: Targets,
+): Diagnostic[] {
   const isDead = (link: string) => {
     const { path } = splitUrl(link);
     return path.startsWith('/') && !isExternalUrl(link) && !table.find(path) && !isFile(path, files);
@@ -161,8 +168,13 @@ function checkNavigation({ config, table, navigation }: LinkCheckInput, { files 
     if (item.link !== undefined && isOn(config.markdown.checkDeadLinks, item.link) && isDead(item.link))
       texts.set(item.link, item.text);
   }
+  const sources = [
+    ...dependencies.filter((file) => /\/_(?:nav|meta)\.json$/.test(file)),
+    ...config.configFiles,
+  ];
   return [...texts].map(([link, text]) =>
     toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
+      ...findInNavigation(sources, link, config),
       hint: suggest(link, table),
     }),
   );

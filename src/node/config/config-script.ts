@@ -79,6 +79,9 @@ async function bundleConfig(file: FilePath, projectDir: FilePath) {
       tsconfigRaw: {},
       plugins: [configImportsPlugin(prefixes)],
     });
+    // Neither `export` nor `module.exports`: it would count as a CommonJS module that exports `{}`.
+    if (result.metafile.inputs[relative(projectDir, file)]?.format === undefined)
+      throw toNothingError(file, projectDir);
     const text = result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '';
     const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))?.text ?? '{}';
     const files = Object.keys(result.metafile.inputs)

@@ -1,0 +1,229 @@
+/** File names, links, permissions and folders: spec/trust.md §5, items 28 to 34, 36 and 37. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { stop } from 'esbuild';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { buildGoodSite, GOOD_SITE, type GoodSite, theOne } from '../helpers/broken-site.ts';
+import { site } from '../helpers/site.ts';
+
+let good: GoodSite;
+beforeAll(async () => {
+  good = await buildGoodSite();
+});
+
+it('28: two files for one address are named together', async () => {
+  const built = await good.break(1, {
+    'docs/a/index.md': '# A\n',
+    'docs/b.mdx': '# B\n',
+    'docs/README.md': '# Read me\n',
+    'docs/c.tsx': 'export default () => null;\n',
+    'docs/c.md': '# C\n',
+  });
+  expect(built.diagnostics().map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'DG2001 "docs/README.md" and "docs/index.md" both become "/".',
+    'DG2001 "docs/a.md" and "docs/a/index.md" both become "/a".',
+    'DG2001 "docs/b.md" and "docs/b.mdx" both become "/b".',
+    'DG2001 "docs/c.md" and "docs/c.tsx" both become "/c".',
+  ]);
+  expect(built.diagnostics()[0]?.hint).toContain('Rename or remove one of them');
+});
+
+it('29: names that differ only by case', async () => {
+  const built = await good.break(1, { 'docs/Guide.md': '# One\n', 'docs/guide.md': '# Two\n' });
+  expect(theOne(built, 'DG2002').message).toMatch(/^"docs\/Guide\.md" and "docs\/guide\.md" differ only by/);
+});
+
+it('30: names that differ only by Unicode form', async () => {
+  const built = await good.break(1, { 'docs/caf\u00e9.md': '# One\n', 'docs/cafe\u0301.md': '# Two\n' });
+  expect(theOne(built, 'DG2003')).toMatchObject({ hint: expect.stringContaining('NFC') });
+  const decomposed = await site({ 'docs/cafe\u0301.md': '# Alone\n' }).build();
+  expect(decomposed.problems()).toEqual([]);
+  expect(decomposed.files()).toContain('caf\u00e9.html');
+});
+
+it('31: odd file names become encoded addresses, and links to them work', async () => {
+  const names = [
+    'with space',
+    'a#b',
+    'a?b',
+    '100%',
+    'a%20b',
+    'a+b',
+    `quo'te"s`,
+    '中文',
+    '😀',
+    '-dash',
+    'con',
+    'dot.',
+  ];
+  const toUrl = (name: string) => `./${encodeURIComponent(name)}.md`;
+  const built = await site({
+    ...Object.fromEntries(names.map((name) => [`docs/${name}.md`, `# Page\n\n[home](./index.md)\n`])),
+    'docs/index.md': `# Home\n\n${names.map((name) => `- [${name.replace(/[*_]/g, '')}](${toUrl(name)})`).join('\n')}\n`,
+  }).build();
+  expect(built.exitCode).toBe(0);
+  expect(built.problems()).toEqual(['DG2020 docs/a?b.md']);
+  for (const name of names) expect(built.files()).toContain(`${name}.html`);
+  const hrefs = [...built.body('/').matchAll(/<li><a href="([^"]*)"/g)].map(([, href = '']) => href);
+  const toPath = (href: string) =>
+    decodeURIComponent(
+      new URL(href.replaceAll('&#x27;', "'").replaceAll('&quot;', '"'), 'https://x.example').pathname,
+    );
+  expect(hrefs.map(toPath)).toEqual(names.map((name) => `/${name}.html`));
+});
+
+it('31: names that no address can hold are refused by rule', async () => {
+  const built = await good.break(1, {
+    [`docs/${'n'.repeat(252)}.md`]: '# Long\n',
+    'docs/back\\slash.md': '# Slash\n',
+    'docs/bell\u0007.md': '# Bell\n',
+  });
+  expect(built.diagnostics().map(({ code }) => code)).toEqual(['DG2007', 'DG2007', 'DG2007']);
+  const messages = built.diagnostics().map(({ message }) => message);
+  expect(messages.join('\n')).toMatch(/backslash/);
+  expect(messages.join('\n')).toMatch(/control character/);
+  expect(messages.join('\n')).toMatch(/too long/);
+  expect(built.terminal()).not.toContain('\u0007');
+});
+
+it('32: links that lead out, nowhere or in circles are skipped with one warning', async () => {
+  const linked = site(GOOD_SITE);
+  const docs = join(linked.dir, 'docs');
+  symlinkSync('loop', join(docs, 'loop'));
+  symlinkSync('/etc', join(docs, 'outside'));
+  symlinkSync('nowhere.md', join(docs, 'broken.md'));
+  symlinkSync('.', join(docs, 'self'));
+  symlinkSync('a.md', join(docs, 'alias.md'));
+  const built = await linked.build();
+  expect(built.exitCode).toBe(0);
+  expect(theOne(built, 'DG2005').message).toBe(
+    '4 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/loop" leads back to itself, "docs/outside" leads outside the docs folder, "docs/self" leads back to a folder it stands in.',
+  );
+  expect(built.files().filter((path) => path.endsWith('.html'))).toEqual([
+    '404.html',
+    'a.html',
+    'alias.html',
+    'b.html',
+    'index.html',
+  ]);
+});
+
+it('32: a public folder that leads out is not followed', async () => {
+  const linked = site({ ...GOOD_SITE, 'secret/key.pem': 'secret', 'docs/public/ok.txt': 'ok' });
+  symlinkSync(join(linked.dir, 'secret'), join(linked.dir, 'docs/public/secret'));
+  symlinkSync(join(linked.dir, 'secret/key.pem'), join(linked.dir, 'docs/public/key.pem'));
+  const built = await linked.build();
+  expect(built.files()).toContain('ok.txt');
+  expect(built.files().filter((path) => path.includes('key.pem'))).toEqual([]);
+});
+
+const isRoot = process.getuid?.() === 0;
+
+it('33: files and folders that cannot be read are named', async () => {
+  const broken = site({ ...GOOD_SITE, 'docs/locked/c.md': '# C\n' });
+  chmodSync(join(broken.dir, 'docs/a.md'), 0);
+  chmodSync(join(broken.dir, 'docs/locked'), 0);
+  if (isRoot) {
+    // Nothing is unreadable for root: build as nobody, and let esbuild start again as nobody too.
+    await stop();
+    execFileSync('chown', ['-R', '65534', broken.dir]);
+    process.seteuid?.(65534);
+  }
+  onTestFinished(async () => {
+    if (isRoot) process.seteuid?.(0);
+    await stop();
+    chmodSync(join(broken.dir, 'docs/locked'), 0o755);
+  });
+  const built = await broken.build();
+  expect(built.exitCode).toBe(1);
+  expect(built.problems()).toEqual(['DG2004 docs/locked', 'DG3000 docs/a.md']);
+  expect(built.diagnostics().find(({ code }) => code === 'DG3000')).toMatchObject({
+    message: 'Page cannot be read (EACCES).',
+    hint: 'Check that it is a file and that you may read it.',
+  });
+});
+
+it('34: pipes are skipped, and nothing waits for them', async () => {
+  const piped = site(GOOD_SITE);
+  execFileSync('mkfifo', [join(piped.dir, 'docs/pipe.md')]);
+  const built = await piped.build();
+  expect(built.exitCode).toBe(0);
+  expect(built.problems()).toEqual(['DG2006 docs/pipe.md']);
+  expect(built.files()).not.toContain('pipe.html');
+});
+
+it('36: a docs folder that is missing, empty or without pages', async () => {
+  const remove = (built: { dir: string }) => rmSync(join(built.dir, 'docs'), { recursive: true });
+  const missing = await good.break(2, {}, { prepare: remove });
+  expect(missing.diagnostics()).toEqual([
+    expect.objectContaining({
+      code: 'DG1006',
+      message: 'The docs folder "docs" does not exist.',
+      hint: expect.stringContaining('docgen init'),
+    }),
+  ]);
+  const empty = await good.break(
+    2,
+    {},
+    {
+      prepare: (broken) => {
+        remove(broken);
+        mkdirSync(join(broken.dir, 'docs'));
+      },
+    },
+  );
+  expect(theOne(empty, 'DG1006').message).toBe('The docs folder "docs" is empty.');
+  const pageless = await good.break(
+    2,
+    {},
+    {
+      prepare: (broken) => {
+        remove(broken);
+        broken.write('docs/notes.txt', 'no page');
+      },
+    },
+  );
+  expect(theOne(pageless, 'DG2009').message).toBe('The docs folder "docs" has no pages.');
+});
+
+it.each([
+  ['.', 'is or contains'],
+  ['..', 'is or contains'],
+  ['docs', 'docs folder'],
+  ['docs/out', 'docs folder'],
+  ['/', 'is or contains'],
+  [homedir(), 'home folder'],
+  ['foreign', 'holds files that docgen did not write'],
+  ['link', 'is a symbolic link'],
+  ['file.txt', 'is a file'],
+])('37: outDir %s is refused and nothing is deleted', async (outDir, reason) => {
+  const made = site({
+    'docs/index.md': '# Home\n',
+    'foreign/thesis.txt': 'years of work',
+    'elsewhere/.docgen-output': '',
+    'elsewhere/keep.txt': 'kept',
+    'file.txt': 'text',
+  });
+  symlinkSync('elsewhere', join(made.dir, 'link'));
+  const built = await made.build({ overrides: { outDir } });
+  expect(built.exitCode).toBe(2);
+  expect(built.diagnostics()).toHaveLength(1);
+  expect(built.diagnostics()[0]?.message).toContain(reason);
+  expect(built.diagnostics()[0]?.hint).toBeTruthy();
+  for (const file of ['docs/index.md', 'foreign/thesis.txt', 'elsewhere/keep.txt', 'file.txt']) {
+    expect(existsSync(join(made.dir, file)), file).toBe(true);
+  }
+});
+
+it('37: an empty folder and a former output are taken', async () => {
+  const made = site({ 'docs/index.md': '# Home\n' });
+  mkdirSync(join(made.dir, 'out'));
+  expect((await made.build({ overrides: { outDir: 'out' } })).exitCode).toBe(0);
+  expect(
+    (await made.edit('docs/index.md', (text) => `${text}More.\n`).build({ overrides: { outDir: 'out' } }))
+      .exitCode,
+  ).toBe(0);
+  expect(made.read('out/index.html')).toContain('More.');
+});

@@ -1,0 +1,83 @@
+/** Links that lead nowhere: spec/trust.md §5, item 38, and spec/behaviour.md §11.1 to §11.3. */
+import { beforeAll, expect, it } from 'vitest';
+import { buildGoodSite, type GoodSite } from '../helpers/broken-site.ts';
+import { site } from '../helpers/site.ts';
+
+let good: GoodSite;
+beforeAll(async () => {
+  good = await buildGoodSite();
+});
+
+it('38: dead links, images, anchors, navigation and home page actions, all of them with the nearest match', async () => {
+  const built = await good.break(1, {
+    'docgen.config.json': '{ "markdown": { "link": { "checkAnchors": true } } }',
+    'docs/guide/install.md': '# Install\n\n## On Linux\n',
+    'docs/a.md':
+      '# A\n\n[dead](./guide/instal.md)\n\n[absolute](/guide/instal)\n\n[anchor](./guide/install.md#on-linu)\n\n[own](#nowhere)\n\n![image](./none.png)\n\n![public](/none.png)\n\n[ref][r]\n\n[r]: /guide/nothing.md\n',
+    'docs/b.md':
+      '---\npageType: home\nhero:\n  name: X\n  actions:\n    - { text: Go, link: /guide/instal, theme: brand }\nfeatures:\n  - { title: F, details: d, link: /nowhere }\n---\n',
+    'docs/_nav.json': '[{ "text": "Guide", "link": "/guide/instal" }]',
+  });
+  expect(built.problems()).toEqual(
+    [
+      'DG4001 docs/a.md:3:1',
+      'DG4001 docs/a.md:5:1',
+      'DG4003 docs/a.md:7:1',
+      'DG4003 docs/a.md:9:1',
+      'DG4002 docs/a.md:11:1',
+      'DG4002 docs/a.md:13:1',
+      'DG4001 docs/a.md:15:1',
+      'DG4004 docs/b.md:6:25',
+      'DG4004 docs/b.md:8:35',
+      'DG4005 docs/_nav.json:1:29',
+    ].sort(),
+  );
+  const hintOf = (place: string) =>
+    built.diagnostics().find(({ file, line }) => `${file}:${line}` === place)?.hint;
+  expect(hintOf('docs/a.md:3')).toBe('Did you mean "/guide/install"?');
+  expect(hintOf('docs/a.md:7')).toBe('Did you mean "#on-linux"?');
+  expect(hintOf('docs/a.md:13')).toBe('Put the file at public/none.png, or use a path relative to the page.');
+  expect(hintOf('docs/b.md:6')).toBe('Did you mean "/guide/install"?');
+  expect(hintOf('docs/_nav.json:1')).toBe('Did you mean "/guide/install"?');
+});
+
+it('38: entries of a sidebar that name no page', async () => {
+  const built = await good.break(1, {
+    'docs/guide/install.md': '# Install\n',
+    'docs/_meta.json': '["index", "a", "b", { "type": "dir", "name": "guide" }, "gone"]',
+    'docs/guide/_meta.json':
+      '[{ "type": "file", "name": "instal" }, { "type": "custom-link", "label": "X", "link": "/gone" }]',
+  });
+  expect(built.problems()).toEqual([
+    'DG2012 docs/_meta.json:1:57',
+    'DG2012 docs/guide/_meta.json:1:2',
+    'DG4005 docs/guide/_meta.json:1:87',
+  ]);
+});
+
+it('links that do lead somewhere are left alone', async () => {
+  const built = await site({
+    'docs/index.md':
+      '# Home\n\n[a](./a) [b](a.md) [c](/a.html) [d](/a/?x=1#y) [e](/manual.pdf) [f](//cdn.example/x) [g](mailto:a@b.example) [h](#home) [i](/demo/) [j](https://x.example)\n',
+    'docs/a.md': '# A\n',
+    'docs/public/manual.pdf': 'pdf',
+    'docs/public/demo/index.html': '<p>demo</p>',
+  }).build();
+  expect(built.problems()).toEqual([]);
+});
+
+it('excluded links are not checked, and checks can be switched off', async () => {
+  const files = { 'docs/index.md': '# Home\n\n[x](/elsewhere/x)\n\n[y](/gone)\n' };
+  const excluded = await site({
+    ...files,
+    'docgen.config.json':
+      '{ "markdown": { "link": { "checkDeadLinks": { "excludes": ["/elsewhere/x"] } } } }',
+  }).build();
+  expect(excluded.problems()).toEqual(['DG4001 docs/index.md:5:1']);
+  const off = await site({
+    ...files,
+    'docgen.config.json': '{ "markdown": { "link": { "checkDeadLinks": false } } }',
+  }).build();
+  expect(off.problems()).toEqual([]);
+  expect(off.exitCode).toBe(0);
+});
