@@ -160,6 +160,10 @@ function canMatch(pattern: Pattern, line: Line, position: number): boolean {
   const { literals } = pattern;
   if (literals === undefined) return true;
   for (const literal of literals) if (findLast(literal, line) >= position) return true;
+  // Other scanners that hold this pattern need not ask again.
+  pattern.line = line;
+  pattern.from = position;
+  pattern.index = -1;
   return false;
 }
 
@@ -225,9 +229,10 @@ function isSubset(part: Signs, whole: Signs): boolean {
 /** How vscode-textmate writes the place of a group that did not take part. */
 const NO_PLACE = 4_294_967_295;
 
-function toMatch(number: number, { indices }: Pattern): Match {
+function toMatch(number: number, { indices = [] as unknown as RegExpIndicesArray }: Pattern): Match {
   const captureIndices: Match['captureIndices'] = [];
-  for (const place of (indices ?? []) as readonly (readonly [number, number] | undefined)[]) {
+  for (let group = 0; group < indices.length; group += 1) {
+    const place = indices[group];
     captureIndices.push(
       place
         ? { start: place[0], end: place[1], length: place[1] - place[0] }

@@ -46,7 +46,10 @@ export function toRequiredLiterals({
     const reader = createReader(source, ignoreCase);
     const texts = toRequired(reader.readDisjunction());
     if (texts === undefined || !reader.isAtEnd()) return undefined;
-    return { texts, ignoreCase };
+    return {
+      texts: texts.filter((text) => !texts.some((each) => each !== text && text.includes(each))),
+      ignoreCase,
+    };
   } catch (error) {
     if (error instanceof UnknownSyntaxError) return undefined;
     throw error;
@@ -187,7 +190,7 @@ function createReader(source: string, ignoreCase: boolean) {
   function readClass(): Part {
     const start = at;
     skipClass();
-    const inner = source.slice(start + 1, at - 1);
+    const inner = source.slice(start + 1, at - 1).replace('0-9', '0123456789');
     if (inner.length > 2 * MAX_TEXTS) return UNKNOWN;
     const chars = /^(?:[\w ,;:'"`=<>~@%/!#]|\\[^\w])+$/.test(inner) ? inner.replace(/\\(.)/gs, '$1') : '';
     // Two signs in a row may be an operator, and a dash may be a range.

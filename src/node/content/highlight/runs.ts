@@ -11,15 +11,22 @@ export interface Run {
 
 /** Merges neighbours of equal look and takes white space out of runs where its look does not show. */
 export function mergeRuns(runs: readonly Run[]): readonly Run[] {
-  const merged: { text: string; className: string }[] = [];
-  for (const run of runs.flatMap(looseSpace)) {
+  const merged: Run[] = [];
+  let text = '';
+  let className = '';
+  for (const run of runs) {
     if (run.text === '') continue;
-    const last = merged.at(-1);
+    const isSpace = isBlank(run.text) && !hasLine(run.className);
     // Space joins the run before it, so that equal runs around it become one.
-    if (last && (last.className === run.className || isInvisible(run))) last.text += run.text;
-    else merged.push({ ...run });
+    if (text !== '' && (isSpace || run.className === className)) text += run.text;
+    else {
+      addTight(merged, text, className);
+      text = run.text;
+      className = isSpace ? '' : run.className;
+    }
   }
-  return merged.flatMap(tightSpace).reduce<Run[]>(joinEqual, []);
+  addTight(merged, text, className);
+  return merged;
 }
 
 /** Writes runs as HTML, words to be marked wrapped. */
@@ -43,41 +50,46 @@ export function escapeHtml(text: string): string {
 }
 
 function toRunHtml({ text, className }: Run): string {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const escaped = /[&<]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text;
   return className === '' ? escaped : `<i class="${className}">${escaped}</i>`;
 }
 
 /** Lines under or through white space do show. */
 function hasLine(className: string): boolean {
-  return /\b[abc]i?b?(?:u|s)/.test(className);
+  return (className.includes('u') || className.includes('s')) && /\b[abc]i?b?(?:u|s)/.test(className);
 }
 
-function isInvisible({ text, className }: Run): boolean {
-  return text.trim() === '' && !hasLine(className);
+function isBlank(text: string): boolean {
+  return !isSign(text.charCodeAt(0)) && text.trim() === '';
 }
 
-function looseSpace(run: Run): readonly Run[] {
-  return isInvisible(run) ? [{ text: run.text, className: '' }] : [run];
+/** Surely no white space; most characters of code are answered by this alone. */
+function isSign(code: number): boolean {
+  return code > 32 && code < 127;
 }
 
-/** Moves white space at the ends of a run out of its element. */
-function tightSpace(run: Run): readonly Run[] {
-  if (run.className === '' || hasLine(run.className)) return [run];
-  const text = run.text.trim();
-  const start = run.text.length - run.text.trimStart().length;
-  return [
-    { text: run.text.slice(0, start), className: '' },
-    { text, className: run.className },
-    { text: run.text.slice(start + text.length), className: '' },
-  ].filter((part) => part.text !== '');
+/** Adds a run with the white space at its ends moved out of its element. */
+function addTight(runs: Run[], text: string, className: string): void {
+  const isTight =
+    className === '' ||
+    (isSign(text.charCodeAt(0)) && isSign(text.charCodeAt(text.length - 1))) ||
+    hasLine(className);
+  if (isTight) {
+    addRun(runs, text, className);
+    return;
+  }
+  const inner = text.trim();
+  const start = text.length - text.trimStart().length;
+  addRun(runs, text.slice(0, start), '');
+  addRun(runs, inner, className);
+  addRun(runs, text.slice(start + inner.length), '');
 }
 
-function joinEqual(joined: Run[], run: Run): Run[] {
-  const last = joined.at(-1);
-  if (last && last.className === run.className) {
-    joined[joined.length - 1] = { text: last.text + run.text, className: run.className };
-  } else joined.push(run);
-  return joined;
+function addRun(runs: Run[], text: string, className: string): void {
+  if (text === '') return;
+  const last = runs.at(-1);
+  if (last?.className === className) runs[runs.length - 1] = { text: last.text + text, className };
+  else runs.push({ text, className });
 }
 
 export interface Piece {
