@@ -1,9 +1,9 @@
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useI18n } from '../runtime/index.ts';
 
 export interface CodeBlockProps {
   readonly code: string;
-  /** Name of the language, for the class only: colours are made when the site is built. */
+  /** Name of the language. Colours are made when the site is built, so only plain shell commands get some. */
   readonly lang?: string;
   readonly title?: string;
 }
@@ -28,7 +28,7 @@ export function CodeBlock({ code, lang = 'txt', title }: CodeBlockProps): ReactE
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
                   <Fragment key={index}>
                     {index > 0 ? '\n' : null}
-                    <span className="line">{line}</span>
+                    <span className="line">{SHELLS.has(lang) ? toCommand(line) : line}</span>
                   </Fragment>
                 ))}
             </code>
@@ -44,5 +44,21 @@ export function CodeBlock({ code, lang = 'txt', title }: CodeBlockProps): ReactE
         </div>
       </div>
     </div>
+  );
+}
+
+const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh']);
+
+/** `npm install docgen`: a program and its words. Anything with quotes, pipes or comments stays plain. */
+const COMMAND = /^([\w./@-]+)((?: [\w./@:=+~^*,-]+)*)$/;
+
+function toCommand(line: string): ReactNode {
+  const [, program, words] = COMMAND.exec(line) ?? [];
+  if (program === undefined) return line;
+  return (
+    <>
+      <span className="rp-codeblock__command">{program}</span>
+      {words ? <span className="rp-codeblock__arguments">{words}</span> : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useFrontmatter } from '../runtime/index.ts';
+import { AuthorText } from './author-html.tsx';
 import { type Feature, toFeatures } from './home-frontmatter.ts';
-import { renderHtmlOrText } from './inline-markdown.tsx';
 import { SvgWrapper } from './svg-wrapper.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
@@ -35,13 +35,13 @@ function FeatureCard({ feature }: { readonly feature: Feature }): ReactElement {
       <h2 className="rp-home-feature__title">
         {link ? (
           <Link className="rp-home-feature__link" href={link}>
-            <span {...renderHtmlOrText(title)} />
+            <AuthorText text={title} />
           </Link>
         ) : (
-          <span {...renderHtmlOrText(title)} />
+          <AuthorText text={title} />
         )}
       </h2>
-      {details ? <p className="rp-home-feature__details" {...renderHtmlOrText(details)} /> : null}
+      {details ? <AuthorText as="p" className="rp-home-feature__details" text={details} /> : null}
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSite } from '../runtime/index.ts';
-import { renderHtmlOrText } from './inline-markdown.tsx';
+import { AuthorText } from './author-html.tsx';
 
 /** The site's footer message, which may be HTML; nothing where none is set. */
 export function HomeFooter(): ReactElement | null {
@@ -9,7 +9,7 @@ export function HomeFooter(): ReactElement | null {
   if (!message) return null;
   return (
     <footer className="rp-home-footer">
-      <div {...renderHtmlOrText(message)} />
+      <AuthorText as="div" text={message} />
     </footer>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useFrontmatter, useSite, withBase } from '../runtime/index.ts';
+import { AuthorText } from './author-html.tsx';
 import { type Hero, type HeroImage, toHero } from './home-frontmatter.ts';
-import { renderHtmlOrText } from './inline-markdown.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
 export interface HomeHeroProps {
@@ -24,15 +24,15 @@ export function HomeHero({ beforeHeroActions, afterHeroActions, image }: HomeHer
     <div className="rp-home-hero" data-image={picture ? '' : undefined}>
       <div className="rp-home-hero__content">
         <HeroBadge badge={hero.badge} />
-        {hero.name ? <h1 className="rp-home-hero__name" {...renderHtmlOrText(hero.name)} /> : null}
+        {hero.name ? <AuthorText as="h1" className="rp-home-hero__name" text={hero.name} /> : null}
         {lines.length > 0 ? (
           <HeroText isHeading={!hero.name}>
             {lines.map((line) => (
-              <span key={line} {...renderHtmlOrText(line)} />
+              <AuthorText key={line} text={line} />
             ))}
           </HeroText>
         ) : null}
-        {hero.tagline ? <p className="rp-home-hero__tagline" {...renderHtmlOrText(hero.tagline)} /> : null}
+        {hero.tagline ? <AuthorText as="p" className="rp-home-hero__tagline" text={hero.tagline} /> : null}
         {beforeHeroActions}
         <HeroActions actions={hero.actions} />
         {afterHeroActions}
@@ -63,10 +63,10 @@ function HeroBadge({ badge }: { readonly badge: Hero['badge'] | undefined }): Re
   const { text, link } = typeof badge === 'string' ? { text: badge, link: undefined } : badge;
   return link ? (
     <Link className="rp-home-hero__badge" href={link}>
-      <span {...renderHtmlOrText(text)} />
+      <AuthorText text={text} />
     </Link>
   ) : (
-    <p className="rp-home-hero__badge" {...renderHtmlOrText(text)} />
+    <AuthorText as="p" className="rp-home-hero__badge" text={text} />
   );
 }
 
@@ -81,7 +81,7 @@ function HeroActions({
     <div className="rp-home-hero__actions">
       {actions.map(({ text, link, theme = 'brand' }) => (
         <Button key={link + text} href={link} theme={theme}>
-          <span {...renderHtmlOrText(text)} />
+          <AuthorText text={text} />
         </Button>
       ))}
     </div>

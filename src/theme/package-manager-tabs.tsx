@@ -33,7 +33,20 @@ export function PackageManagerTabs(props: PackageManagerTabsProps): ReactElement
   return (
     <Tabs groupId="package.manager">
       {entries.map(({ tool, icon, code }) => (
-        <Tab key={tool} value={tool} label={icon ? [icon, tool] : tool}>
+        <Tab
+          key={tool}
+          value={tool}
+          label={
+            icon ? (
+              <>
+                {icon}
+                {tool}
+              </>
+            ) : (
+              tool
+            )
+          }
+        >
           <CodeBlock lang="bash" code={code} />
         </Tab>
       ))}

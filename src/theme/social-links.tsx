@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
-import { toTrustedHtml, useI18n, useSite, withBase } from '../runtime/index.ts';
+import { useI18n, useSite, withBase } from '../runtime/index.ts';
 import type { SocialLink } from '../shared/types.ts';
+import { AuthorHtml } from './author-html.tsx';
 import { IconGithub, IconGitlab, IconMore } from './icons.tsx';
 import { SvgWrapper } from './svg-wrapper.tsx';
 import { useThemePart } from './use-theme-part.ts';
@@ -74,8 +75,7 @@ function SocialItem({ link }: { readonly link: SocialLink }): ReactElement {
 function SocialContent({ link, name }: { readonly link: SocialLink; readonly name: string }): ReactElement {
   if (link.mode === 'img') return <img src={withBase(link.content)} alt={name} />;
   if (link.mode === 'text') return <p className="rp-menu-item">{link.content}</p>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: mode `dom` is HTML by definition, from the site's own configuration
-  return <div dangerouslySetInnerHTML={{ __html: toTrustedHtml(link.content) }} />;
+  return <AuthorHtml as="div" html={link.content} />;
 }
 
 function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }): ReactElement {

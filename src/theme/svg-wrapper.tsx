@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react';
-import { toTrustedHtml, withBase } from '../runtime/index.ts';
+import { withBase } from '../runtime/index.ts';
+import { AuthorHtml } from './author-html.tsx';
 
 export interface SvgWrapperProps {
   /** A component, `<svg …>` as a string, a URL or public path of an image, an emoji or a short text. */
@@ -17,14 +18,7 @@ export function SvgWrapper({ icon }: SvgWrapperProps): ReactElement {
     );
   }
   if (icon.trimStart().startsWith('<')) {
-    return (
-      <span
-        className="rp-svg-wrapper"
-        aria-hidden="true"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the site's author in configuration or frontmatter
-        dangerouslySetInnerHTML={{ __html: toTrustedHtml(icon) }}
-      />
-    );
+    return <AuthorHtml className="rp-svg-wrapper" html={icon} isHidden />;
   }
   return (
     <span className="rp-svg-wrapper" aria-hidden="true">

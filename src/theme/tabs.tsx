@@ -100,7 +100,7 @@ export function Tabs(props: TabsProps): ReactElement {
           </button>
         ))}
       </div>
-      {panels.map(({ label, content }, index) =>
+      {panels.map(({ label, value, content }, index) =>
         index === active || keepDOM ? (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -109,7 +109,7 @@ export function Tabs(props: TabsProps): ReactElement {
             id={`${id}panel${index}`}
             className="rp-tabs__panel"
             aria-labelledby={`${id}tab${index}`}
-            data-label={typeof label === 'string' ? label : undefined}
+            data-label={typeof label === 'string' ? label : value}
             data-hidden={index === active ? undefined : ''}
           >
             {content}
