@@ -1,7 +1,7 @@
 /**
- * Writes a corpus of distinct pages: prose, lists, tables and about ten code
- * blocks a page, as technical documentation has them. The same number of pages
- * gives the same bytes every time. Plain Markdown that every peer accepts.
+ * Writes a corpus of distinct pages: prose, lists, tables, links, images and about
+ * ten code blocks a page, as technical documentation has them. The same number of
+ * pages gives the same bytes every time. Plain Markdown that every peer accepts.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -48,30 +48,38 @@ function sentence(r) {
 
 const paragraph = (r) => Array.from({ length: 3 + r.below(4) }, () => sentence(r)).join(' ');
 
+/** What a block of a language is made of: pieces that can follow each other. */
 const CODE = {
-  ts: (r, n) => `import { ${r.pick(VERBS)}${capital(n)} } from '../${n}/${r.pick(NOUNS)}';
-
-export interface ${capital(n)}Options${r.below(99)} {
+  ts: [
+    (r, n) => `import { ${r.pick(VERBS)}${capital(n)} } from '../${n}/${r.pick(NOUNS)}';`,
+    (r, n) => `export interface ${capital(n)}Options${r.below(99)} {
   readonly ${r.pick(NOUNS)}: string;
   ${r.pick(NOUNS)}?: number;
   on${capital(r.pick(VERBS))}(event: ${capital(r.pick(NOUNS))}Event): Promise<void>;
-}
-
-export async function ${r.pick(VERBS)}${capital(n)}${r.below(999)}(input: ${capital(n)}Options, limit = ${r.below(5000)}) {
+}`,
+    (
+      r,
+      n,
+    ) => `export async function ${r.pick(VERBS)}${capital(n)}${r.below(999)}(input: ${capital(n)}Options, limit = ${r.below(5000)}) {
   const results = new Map<string, number>();
   for (const [key, value] of Object.entries(input)) {
     if (typeof value !== 'string' || value.length > limit) continue;
-    // ${capital(sentence(r).replace(/[`*[\]]/g, ''))}
+    // The ${r.pick(ADJECTIVES)} ${r.pick(NOUNS)} comes first.
     results.set(\`\${key}:${r.below(10000)}\`, value.length * ${r.below(100)});
   }
   return [...results].filter(([, size]) => size > ${r.below(1000)});
 }`,
-  tsx: (r, n) => `export function ${capital(n)}Card${r.below(999)}({ title, items }: Props) {
+    (r, n) => `export default defineConfig({
+  ${n}: {
+    ${r.pick(NOUNS)}: '${r.pick(ADJECTIVES)}',
+    ${r.pick(VERBS)}: ({ ${r.pick(NOUNS)} }) => [${r.below(100)}, /\\.${n}$/],
+  },
+});`,
+  ],
+  tsx: [
+    (r, n) => `import { ${capital(n)} } from '@/components/${n}-${r.below(99)}';`,
+    (r, n) => `export function ${capital(n)}Card${r.below(999)}({ title, items }: Props) {
   const [open, setOpen] = useState(${r.below(2) === 0});
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), ${r.below(3000)});
-    return () => clearTimeout(timer);
-  }, [title]);
   return (
     <section className="${n}-card" data-index={${r.below(100)}}>
       <h2 onClick={() => setOpen(!open)}>{title}</h2>
@@ -79,47 +87,72 @@ export async function ${r.pick(VERBS)}${capital(n)}${r.below(999)}(input: ${capi
     </section>
   );
 }`,
-  js: (r, n) => `const ${n} = require('${n}-${r.pick(NOUNS)}');
-
-module.exports = {
+  ],
+  js: [
+    (r, n) => `const ${n} = require('${n}-${r.pick(NOUNS)}');`,
+    (r, n) => `module.exports = {
   name: '${r.pick(ADJECTIVES)}-${n}-${r.below(9999)}',
   ${r.pick(VERBS)}: async (context) => {
     const { ${r.pick(NOUNS)}, ...rest } = await ${n}.${r.pick(VERBS)}(context, /${r.pick(NOUNS)}-(\\d+)/g);
     return rest.length > ${r.below(50)} ? rest : null;
   },
 };`,
-  bash: (r, n) => `# ${r.pick(VERBS)} the ${r.pick(ADJECTIVES)} ${n}
-npm install --save-dev ${n}-${r.pick(NOUNS)}@${r.below(9)}.${r.below(20)}.${r.below(30)}
+  ],
+  bash: [
+    (r, n) => `npm install --save-dev ${n}-${r.pick(NOUNS)}@${r.below(9)}.${r.below(20)}.${r.below(30)}`,
+    (r, n) => `# ${r.pick(VERBS)} the ${r.pick(ADJECTIVES)} ${n}
 export ${n.toUpperCase()}_LIMIT=${r.below(9000)}
 npx ${n} ${r.pick(VERBS)} --${r.pick(NOUNS)} "./src/**/*.ts" | grep -v ${r.pick(ADJECTIVES)} > out.log`,
-  json: (r, n) => `{
+  ],
+  json: [
+    (r, n) => `{
   "name": "@scope/${n}-${r.below(9999)}",
-  "version": "${r.below(9)}.${r.below(9)}.0",
   "${r.pick(NOUNS)}": { "${r.pick(ADJECTIVES)}": ${r.below(2) === 0}, "limit": ${r.below(4096)} },
   "${r.pick(VERBS)}": ["${r.pick(NOUNS)}", "${r.pick(NOUNS)}", null]
 }`,
-  css: (r, n) => `.${n}-${r.pick(ADJECTIVES)}-${r.below(999)} > .${r.pick(NOUNS)}:not(:last-child) {
-  display: grid;
+  ],
+  css: [
+    (r, n) => `.${n}-${r.pick(ADJECTIVES)}-${r.below(999)} > .${r.pick(NOUNS)}:not(:last-child) {
   grid-template-columns: repeat(auto-fill, minmax(${r.below(400)}px, 1fr));
   color: rgb(${r.below(255)} ${r.below(255)} ${r.below(255)} / ${r.below(100)}%);
-  transition: transform ${r.below(900)}ms ease-out;
 }`,
-  html: (r, n) => `<!-- ${r.pick(ADJECTIVES)} ${n} -->
+  ],
+  html: [
+    (r, n) => `<!-- ${r.pick(ADJECTIVES)} ${n} -->
 <div class="${n}" data-${r.pick(NOUNS)}="${r.below(9999)}">
   <a href="/${r.pick(NOUNS)}/${r.below(999)}">${capital(r.pick(VERBS))} ${n}</a>
 </div>`,
-  yaml: (r, n) => `${n}:
-  ${r.pick(NOUNS)}: ${r.pick(ADJECTIVES)}
+  ],
+  yaml: [
+    (r, n) => `${n}:
   retries: ${r.below(10)}
   ${r.pick(VERBS)}:
     - "${r.pick(NOUNS)}/${r.below(999)}"
     - ${r.pick(NOUNS)}: { limit: ${r.below(99)}, on: true }`,
+  ],
 };
-const LANGUAGES = ['ts', 'ts', 'ts', 'tsx', 'js', 'bash', 'bash', 'json', 'css', 'html', 'yaml'];
+const LANGUAGES = 'ts ts ts ts ts tsx tsx js js bash bash json css html yaml'.split(' ');
+/** One block in ten says what many pages say. */
+const REPEATED = [
+  'npm run build',
+  'npm run dev -- --open',
+  'npx docgen preview',
+  'git clone https://example.com/project.git\ncd project\nnpm install',
+].map((code) => toFence('bash', code));
 
 function fence(r) {
+  if (r.below(100) < 10) return r.pick(REPEATED);
   const lang = r.pick(LANGUAGES);
-  return `\`\`\`${lang}\n${CODE[lang](r, r.pick(NOUNS))}\n\`\`\``;
+  const noun = r.pick(NOUNS);
+  const pieces = CODE[lang];
+  const first = r.below(pieces.length);
+  const count = Math.min(1 + r.below(4), pieces.length);
+  const code = Array.from({ length: count }, (_, at) => pieces[(first + at) % pieces.length](r, noun));
+  return toFence(lang, code.join('\n\n'));
+}
+
+function toFence(lang, code) {
+  return `\`\`\`${lang}\n${code}\n\`\`\``;
 }
 
 const table = (r) =>
@@ -135,7 +168,14 @@ const table = (r) =>
 
 const list = (r) => Array.from({ length: 3 + r.below(4) }, () => `- ${sentence(r)}`).join('\n');
 
-export function toPage(index) {
+/** A page of the same folder, so that a link needs no knowledge of the site's addresses. */
+function link(r, index, pages) {
+  const first = index - (index % FOLDER);
+  const target = first + r.below(Math.min(FOLDER, pages - 1 - first));
+  return `Read [${r.pick(ADJECTIVES)} ${r.pick(NOUNS)}](./page-${target}.md) first.`;
+}
+
+function toPage(index, pages) {
   const r = createRandom(index + 1);
   const blocks = [`# ${capital(r.pick(ADJECTIVES))} ${r.pick(NOUNS)} ${index}`, paragraph(r)];
   for (let section = 0; section < 5; section += 1) {
@@ -143,25 +183,52 @@ export function toPage(index) {
       `## ${capital(r.pick(VERBS))} the ${r.pick(ADJECTIVES)} ${r.pick(NOUNS)} ${section}`,
       paragraph(r),
       fence(r),
-      paragraph(r),
     );
     if (section % 2 === 0)
       blocks.push(`### ${capital(r.pick(ADJECTIVES))} ${r.pick(NOUNS)}`, list(r), fence(r));
+    if (section === 1) blocks.push(link(r, index, pages));
+    if (section === 2 && index % 4 === 0) blocks.push(`![A ${r.pick(NOUNS)}](./flow.svg)`);
     if (section === 3) blocks.push(table(r));
-    blocks.push(paragraph(r), fence(r));
+    blocks.push(paragraph(r));
+    if (r.below(100) < 44) blocks.push(fence(r));
   }
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** `docs/group-0/page-0.md` …, 25 pages a folder, and an index page. */
+const FOLDER = 25;
+const IMAGE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80" viewBox="0 0 320 80"><path fill="none" stroke="#888" d="M10 40h120l30-20 30 40 30-20h90"/></svg>\n';
+
+/** `docs/group-0/page-0.md` …, 25 pages and an image a folder, and an index page. */
 export function writeCorpus(dir, pages) {
   rmSync(dir, { recursive: true, force: true });
   const write = (path, text) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
+    return text;
   };
-  write('docs/index.md', '# Benchmark\n\nGenerated pages.\n');
-  for (let index = 0; index < pages - 1; index += 1)
-    write(`docs/group-${Math.floor(index / 25)}/page-${index}.md`, toPage(index));
-  return dir;
+  const texts = [write('docs/index.md', '# Benchmark\n\nGenerated pages.\n')];
+  for (let index = 0; index < pages - 1; index += 1) {
+    const folder = `docs/group-${Math.floor(index / FOLDER)}`;
+    if (index % FOLDER === 0) write(`${folder}/flow.svg`, IMAGE);
+    texts.push(write(`${folder}/page-${index}.md`, toPage(index, pages)));
+  }
+  return { dir, summary: summarise(texts) };
+}
+
+/**
+ * The averages that decide what a build costs. 300 real pages of five projects had
+ * 7.6 KB a page and 10.2 blocks of 249 bytes, 90 % of them unique.
+ */
+function summarise(texts) {
+  const blocks = texts.flatMap((text) =>
+    [...text.matchAll(/^```\w+\n(.*?)\n```$/gms)].map(([, code]) => code),
+  );
+  const bytes = (parts) => parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+  return [
+    `${(bytes(texts) / texts.length / 1000).toFixed(1)} KB a page`,
+    `${(blocks.length / texts.length).toFixed(1)} code blocks a page`,
+    `${Math.round(bytes(blocks) / blocks.length)} bytes a block`,
+    `${Math.round((new Set(blocks).size / blocks.length) * 100)} % of the blocks unique`,
+  ].join(', ');
 }

@@ -1,23 +1,33 @@
 /**
  * `npm run bench`: cold builds of generated sites, growth, and what a plain page
  * weighs. `-- --pages 100,1000` chooses sizes; `-- --peers` also builds the same
- * 1 000 pages with other generators (installed into bench/.peers on first use).
+ * 1 000 pages with other generators (installed into bench/.peers on first use),
+ * `--only rspress,hugo` with some of them.
  * Figures are for comparing within one run; nothing here fails a build.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { writeCorpus } from './corpus.js';
 import { measure } from './measure.js';
 
 const benchDir = dirname(fileURLToPath(import.meta.url));
 const bin = join(benchDir, '..', 'bin', 'docgen.js');
-const option = (name) => process.argv[process.argv.indexOf(`--${name}`) + 1];
-const sizes = process.argv.includes('--pages') ? option('pages').split(',').map(Number) : [100, 1000, 5000];
+const { values: options } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '100,1000,5000' },
+    peers: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+const toList = (text) => text.split(',').filter(Boolean);
+const sizes = toList(options.pages).map(Number);
 
 async function buildWithDocgen(pages) {
-  const dir = writeCorpus(join(benchDir, '.corpus', `docgen-${pages}`), pages);
+  const { dir, summary } = writeCorpus(join(benchDir, '.corpus', `docgen-${pages}`), pages);
   writeFileSync(
     join(dir, 'docgen.config.json'),
     JSON.stringify({ title: 'Benchmark', route: { cleanUrls: true } }),
@@ -26,13 +36,14 @@ async function buildWithDocgen(pages) {
   rmSync(join(dir, 'node_modules', '.docgen'), { recursive: true, force: true });
   const result = await measure(process.execPath, [bin, 'build', '--quiet', '--json'], { cwd: dir });
   if (result.code !== 0) throw new Error(`docgen failed on ${pages} pages:\n${result.output.slice(-3000)}`);
-  return { ...result, dir };
+  return { ...result, pages, dir, summary };
 }
 
 const rows = [];
 for (const pages of sizes) {
-  const { ms, peakMb, dir } = await buildWithDocgen(pages);
-  rows.push({ pages, ms, peakMb, dir });
+  const row = await buildWithDocgen(pages);
+  const { ms, peakMb, summary } = row;
+  if (rows.push(row) === 1) console.log(`corpus: ${summary}\n${describeMachine()}`);
   console.log(
     `docgen, ${pages} pages: ${(ms / 1000).toFixed(2)} s cold, ${(ms / pages).toFixed(2)} ms a page, ${peakMb.toFixed(0)} MB`,
   );
@@ -48,6 +59,11 @@ if (rows.length > 1) {
   }
 }
 console.log(weighPage(rows[0].dir));
+
+function describeMachine() {
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${memory}, Node ${process.version}`;
+}
 
 /** What a reader of one plain page downloads. */
 function weighPage(dir) {
@@ -69,11 +85,8 @@ function sizeOf(dir) {
   }, 0);
 }
 
-if (process.argv.includes('--peers')) {
+if (options.peers) {
   const { runPeers } = await import('./peers.js');
-  const reference = rows.find((row) => row.pages === 1000) ?? {
-    pages: 1000,
-    ...(await buildWithDocgen(1000)),
-  };
-  await runPeers(reference);
+  const reference = rows.find((row) => row.pages === 1000) ?? (await buildWithDocgen(1000));
+  await runPeers(reference, toList(options.only));
 }

@@ -4,8 +4,17 @@
  * something. Search is left at each tool's default; links are checked where the
  * tool does so by itself.
  */
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { measure } from './measure.js';
@@ -17,6 +26,11 @@ const PEERS = [
     name: 'Rspress 2',
     folder: 'rspress',
     packages: { '@rspress/core': '2.0.22' },
+    // Dependencies ask for 1.0.1, which the registry does not have.
+    overrides: {
+      'mdast-util-to-markdown-cjk-friendly': '1.0.0',
+      'mdast-util-to-markdown-cjk-friendly-gfm-strikethrough': '1.0.0',
+    },
     docs: 'docs',
     files: {
       'rspress.config.ts': `import { defineConfig } from '@rspress/core';\nexport default defineConfig({ root: 'docs', title: 'Benchmark' });\n`,
@@ -69,17 +83,19 @@ const PEERS = [
   },
 ];
 
-export async function runPeers(docgen) {
+/** Runs the peers of these folders (`rspress`, `hugo`); without any, all. */
+export async function runPeers(docgen, folders) {
   const corpus = join(docgen.dir, 'docs');
+  const isWanted = (folder) => folders.length === 0 || folders.includes(folder);
   const rows = [];
-  for (const peer of PEERS) {
+  for (const peer of PEERS.filter(({ folder }) => isWanted(folder))) {
     try {
       rows.push(await runPeer(peer, corpus));
     } catch (error) {
-      console.log(`${peer.name}: not measured (${String(error.message).split('\n')[0]})`);
+      console.log(`${peer.name}: not measured. ${error.message}`);
     }
   }
-  const hugo = await runHugo(corpus);
+  const hugo = isWanted('hugo') && (await runHugo(corpus));
   if (hugo) rows.push(hugo);
   console.log(
     `\n| generator | cold build, ${docgen.pages} pages | ratio | peak memory |\n| --- | --: | --: | --: |`,
@@ -94,21 +110,9 @@ export async function runPeers(docgen) {
 async function runPeer(peer, corpus) {
   const dir = join(peersDir, peer.folder);
   mkdirSync(dir, { recursive: true });
-  const manifest = JSON.stringify(
-    {
-      name: `bench-${peer.folder}`,
-      private: true,
-      type: peer.folder === 'starlight' ? 'module' : undefined,
-      dependencies: peer.packages,
-    },
-    null,
-    2,
-  );
-  writeFileSync(join(dir, 'package.json'), manifest);
-  if (!existsSync(join(dir, 'node_modules')))
-    execFileSync('npm', ['install', '--no-audit', '--no-fund'], { cwd: dir, stdio: 'ignore' });
+  install(peer, dir);
   for (const path of [...peer.clean, peer.docs]) rmSync(join(dir, path), { recursive: true, force: true });
-  await copyDocs(corpus, join(dir, peer.docs), peer.page);
+  copyDocs(corpus, join(dir, peer.docs), peer.page);
   for (const [path, text] of Object.entries(peer.files)) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
@@ -121,18 +125,38 @@ async function runPeer(peer, corpus) {
     NODE_OPTIONS: '--max-old-space-size=12000',
   };
   const result = await measure(command, args, { cwd: dir, env });
-  if (result.code !== 0) throw new Error(`exit ${result.code}: ${result.output.slice(-400)}`);
+  if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1000)}`);
   console.log(`${peer.name}: ${(result.ms / 1000).toFixed(1)} s, ${result.peakMb.toFixed(0)} MB`);
   return { name: peer.name, ...result };
 }
 
-async function copyDocs(from, to, transform) {
-  if (!transform) return cpSync(from, to, { recursive: true });
-  const { readdirSync, readFileSync, statSync } = await import('node:fs');
-  for (const name of readdirSync(from, { recursive: true })) {
-    if (!statSync(join(from, name)).isFile()) continue;
-    mkdirSync(dirname(join(to, name)), { recursive: true });
-    writeFileSync(join(to, name), transform(readFileSync(join(from, name), 'utf8')));
+/** Installs what is pinned, unless that is what the folder already has. */
+function install({ folder, packages, overrides }, dir) {
+  const manifest = {
+    name: `bench-${folder}`,
+    private: true,
+    type: folder === 'starlight' ? 'module' : undefined,
+    dependencies: packages,
+    overrides,
+  };
+  const text = JSON.stringify(manifest, null, 2);
+  const file = join(dir, 'package.json');
+  const wasSame = existsSync(file) && readFileSync(file, 'utf8') === text;
+  // npm writes this file when it is done.
+  if (wasSame && existsSync(join(dir, 'node_modules', '.package-lock.json'))) return;
+  writeFileSync(file, text);
+  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: dir,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`npm install failed: ${stderr.trim().slice(0, 1000)}`);
+}
+
+function copyDocs(from, to, transform = (text) => text) {
+  cpSync(from, to, { recursive: true });
+  for (const name of readdirSync(to, { recursive: true })) {
+    const file = join(to, name);
+    if (name.endsWith('.md')) writeFileSync(file, transform(readFileSync(file, 'utf8')));
   }
 }
 
@@ -146,7 +170,9 @@ async function runHugo(corpus) {
   }
   const dir = join(peersDir, 'hugo');
   rmSync(dir, { recursive: true, force: true });
-  cpSync(corpus, join(dir, 'content'), { recursive: true });
+  copyDocs(corpus, join(dir, 'content'));
+  // A folder with an index.md is one page to Hugo, and all else in it attachments.
+  renameSync(join(dir, 'content', 'index.md'), join(dir, 'content', '_index.md'));
   const write = (path, text) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
