@@ -8,7 +8,7 @@ import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '..
 import type { Bundle } from './bundle/bundle-site.ts';
 import type { Content } from './collect-content.ts';
 import type { RenderInput } from './render/render-site.ts';
-import { toAlternates } from './site/alternates.ts';
+import { findCounterpart, toAlternates } from './site/alternates.ts';
 import { toSiteData } from './site/site-data.ts';
 import type { CompiledPage, OutputFile, SiteConfig } from './types.ts';
 
@@ -82,7 +82,9 @@ function toNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePa
 /** Where each language begins: the reader's own words are found from there. */
 function toHomes({ table }: Content, config: SiteConfig): Record<string, RoutePath> {
   const version = config.multiVersion.default;
-  const homes = config.locales.map(({ lang }) => [lang, table.firstOf({ lang, version })?.path] as const);
+  const homes = config.locales.map(
+    ({ lang }) => [lang, findCounterpart('/', { lang, version }, table, config)] as const,
+  );
   return Object.fromEntries(homes.filter((home): home is [string, RoutePath] => home[1] !== undefined));
 }
 

@@ -254,6 +254,8 @@ export type PageBody =
 export interface CompiledPage {
   readonly route: Route;
   readonly page: PageRecord;
+  /** The first H1 with its inline markers (`` ` ``, `**`, …): how a sidebar names the page. */
+  readonly headingLabel?: string;
   readonly body: PageBody;
   readonly sections: readonly PageSection[];
   /** Ids of all headings and of elements with an id, for anchor checks. */

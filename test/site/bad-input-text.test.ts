@@ -170,6 +170,6 @@ it('19: code blocks that cannot be highlighted are shown plain, with escaped nam
   ]);
   expect(built.diagnostics().every(({ severity }) => severity === 'warning')).toBe(true);
   const body = built.body('/');
-  expect(body).toContain('b &#x3C;i>');
+  expect(body).toMatch(/b &(?:#x3C|lt);i>/);
   expect(body).not.toContain('onerror');
 });

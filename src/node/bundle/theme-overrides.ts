@@ -3,7 +3,7 @@
  * components when a page is compiled. The answer is asked of the theme, by
  * running its `getCustomMDXComponent` against the built-in one.
  */
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as esbuild } from 'esbuild';
@@ -53,6 +53,7 @@ export async function readThemeOverrides(config: SiteConfig): Promise<readonly s
   const script = result?.outputFiles.find(({ path }) => path.endsWith('.js'));
   if (script === undefined) return [];
   const file = join(config.cacheDir, `theme-overrides-${process.pid}-${Date.now()}.mjs`);
+  await mkdir(config.cacheDir, { recursive: true });
   await writeFile(file, script.contents);
   try {
     const { overrides } = (await import(pathToFileURL(file).href)) as { overrides: string[] };

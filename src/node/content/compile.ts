@@ -93,6 +93,7 @@ async function compilePage(source: PageSource, site: CompilerSite): Promise<Comp
   return {
     route,
     page,
+    ...(done?.headingLabel && { headingLabel: done.headingLabel }),
     body: done === undefined ? { kind: 'static', html: '' } : toBody(done, source, site),
     sections: done?.sections ?? [],
     ids: done?.ids ?? [],

@@ -21,7 +21,7 @@ import {
   toSections,
 } from './sections.ts';
 import { foldStaticJsx } from './static.ts';
-import { findFirstH1, toToc } from './toc.ts';
+import { findFirstH1, toInlineMarkdown, toToc } from './toc.ts';
 import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
 import { resolveImages, resolveRawMedia } from './transforms/images.ts';
@@ -37,6 +37,8 @@ export interface PageTree {
   readonly ids: readonly string[];
   readonly context: PageContext;
   readonly headingTitle: string;
+  /** The first H1 with inline markers; `''` when the page has no H1 in Markdown. */
+  readonly headingLabel: string;
   readonly description: string;
   readonly sections: CompiledPage['sections'];
   readonly toc: CompiledPage['page']['toc'];
@@ -78,6 +80,7 @@ async function transform(
   const { ids, slugger } = assignHeadingIds(tree, context);
   const title = findFirstH1(tree);
   const headingTitle = title === undefined ? fallbackTitle : toPlainText(title).trim();
+  const headingLabel = title?.type === 'element' ? toInlineMarkdown(title).trim() : '';
   if (title === undefined && fallbackTitle !== '') {
     const id = slugger.slug(fallbackTitle);
     ids.unshift(id);
@@ -95,7 +98,7 @@ async function transform(
   addHeadingAnchors(tree, words);
   finishProse(tree);
   if (format === 'mdx') foldStaticJsx(tree);
-  return { tree, module, ids, context, headingTitle, description, sections, toc };
+  return { tree, module, ids, context, headingTitle, headingLabel, description, sections, toc };
 }
 
 /**

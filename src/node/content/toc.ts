@@ -34,7 +34,7 @@ export function findFirstH1(node: Nodes): Nodes | undefined {
 /** Texts of headings keep the markers of inline code, bold, italic and strike-through. */
 const MARKERS: Readonly<Record<string, string>> = { code: '`', strong: '**', em: '*', del: '~~' };
 
-function toInlineMarkdown(node: Element): string {
+export function toInlineMarkdown(node: Element): string {
   return node.children
     .map((child) => {
       if (child.type !== 'element') return toPlainText(child);

@@ -3,7 +3,7 @@ import type { SidebarEntry } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
 import { removeExtension, splitUnit, toUnitPath, toUnitPrefix, type Unit } from '../routes/route-path.ts';
 import type { NavInput, SidebarInput, SiteConfig } from '../types.ts';
-import { readLook, toGroup } from './sidebar-entries.ts';
+import { readLook, toGroup, toOwnLabel } from './sidebar-entries.ts';
 import type { UnitWords } from './unit-words.ts';
 
 /** The bar of a unit: its language's own, else the site's; by version where the author parted it. */
@@ -62,7 +62,7 @@ function toEntry(input: SidebarInput, words: UnitWords): SidebarEntry {
   const link = input.link === undefined ? undefined : words.toLink(input.link);
   const page = input.link === undefined ? undefined : words.findPage(input.link);
   return {
-    text: text ? words.toText(text) : (page?.page.title ?? input.link ?? ''),
+    text: text ? words.toText(text) : ((page && toOwnLabel(page)) ?? input.link ?? ''),
     ...(link === undefined ? {} : { link }),
     ...(page ? readLook(page.page) : {}),
     ...look,

@@ -24,6 +24,8 @@ import { createUnitWords, type UnitWords } from './unit-words.ts';
 export interface SitePage {
   readonly route: Route;
   readonly page: PageRecord;
+  /** The first H1 with its inline markers, of pages that have one. */
+  readonly headingLabel?: string;
 }
 
 export interface Sidebar extends Unit {

@@ -11,6 +11,7 @@ import type {
   PageNode,
 } from '../routes/navigation-tree.ts';
 import { removeExtension, toLink } from '../routes/route-path.ts';
+import type { SitePage } from './navigation.ts';
 import type { UnitWords } from './unit-words.ts';
 
 export function toSidebarEntries(nodes: readonly NavNode[], words: UnitWords): SidebarEntry[] {
@@ -55,9 +56,9 @@ export function toGroup(
 }
 
 function toPageItem(node: PageNode, words: UnitWords): SidebarItem {
-  const page = words.pageOf(node.path)?.page;
+  const page = words.pageOf(node.path);
   // A page knows itself better than the list it stands in.
-  const look = { ...toOwnLook(node), ...(page ? readLook(page) : {}) };
+  const look = { ...toOwnLook(node), ...(page ? readLook(page.page) : {}) };
   return {
     text: toLabel(node, page, toBaseName(node.fileKey), words),
     link: toLink(node.path),
@@ -67,12 +68,12 @@ function toPageItem(node: PageNode, words: UnitWords): SidebarItem {
 }
 
 function toFolderItem(node: FolderNode, words: UnitWords): SidebarItem {
-  const page = node.path === undefined ? undefined : words.pageOf(node.path)?.page;
+  const page = node.path === undefined ? undefined : words.pageOf(node.path);
   return {
     text: toLabel(node, page, node.name, words),
     ...(node.path === undefined ? {} : { link: toLink(node.path) }),
     // A folder's entry stands for all of it, its page only for itself.
-    ...(page ? readLook(page) : {}),
+    ...(page ? readLook(page.page) : {}),
     ...toOwnLook(node),
     ...toGroup(toSidebarEntries(node.items, words), node),
     _fileKey: node.fileKey,
@@ -83,7 +84,7 @@ function toLinkItem(node: LinkNode, words: UnitWords): SidebarItem {
   const link = node.link === undefined ? undefined : words.toLink(node.link);
   const page = node.link === undefined ? undefined : words.findPage(node.link);
   return {
-    text: toLabel(node, page?.page, node.link ?? '', words),
+    text: toLabel(node, page, node.link ?? '', words),
     ...(link === undefined ? {} : { link }),
     ...toOwnLook(node),
     ...toGroup(toSidebarEntries(node.items ?? [], words), node),
@@ -99,9 +100,17 @@ function toHeader({ label, icon, tag }: HeaderNode, words: UnitWords): SidebarEn
   };
 }
 
-/** `replaceRules` have already changed the page's own title. */
-function toLabel(node: NodeLook, page: PageRecord | undefined, fallback: string, words: UnitWords): string {
-  return node.label ? words.toText(node.label) : page?.title || fallback;
+function toLabel(node: NodeLook, page: SitePage | undefined, fallback: string, words: UnitWords): string {
+  return node.label ? words.toText(node.label) : (page && toOwnLabel(page)) || fallback;
+}
+
+/**
+ * How a page calls itself: its title from frontmatter, else its first H1 with code, bold and
+ * italic marked. `replaceRules` have already changed both.
+ */
+export function toOwnLabel({ page, headingLabel }: SitePage): string {
+  const isFromHeading = page.title === page.headingTitle;
+  return (isFromHeading && headingLabel) || page.title;
 }
 
 function toOwnLook({ icon, tag, context, overviewHeaders }: NodeLook): Omit<NodeLook, 'label'> {

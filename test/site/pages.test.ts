@@ -1,0 +1,235 @@
+/** What a page of the output looks like: plain folders, head tags, fragments, components, themes. */
+import { basename } from 'node:path';
+import { expect, it } from 'vitest';
+import { site } from '../helpers/site.ts';
+
+const metaOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="docgen-meta">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
+
+it('builds a folder of three Markdown files without any config', async () => {
+  const built = await site('plain').build();
+  expect(built.problems()).toEqual([]);
+  expect(built.files().filter((path) => !path.startsWith('static/'))).toEqual([
+    '.docgen-output',
+    '404.html',
+    'index.html',
+    'tools.html',
+    'watering.html',
+  ]);
+  const html = built.html('/watering');
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr"/);
+  // A site that is not given a name has that of its folder.
+  expect(html).toContain(`<title>Watering - ${basename(built.site.dir)}</title>`);
+  expect(html).toContain('<h1 id="watering"');
+  expect(html).toContain('<h2 id="in-summer"');
+  expect(html).toContain('class="shiki');
+  expect(html).not.toContain(' style="');
+  expect(built.body('/tools')).toContain('<a href="/watering.html#in-summer">watering</a>');
+  expect(built.body('/')).toContain('<a href="/tools.html">tools</a>');
+});
+
+it('lists the pages of a plain folder in the sidebar, index first, and leads from one to the next', async () => {
+  const built = await site('plain').build();
+  const sidebar = /<(aside|nav)[^>]*class="[^"]*rp-sidebar\b.*?<\/\1>/s.exec(built.html('/tools'))?.[0] ?? '';
+  const items = [...sidebar.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a>/gs)].map(
+    ([, href, attributes, content = '']) => [
+      href,
+      content.replace(/<[^>]*>/g, ''),
+      /aria-current="page"/.test(attributes ?? ''),
+    ],
+  );
+  expect(items).toEqual([
+    ['/index.html', 'Garden notes', false],
+    ['/tools.html', 'Tools', true],
+    ['/watering.html', 'Watering', false],
+  ]);
+  const neighbours = (path: string) =>
+    [...built.html(path).matchAll(/<a\b(?=[^>]* rel="(prev|next)")[^>]* href="([^"]*)"/g)].map(
+      ([, rel, href]) => `${rel} ${href}`,
+    );
+  expect(neighbours('/')).toEqual(['next /tools.html']);
+  expect(neighbours('/tools')).toEqual(['prev /index.html', 'next /watering.html']);
+  expect(neighbours('/watering')).toEqual(['prev /tools.html']);
+});
+
+it('says the same thing in the document and in the page chunk', async () => {
+  const built = await site('plain').build();
+  const meta = metaOf(built.html('/tools'));
+  expect(meta.page).toMatchObject({
+    title: 'Tools',
+    routePath: '/tools',
+    lang: 'en',
+    version: '',
+    pageType: 'doc',
+    _relativePath: 'tools.md',
+    toc: [{ text: 'Spade', id: 'spade', depth: 2 }],
+  });
+  const url = `data:text/javascript,${encodeURIComponent(built.read('static/pages/tools.js'))}`;
+  const chunk = await import(url);
+  expect(chunk.meta).toEqual(meta);
+  expect(chunk.html).toBe(built.body('/tools'));
+});
+
+it('writes the data of all pages only where a component asks for it', async () => {
+  const made = site('plain');
+  expect((await made.build()).files()).not.toContain('static/page-data.json');
+  const built = await made
+    .write(
+      'all.mdx',
+      [
+        "import { usePages } from 'docgen/runtime';",
+        '',
+        'export const List = () => <p id="list">{usePages().pages.map((page) => page.title).join(\', \')}</p>;',
+        '',
+        '# All',
+        '',
+        '<List />',
+      ].join('\n'),
+    )
+    .build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/all')).toContain('<p id="list">All, Garden notes, Tools, Watering</p>');
+  const data = JSON.parse(built.read('static/page-data.json'));
+  expect(data.map(({ routePath }: { routePath: string }) => routePath)).toEqual([
+    '/all',
+    '/',
+    '/tools',
+    '/watering',
+  ]);
+  expect(data[2]).toEqual(metaOf(built.html('/tools')).page);
+});
+
+it('writes a 404 page that depends on no address', async () => {
+  const html = (await site('plain').build()).html('/404');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('<title>404 - ');
+  expect(html).toMatch(/<a\b[^>]*href="\/index\.html"[^>]*>Take me home/);
+  expect(html).not.toMatch(/(?:href|src)="(?![/#]|https?:)/);
+  expect(html).not.toContain('rel="canonical"');
+});
+
+it('lets a page of the site be the 404 page', async () => {
+  const built = await site('plain').write('404.md', '# Nothing grows here\n').build();
+  expect(built.problems()).toEqual([]);
+  expect(built.body('/404')).toContain('Nothing grows here');
+});
+
+it('renders components, fragments, raw text and imported files', async () => {
+  const built = await site('components').build();
+  expect(built.problems()).toEqual([]);
+  const html = built.html('/');
+  expect(html).toContain('<h1 id="parts"');
+  expect(html).toContain('<strong>bold</strong>');
+  // React separates a text from a number with a comment.
+  expect(html).toMatch(/<button type="button" class="\w*button\w*">Count (?:<!-- -->)?3<\/button>/);
+  expect(html).toContain('<h2 id="from-the-fragment"');
+  expect(html).toContain('href="/sub/page.html"');
+  expect(html).toContain('<b class="my-badge">badge</b>');
+  const facts = (/<p id="facts">(.*?)<\/p>/s.exec(html)?.[1] ?? '').replaceAll('<!-- -->', '').split(' ');
+  const [city, picture, note] = facts;
+  expect(city).toBe('Delft');
+  expect(facts.slice(3).join(' ')).toBe('has source forty-two');
+  expect(built.read((picture ?? '').replace('/sub/', ''))).toBe('not really a picture');
+  expect(built.read((note ?? '').replace('/sub/', ''))).toBe('a note\n');
+  expect(html).toContain('First panel');
+  expect(html).toContain('Second panel');
+  // A Markdown image from beside the page, and one from the public folder with its title.
+  const image = /<img src="\/sub\/([^"]+)" alt="dot"/.exec(html)?.[1] ?? '';
+  expect(built.read(image)).toBe('not really a picture');
+  expect(html).toMatch(/<img src="\/sub\/logo\.png" alt="public" title="A title"/);
+  expect(metaOf(html).kind).toBe('component');
+});
+
+it('puts styles where they belong: global ones into the app, a page its own', async () => {
+  const built = await site('components').build();
+  const stylesOf = (path: string) =>
+    [...built.html(path).matchAll(/<link rel="stylesheet" href="\/sub\/([^"]+)">/g)].map(([, file = '']) =>
+      built.read(file),
+    );
+  expect(stylesOf('/plain')).toHaveLength(1);
+  expect(stylesOf('/plain')[0]).toContain('.from-global-styles');
+  expect(stylesOf('/plain')[0]).not.toContain('counter-global');
+  const own = stylesOf('/').slice(1).join('\n');
+  expect(own).toContain('.counter-global');
+  expect(own).toMatch(/url\(["']?\/sub\/static\/assets\/dot[-.]\w+\.png/);
+  const className = /<button type="button" class="(\w+)"/.exec(built.html('/'))?.[1];
+  expect(own).toMatch(new RegExp(`\\.${className}\\s*\\{[^}]*(?:rebeccapurple|#639)`));
+  expect(metaOf(built.html('/')).styles).toHaveLength(1);
+});
+
+it('renders global components on every page but those that decline', async () => {
+  const built = await site('components').build();
+  for (const path of ['/', '/plain', '/page', '/404']) {
+    expect(built.html(path), path).toContain('<aside class="floating">floats</aside>');
+    expect(built.html(path), path).toMatch(/<aside class="greeting">Hello (?:<!-- -->)?Ada<\/aside>/);
+  }
+  expect(built.html('/quiet')).not.toContain('<aside class="floating">');
+});
+
+it('renders a page that is a React component', async () => {
+  const html = (await site('components').build()).html('/page');
+  expect(html).toMatch(/<h1>React page at (?:<!-- -->)?\/page<\/h1>/);
+  expect(html).toMatch(/<meta name="from-page" content="yes"[^>]*>/);
+  expect(html.indexOf('name="from-page"')).toBeLessThan(html.indexOf('</head>'));
+});
+
+it('prefixes every address with the base, once', async () => {
+  const built = await site('components').build();
+  for (const path of ['/', '/plain', '/page', '/404']) {
+    const addresses = [...built.html(path).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, url = '']) => url);
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const url of addresses) expect(url, path).toMatch(/^(?:\/sub\/(?!sub\/)|#|https:\/\/|\.\/)/);
+  }
+  expect(built.files()).toContain('robots.txt');
+  expect(built.files()).toContain('logo.png');
+});
+
+it('writes the head tags of config, bundler config and frontmatter; a page settles its own', async () => {
+  const built = await site('components').build();
+  const html = built.html('/');
+  for (const tag of [
+    '<meta name="raw" content="yes">',
+    '<link rel="me" href="https://me.example">',
+    '<meta name="route" content="/">',
+    '<meta name="from-bundler" content="yes">',
+    '<meta name="author" content="Grace">',
+    '<meta name="description" content="Set by hand">',
+    '<meta property="og:title" content="Own title">',
+  ])
+    expect(html.split(tag), tag).toHaveLength(2);
+  expect(html.match(/<meta name="description"/g)).toHaveLength(1);
+  expect(html.match(/<meta property="og:title"/g)).toHaveLength(1);
+  expect(built.html('/plain')).toContain('<meta name="description" content="Nothing but text and a link.">');
+  expect(built.html('/plain')).toContain('<meta name="route" content="/plain">');
+});
+
+it('keeps an app root without content where pages are not rendered ahead', async () => {
+  const built = await site('plain').write('docgen.config.json', '{ "ssg": false }').build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('/tools')).toContain('<div id="__rspress_root"></div>');
+  expect(built.html('/tools')).toContain('<title>Tools - ');
+  expect(metaOf(built.html('/tools')).page.title).toBe('Tools');
+});
+
+it('uses the parts, slots and elements of a user theme', async () => {
+  const built = await site('user-theme').build();
+  expect(built.problems()).toEqual([]);
+  const html = built.html('/');
+  expect(html).toContain('<p class="slot-top">top slot</p>');
+  expect(html).toContain('<p class="slot-before-doc-content">before content</p>');
+  expect(html).toContain('<footer class="own-footer">own footer</footer>');
+  expect(html).not.toContain('rp-doc-footer');
+  expect(html).toMatch(/<h2 id="section" class="own-h2">★ /);
+  expect(html).toContain('<h1 id="home"');
+  expect(built.html('/home')).toContain('<p class="slot-after-hero">after hero</p>');
+  const css = /href="\/(static\/app-\w+\.css)"/.exec(html)?.[1] ?? '';
+  expect(built.read(css)).toContain('.own-h2');
+});
+
+it('names the theme file that cannot be bundled', async () => {
+  const built = await site('user-theme')
+    .edit('theme/index.tsx', (text) => text.replace('return (', 'return (('))
+    .build();
+  expect(built.exitCode).toBe(1);
+  expect(built.problems()[0]).toMatch(/^DG5002 theme\/index\.tsx:\d+:\d+$/);
+});
