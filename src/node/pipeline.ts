@@ -4,6 +4,7 @@
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { type Bundle, bundleSite } from './bundle/bundle-site.ts';
@@ -165,6 +166,8 @@ async function renderSite({
   });
   const diagnostics: Diagnostic[] = [];
   for (const [index, input] of plan.pages.entries()) {
+    // Nothing below waits, and a signal to stop must be heard.
+    await setImmediate();
     options.signal?.throwIfAborted();
     const page = await renderer.render(input);
     diagnostics.push(...page.diagnostics);

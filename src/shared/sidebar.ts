@@ -56,7 +56,19 @@ export function flattenSidebar(entries: readonly SidebarEntry[]): readonly Sideb
 const LARGE_SIDEBAR = 300;
 
 export function isLargeSidebar(entries: readonly SidebarEntry[]): boolean {
-  return toIndex(entries).links.length > LARGE_SIDEBAR;
+  return countLinks(entries) > LARGE_SIDEBAR;
+}
+
+/** Counted afresh, and no further than needed: with groups opened, entries are new on every page. */
+function countLinks(entries: readonly SidebarEntry[], before = 0): number {
+  let count = before;
+  for (const entry of entries) {
+    if (count > LARGE_SIDEBAR) break;
+    if (!isSidebarItem(entry)) continue;
+    if (entry.link && !isExternalUrl(entry.link)) count += 1;
+    count = countLinks(entry.items ?? [], count);
+  }
+  return count;
 }
 
 /** How a sidebar begins: as it is, or, when it is large, with every group closed that can be. */
