@@ -3,9 +3,10 @@
  * an install, packages stay outside the bundle, files of the project go in. In
  * those, `import.meta.url`, `__dirname` and their like keep meaning the original.
  */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import { toFilePath } from './file-path.ts';
 
@@ -15,6 +16,7 @@ export type Prefixes = Map<string, number>;
 const OWN = 'docgen-config';
 const OWN_NAMES = /^(?:docgen|@rspress\/core|@rspress\/shared|rspress(?:\/config)?)$/;
 const OWN_SOURCE = 'export function defineConfig(config) { return config; }';
+const TRANSFORMERS = /^(?:docgen|@rspress\/core)\/shiki-transformers$/;
 const REQUIRED = 'docgen-require';
 const RESOLVED = Symbol('resolved by esbuild itself');
 
@@ -25,6 +27,7 @@ export function configImportsPlugin(prefixes: Prefixes): Plugin {
       Object.assign(build.initialOptions, { define: PLACE_NAMES });
       build.onResolve({ filter: OWN_NAMES }, () => ({ path: 'docgen', namespace: OWN }));
       build.onLoad({ filter: /.*/, namespace: OWN }, () => ({ contents: OWN_SOURCE }));
+      build.onResolve({ filter: TRANSFORMERS }, resolveTransformers);
       build.onResolve({ filter: /^[^./]/ }, (args) => resolvePackage(build, args));
       build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({
         contents: toRequireSource(path),
@@ -37,6 +40,16 @@ export function configImportsPlugin(prefixes: Prefixes): Plugin {
       });
     },
   };
+}
+
+/** From the published package the module stays outside; from the sources it is TypeScript and goes in. */
+function resolveTransformers({ kind }: OnResolveArgs) {
+  const toFile = (extension: string) =>
+    fileURLToPath(new URL(`../content/shiki-transformers.${extension}`, import.meta.url));
+  const compiled = toFile('js');
+  if (!existsSync(compiled)) return { path: toFile('ts') };
+  if (kind === 'require-call') return { path: compiled };
+  return { path: pathToFileURL(compiled).href, external: true };
 }
 
 /** Leaves an installed package outside, by address; a workspace package in TypeScript goes into the bundle. */

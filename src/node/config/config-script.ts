@@ -17,7 +17,7 @@ import { toFilePath } from './file-path.ts';
 
 /** Compiles a script config and runs it. */
 export async function runScriptConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
-  const { text, files, toOriginal } = await bundleConfig(file, projectDir);
+  const { text, files, toOriginal, isModule } = await bundleConfig(file, projectDir);
   // The same text would be answered from Node's module cache: no second run, old environment.
   const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
@@ -28,7 +28,7 @@ export async function runScriptConfig(file: FilePath, projectDir: FilePath): Pro
   } catch (cause) {
     throw await toRunError(cause, { file, projectDir, toOriginal });
   }
-  if (exported === undefined) throw toNothingError(file, projectDir);
+  if (exported === undefined || !isModule) throw toNothingError(file, projectDir);
   return { file, files, value: exported, text, toOriginal };
 }
 
@@ -79,15 +79,15 @@ async function bundleConfig(file: FilePath, projectDir: FilePath) {
       tsconfigRaw: {},
       plugins: [configImportsPlugin(prefixes)],
     });
-    // Neither `export` nor `module.exports`: it would count as a CommonJS module that exports `{}`.
-    if (result.metafile.inputs[relative(projectDir, file)]?.format === undefined)
-      throw toNothingError(file, projectDir);
+    // Neither `export` nor `module.exports`: it counts as a CommonJS module that exports `{}`.
+    const isModule = result.metafile.inputs[relative(projectDir, file)]?.format !== undefined;
     const text = result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '';
     const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))?.text ?? '{}';
     const files = Object.keys(result.metafile.inputs)
       .filter((input) => input !== ENTRY && !/^docgen-(?:config|require):/.test(input))
       .map((input) => toFilePath(projectDir, input));
-    return { text, files, toOriginal: toOriginalBy(new SourceMap(JSON.parse(map)), projectDir, prefixes) };
+    const toOriginal = toOriginalBy(new SourceMap(JSON.parse(map)), projectDir, prefixes);
+    return { text, files, toOriginal, isModule };
   } catch (cause) {
     const { errors } = cause as Partial<BuildFailure>;
     if (!errors) throw cause;

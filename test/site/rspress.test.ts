@@ -1,0 +1,292 @@
+/**
+ * A site as it was written for Rspress 2, untouched: its config, theme, navigation files, pages
+ * and import specifiers all mean what they meant there.
+ */
+import { beforeAll, expect, it } from 'vitest';
+import type { PageMeta, SidebarEntry, SiteData } from '../../src/shared/types.ts';
+import { type Built, site } from '../helpers/site.ts';
+
+let built: Built;
+beforeAll(async () => {
+  built = await site('rspress-i18n').build();
+});
+
+const metaOf = (path: string): PageMeta =>
+  JSON.parse(
+    /<script type="application\/json" id="docgen-meta">(.*?)<\/script>/s.exec(built.html(path))?.[1] ?? '{}',
+  );
+const readData = (url: string) => JSON.parse(built.read(url.replace('/kit/', '')));
+const siteOf = (path: string): SiteData => readData(metaOf(path).site);
+const sidebarOf = (path: string): SidebarEntry[] => readData(metaOf(path).sidebar);
+/** Markup of the page as React wrote it, without the comments between its texts. */
+const markup = (path: string) => built.html(path).replaceAll('<!-- -->', '');
+const headings = (path: string) =>
+  [...built.html(path).matchAll(/<(h[1-6]) id="([^"]*)"/g)].map(([, tag, id]) => `${tag} ${id}`);
+const titleOf = (path: string) => /<title>(.*?)<\/title>/.exec(built.html(path))?.[1];
+
+it('builds without an edit, and warns of nothing but the unknown language', () => {
+  expect(built.exitCode).toBe(0);
+  expect(built.problems()).toEqual(['DG3100 docs/en/guide/features.mdx:58:1']);
+});
+
+it('gives every page its address; fragments and excluded files get none', () => {
+  expect(built.files().filter((path) => path.endsWith('.html'))).toEqual([
+    '404.html',
+    'api/client.html',
+    'guide/basic/advanced/deep.html',
+    'guide/basic/index.html',
+    'guide/features.html',
+    'guide/install.html',
+    'guide/reference/one.html',
+    'guide/reference/two.html',
+    'guide/start/introduction.html',
+    'guide/start/quick-start.html',
+    'index.html',
+    'zh/404.html',
+    'zh/api/client.html',
+    'zh/guide/start/introduction.html',
+    'zh/index.html',
+  ]);
+});
+
+it('reads _nav.json with words of i18n.json, in both languages', () => {
+  expect(siteOf('/').nav).toEqual([
+    { text: 'Guide', link: '/guide/start/introduction', activeMatch: '/guide/' },
+    {
+      text: 'API',
+      items: [
+        { text: 'Client', link: '/api/client' },
+        { text: 'GitHub', link: 'https://github.com/example/kit' },
+      ],
+    },
+    { text: 'v2.4', link: 'https://example.com/changelog', position: 'left', tag: 'new' },
+  ]);
+  const [guide, api] = siteOf('/zh/').nav;
+  expect(guide).toEqual({ text: '指南', link: '/zh/guide/start/introduction', activeMatch: '/guide/' });
+  expect(api).toMatchObject({ text: '接口', items: [{ text: 'Client', link: '/zh/api/client' }, {}] });
+});
+
+it('reads every form of _meta.json', () => {
+  const folding = { collapsible: true, collapsed: false };
+  expect(sidebarOf('/guide/install')).toEqual([
+    { sectionHeaderText: 'Basics', tag: 'new' },
+    {
+      text: 'Start',
+      collapsible: false,
+      collapsed: false,
+      _fileKey: 'en/guide/start',
+      items: [
+        { text: 'Introduction', link: '/guide/start/introduction', _fileKey: 'en/guide/start/introduction' },
+        { text: 'Quick start', link: '/guide/start/quick-start', _fileKey: 'en/guide/start/quick-start' },
+      ],
+    },
+    { text: 'Install', link: '/guide/install', _fileKey: 'en/guide/install' },
+    {
+      text: 'Features **now**',
+      link: '/guide/features',
+      icon: '🧩',
+      tag: 'tip',
+      context: 'ctx',
+      overviewHeaders: [2, 3],
+      _fileKey: 'en/guide/features',
+    },
+    { dividerType: 'solid' },
+    { sectionHeaderText: 'Reference' },
+    { text: 'One', link: '/guide/reference/one', _fileKey: 'en/guide/reference/one' },
+    { text: 'Two *twice*', link: '/guide/reference/two', tag: 'beta', _fileKey: 'en/guide/reference/two' },
+    { dividerType: 'dashed' },
+    {
+      text: 'Basic things',
+      link: '/guide/basic/',
+      ...folding,
+      collapsed: true,
+      _fileKey: 'en/guide/basic/index',
+      items: [
+        {
+          text: 'advanced',
+          ...folding,
+          _fileKey: 'en/guide/basic/advanced',
+          items: [
+            { text: 'Deep', link: '/guide/basic/advanced/deep', _fileKey: 'en/guide/basic/advanced/deep' },
+          ],
+        },
+      ],
+    },
+    { text: 'Repository', link: 'https://github.com/example/kit', _fileKey: '' },
+    {
+      text: 'See also',
+      ...folding,
+      collapsed: true,
+      _fileKey: '',
+      items: [
+        { text: 'Client', link: '/api/client', _fileKey: 'en/api/client' },
+        { text: 'Elsewhere', link: 'https://example.com', _fileKey: '' },
+      ],
+    },
+  ]);
+  expect(sidebarOf('/zh/guide/start/introduction')).toMatchObject([
+    { text: '开始', items: [{ text: '介绍', link: '/zh/guide/start/introduction' }] },
+  ]);
+  expect(built.html('/guide/install')).toContain('Features <strong>now</strong>');
+});
+
+it('titles pages by frontmatter, then by heading, in the words of their language', () => {
+  expect(titleOf('/guide/start/quick-start')).toBe('Quick start - Kit');
+  expect(titleOf('/guide/features')).toBe('Features - Kit');
+  expect(titleOf('/zh/guide/start/introduction')).toBe('介绍 - 套件');
+  expect(titleOf('/')).toBe('Kit');
+  expect(built.html('/zh/')).toContain('<meta name="description" content="一套零件">');
+  expect(built.html('/guide/start/quick-start')).toContain(
+    '<meta name="description" content="Five minutes">',
+  );
+});
+
+it('gives headings the ids they had', () => {
+  expect(headings('/guide/start/introduction').slice(0, 5)).toEqual([
+    'h1 introduction',
+    'h2 setup',
+    'h3 with-code-inside',
+    'h4 fourth-level',
+    'h2 set-up',
+  ]);
+  expect(headings('/guide/start/quick-start')).toEqual(['h1 quickly', 'h3 step-one', 'h3 step-two']);
+  // A page without an H1 gets one from its title.
+  expect(headings('/guide/install')).toEqual(['h1 install']);
+  expect(headings('/zh/guide/start/introduction').slice(0, 3)).toEqual([
+    'h1 介绍',
+    'h2 安装方法',
+    'h2 安装方法-1',
+  ]);
+});
+
+it('resolves every spelling of a link, under the base and without extensions', () => {
+  const links = (path: string) => {
+    const [, body = ''] = /data-docgen-body(.*?)kit-after/s.exec(markup(path)) ?? [];
+    return [...body.matchAll(/<a href="(\/[^"]*)"/g)].map(([, href]) => href);
+  };
+  expect(links('/guide/start/introduction')).toEqual([
+    '/kit/guide/start/quick-start',
+    '/kit/guide/features#code',
+    '/kit/api/client',
+    '/kit/api/client',
+    '/kit/guide/install',
+  ]);
+  expect(links('/zh/guide/start/introduction')).toEqual(['/kit/zh/api/client', '/kit/guide/install']);
+  expect(links('/guide/basic/advanced/deep')).toEqual(['/kit/guide/basic/', '/kit/']);
+  expect(links('/zh/api/client')).toEqual([
+    '/kit/zh/guide/start/introduction#%E5%AE%89%E8%A3%85%E6%96%B9%E6%B3%95-1',
+  ]);
+});
+
+it('knows containers in every spelling, and alerts of GitHub', () => {
+  const callouts = [
+    ...built
+      .html('/guide/start/introduction')
+      .matchAll(/class="rp-callout rp-callout--(\w+)"><\w+ class="rp-callout__title">(.*?)</g),
+  ];
+  expect(callouts.map(([, type, title]) => `${type}: ${title}`)).toEqual([
+    'tip: Tip',
+    'warning: My title',
+    'details: Open me',
+    'note: Braces',
+    'important: IMPORTANT',
+  ]);
+  expect(built.html('/zh/guide/start/introduction')).toContain('<strong>很好（真的）。</strong>然后');
+});
+
+it('reads the meta of code fences, and the notations in code', () => {
+  const html = built.html('/guide/features');
+  const blocks = html.split('<div class="rp-codeblock ').slice(1);
+  const [titled = '', diff = '', notations = '', file = '', plain = ''] = blocks;
+  expect(titled).toMatch(/^language-ts"[^>]* data-line-numbers/);
+  expect(titled).toContain('<div class="rp-codeblock__title">src/a.ts</div>');
+  expect([...titled.matchAll(/<span class="(line[^"]*)"/g)].map(([, name]) => name)).toEqual([
+    'line',
+    'line highlighted',
+    'line',
+    'line highlighted',
+    'line highlighted',
+  ]);
+  expect(diff).toMatch(/^language-diff"/);
+  expect(diff).not.toContain('data-line-numbers');
+  expect(notations).toContain('data-wrap="true"');
+  expect([...notations.matchAll(/<span class="(line[^"]*)"/g)].map(([, name]) => name)).toEqual([
+    'line diff remove',
+    'line diff add',
+    'line highlighted',
+    'line focused',
+    'line highlighted error',
+  ]);
+  expect(notations).not.toContain('[!code');
+  expect(file.replace(/<[^>]*>/g, '')).toContain('export default function Counter');
+  expect(plain).toContain('<span class="line">plain</span>');
+});
+
+it('renders imported components, fragments, raw text and build-time values', () => {
+  const html = markup('/guide/features');
+  expect(html).toContain('<button type="button" class="kit-counter">Count: 4</button>');
+  expect(html).toContain('<code class="kit-env">2.4 production true /kit/ false</code>');
+  expect(html).toContain('<i class="kit-lang">en</i>');
+  expect(html).toContain('<h2 id="from-a-shared-file"');
+  expect(html).toContain('Said to everyone.');
+  expect(html).toContain('<p class="kit-raw">has source</p>');
+  expect(html).toContain('3 and production');
+  expect(/<main\b.*<\/main>/s.exec(html)?.[0]).not.toContain('only in the browser');
+  const logo = /<img src="\/kit\/([^"]+)"[^>]* class="kit-logo"/.exec(html)?.[1] ?? '';
+  expect(built.read(logo)).toBe(built.read('logo-light.svg'));
+});
+
+it('renders the components of the theme', () => {
+  const html = markup('/guide/start/quick-start');
+  const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  for (const command of [
+    'npm create kit@latest',
+    'yarn create kit',
+    'pnpm create kit@latest',
+    'bun create kit@latest',
+    'deno init --npm kit@latest',
+    'npm install kit -D',
+    'pnpm add kit -D',
+  ])
+    expect(text).toContain(command);
+  expect(html).toMatch(/role="tab"[^>]*>macOS<\/button>/);
+  expect(html).toContain('Run <strong>this</strong> on a Mac:');
+  expect(html).toContain('Run <code>apt</code>.');
+  expect(html).toMatch(/<div class="rp-steps">.*<h3 id="step-two"/s);
+  expect(html).toContain('<span class="rp-badge rp-badge--warning">beta</span>');
+});
+
+it('puts the theme folder in place: slots, parts, elements, hooks, styles', () => {
+  const page = markup('/zh/guide/start/introduction');
+  expect(page).toContain('<span class="kit-dot">●</span>');
+  expect(page).toContain('<p class="kit-after" data-lang="zh">你好，Ada</p>');
+  expect(page).toContain('套件: 介绍</span>');
+  expect(markup('/guide/start/introduction')).toContain('<hr class="kit-hr"/>');
+  expect(markup('/')).toContain('<section class="kit-after-features">more</section>');
+  expect(markup('/')).toContain('<footer class="kit-footer">own home footer</footer>');
+  const style = /<link rel="stylesheet" href="\/kit\/(static\/app-[^"]+)">/.exec(page)?.[1] ?? '';
+  expect(built.read(style)).toContain('.kit-global');
+  expect(built.read(style)).toContain('--rp-c-brand');
+});
+
+it('takes icon, logo, head tags and edit links from the config', () => {
+  const html = built.html('/guide/install');
+  expect(html).toMatch(/<link rel="icon"[^>]* href="\/kit\/favicon\.svg"/);
+  expect(html).toContain('src="/kit/logo-light.svg"');
+  expect(html).toContain('<meta name="kit" content="yes">');
+  expect(html).toContain('href="https://github.com/example/kit/tree/main/docs/en/guide/install.md"');
+  expect(metaOf('/guide/install').alternates.langs).toEqual({ zh: '/zh/' });
+});
+
+it.each([
+  ['rspress/config', 'defineConfig'],
+  ['rspress', 'defineConfig'],
+  ['docgen', 'defineConfig'],
+])('finds %s in the config without an install', async (name, what) => {
+  const moved = await site({
+    'docs/index.md': '# Home\n',
+    'rspress.config.ts': `import { ${what} } from '${name}';\nexport default ${what}({ title: 'Moved' });\n`,
+  }).build();
+  expect(moved.problems()).toEqual([]);
+  expect(moved.html('/')).toContain('<title>Home - Moved</title>');
+});
