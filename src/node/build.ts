@@ -92,7 +92,8 @@ async function measureReader({ bundle, output, plan }: PipelineResult, config: S
   const page = bundle.pages.get(path);
   const scripts = new Set([
     bundle.appScript,
-    ...bundle.appImports,
+    ...bundle.chunks.entry,
+    ...bundle.chunks.client,
     ...(page ? [toChunkPath(path), ...page.imports] : []),
   ]);
   return {

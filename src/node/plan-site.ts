@@ -4,10 +4,12 @@
  * shows changes and not otherwise.
  */
 import { createHash } from 'node:crypto';
+import { toStart } from '../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import type { Content } from './collect-content.ts';
-import type { RenderInput } from './render/render-site.ts';
+import { toHref } from './render/head-tags.ts';
+import { isRendered, type RenderInput } from './render/render-site.ts';
 import { findCounterpart, toAlternates } from './site/alternates.ts';
 import { toSiteData } from './site/site-data.ts';
 import type { CompiledPage, OutputFile, SiteConfig } from './types.ts';
@@ -36,6 +38,7 @@ export function planSite(content: Content, bundle: Bundle, config: SiteConfig): 
     const { site, href } = sites(route);
     const sidebar = content.navigation.sidebarFor(route);
     if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
+    const kind = page.body.kind === 'static' ? 'static' : 'component';
     const meta: PageMeta = {
       page: page.page,
       site: href,
@@ -43,7 +46,12 @@ export function planSite(content: Content, bundle: Bundle, config: SiteConfig): 
       alternates: toAlternates(route, content.table, config),
       build: bundle.buildId,
       styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
-      kind: page.body.kind === 'static' ? 'static' : 'component',
+      kind,
+      start: toStart(
+        { kind, page: page.page },
+        { startsAtOnce: bundle.startsAtOnce || !isRendered(route.path, config) },
+      ),
+      href: config.route.cleanUrlsRedirect ? toHref(route.path, config) : '',
     };
     return { route, meta, site, sidebar: sidebar?.entries ?? [], body: page.body };
   };
@@ -115,6 +123,8 @@ function toNotFound(
     build: bundle.buildId,
     styles: [],
     kind: 'static',
+    start: 'now',
+    href: '',
   };
   return { route: undefined, meta, site, sidebar: [] as SidebarEntry[], body: { kind: 'static', html: '' } };
 }

@@ -1,135 +1,103 @@
 /**
- * The browser's entry. Everything the first page needs is asked for at once, and
- * hydration waits for all of it; until then, and if anything fails, the document
- * is what the server wrote and works without us.
+ * The app in the browser: React takes over what the server wrote. Its late half
+ * (`late.ts`) is loaded with it, or when it is first needed.
  */
-
 import { globalComponents } from 'virtual:docgen/global-components';
-import { assetPrefix, base, dev } from 'virtual:docgen/options';
-import { parts } from 'virtual:docgen/theme';
+import { base } from 'virtual:docgen/options';
+import { parts as docParts, loadParts } from 'virtual:docgen/theme';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { PageMeta } from '../shared/types.ts';
-import { App } from './app.tsx';
+import { needsAllParts } from '../shared/page-start.ts';
+import type { PageMeta, SidebarEntry, SiteData } from '../shared/types.ts';
+import { AppTree, type SetShown } from './app.tsx';
 import { createAppearance, createBrowserHost } from './appearance.ts';
-import { listenToCodeBlocks } from './code-blocks.ts';
 import type { LoadedPage, Services } from './context.ts';
-import { connectToDevServer } from './dev-client.ts';
 import { createHeadStore } from './head-store.ts';
-import { arrive } from './router/arrive.ts';
-import { listenToLinks } from './router/link-clicks.ts';
-import { createBrowserLocation, toAppLocation, toPageHref } from './router/location.ts';
-import { type BrowserRouter, createRouter } from './router/navigate.ts';
-import {
-  createPageCache,
-  createPageSources,
-  type PageCache,
-  type PageModule,
-  type PageSources,
-} from './router/page-cache.ts';
-import { createScrollKeeper } from './router/scroll.ts';
-import { readStorage, writeStorage } from './storage.ts';
+import type { LateApp } from './late.ts';
+import type { Parts } from './parts.tsx';
+import { toAppLocation } from './router/app-location.ts';
+import { createLateRouter } from './router/late-router.ts';
 import { toTrustedHtml } from './trusted-html.ts';
 
-/** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
-const VISITED = 'rspress-visited';
+/** The app, once it is alive. */
+export interface App {
+  /** Loads what is still missing: going to other pages, the buttons of code blocks. */
+  complete(): Promise<unknown>;
+}
 
-// biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load the dev client
-if (process.env.NODE_ENV !== 'production' && dev) connectToDevServer(dev.socket);
-const root = document.getElementById('__rspress_root');
-const metaText = document.getElementById('docgen-meta')?.textContent;
-if (root && metaText) void boot(root, JSON.parse(metaText) as PageMeta);
+/** `isWhole`: with the late half. Never resolves when the page is being loaded again instead. */
+export type StartApp = (root: HTMLElement, meta: PageMeta, isWhole: boolean) => Promise<App>;
 
-async function boot(root: HTMLElement, meta: PageMeta): Promise<void> {
+export const startApp: StartApp = async (root, meta, isWhole) => {
   const isEmpty = root.firstElementChild === null;
-  const sources = createPageSources(assetPrefix);
-  const cache = createPageCache(sources, meta.build);
-  const [data, module, elsewhere] = await Promise.all([
-    cache.complete({ meta }),
-    readFirstModule(meta, sources, isEmpty),
-    mayBelongElsewhere(meta) ? import('./elsewhere.ts') : undefined,
+  const [site, sidebar, parts, late] = await Promise.all([
+    fetchJson<SiteData>(meta.site),
+    meta.sidebar === '' ? [] : fetchJson<readonly SidebarEntry[]>(meta.sidebar),
+    needsAllParts(meta) ? loadParts() : docParts,
+    isWhole ? loadLate() : undefined,
   ]);
-  if (module.meta.build !== meta.build) {
-    // Another build was deployed between the document and its chunk.
-    reloadOnce(module.meta.build);
-    return;
-  }
-  const first: LoadedPage = { ...data, html: module.html, Page: module.default };
-  const { pathname, search, hash } = toAppLocation(location.href, base, undefined);
-  const { language, userAgent } = navigator;
-  const path = elsewhere?.toOtherPath({ ...first, pathname, language, userAgent, isFirst: isFirstVisit() });
-  if (path !== undefined) {
-    const { cleanUrls } = first.site.route;
-    location.replace(toPageHref(path, { base, cleanUrls }) + search + hash);
-    return;
-  }
-  const router = start(root, first, cache, isEmpty);
-  if (meta.page.pageType === '404') await elsewhere?.adoptLocale(router, first, cache);
+  const isInChunk = meta.kind === 'component' || (isEmpty && meta.page.pageType !== '404');
+  const module = isInChunk ? await late?.importFirstPage(meta) : undefined;
+  const html = module?.html ?? document.querySelector('[data-docgen-body]')?.innerHTML;
+  const first = { meta, site, sidebar, html, Page: module?.default };
+  const app = await show(root, { first, parts, isEmpty });
+  if (isWhole) await app.complete();
+  return app;
+};
+
+function loadLate(): Promise<typeof import('./late.ts')> {
+  return import('virtual:docgen/late');
 }
 
-/** Only unknown addresses and first visits to a site with several languages pay for finding out. */
-function mayBelongElsewhere({ page, alternates }: PageMeta): boolean {
-  if (page.pageType === '404') return true;
-  return Object.keys(alternates.langs).length > 1 && readStorage(VISITED) === null;
+async function fetchJson<T>(url: string): Promise<T> {
+  // The document may have preloaded these files in this very mode; another one would fetch them twice.
+  const response = await fetch(url, { credentials: 'same-origin' });
+  return response.json() as Promise<T>;
 }
 
-/** False as well where nothing can be remembered: a reader who chose a language must not be sent back. */
-function isFirstVisit(): boolean {
-  if (readStorage(VISITED) !== null) return false;
-  writeStorage(VISITED, '1');
-  return readStorage(VISITED) !== null;
+export interface Start {
+  readonly first: LoadedPage;
+  /** Those the first page needs. */
+  readonly parts: Parts;
+  /** Whether the document came without the page's HTML. */
+  readonly isEmpty: boolean;
 }
 
-/** A static page is in the document already, and so becomes the first entry of the cache. */
-async function readFirstModule(meta: PageMeta, sources: PageSources, isEmpty: boolean): Promise<PageModule> {
-  const isMissing = meta.page.pageType === '404';
-  if (meta.kind === 'component' || (isEmpty && !isMissing)) return sources.importPage(meta.page.routePath);
-  const html = document.querySelector('[data-docgen-body]')?.innerHTML;
-  return html === undefined ? { meta } : { meta, html };
-}
-
-function start(root: HTMLElement, first: LoadedPage, cache: PageCache, isEmpty: boolean): BrowserRouter {
-  const router = createRouter({ source: createBrowserLocation(), cache, base, first });
-  const keeper = createScrollKeeper();
+/** Resolves when the page is alive. */
+function show(root: HTMLElement, start: Start): Promise<App> {
+  const { first, parts, isEmpty } = start;
+  const head = createHeadStore();
+  let late: Promise<LateApp> | undefined;
+  let setShown: SetShown;
+  const complete = () => {
+    late ??= loadLate().then(({ startLateApp }) => startLateApp({ ...start, head, setShown }));
+    // The reader may be online again at the next try.
+    late.catch(() => {
+      late = undefined;
+    });
+    return late;
+  };
   const services: Services = {
-    router,
-    head: createHeadStore(),
+    router: createLateRouter(async () => (await complete()).router),
+    head,
     appearance: createAppearance(first.site.theme.darkMode, createBrowserHost()),
     sidebars: new WeakMap(),
     missingTexts: new Set(),
+    loadParts,
   };
-  const site = () => router.view().loaded.site;
-  const app = (
-    <App
-      first={first}
-      services={services}
-      parts={parts}
-      globalComponents={globalComponents}
-      onArrive={(arrival) => arrive(arrival, keeper)}
-      connect={(show) => {
-        const stops = [
-          router.start(show, { isEmpty }),
-          keeper.start(router.view().location.key),
-          listenToLinks(router, { mayPrefetch: () => site().route.prefetchLink }),
-          listenToCodeBlocks((key) => site().text[key] ?? key),
-        ];
-        return () => {
-          for (const stop of stops) stop();
-        };
-      }}
-    />
-  );
   const onUncaughtError = (error: unknown) => {
     reportError(error);
     void import('./rescue.ts').then(({ showStaticPage }) => showStaticPage(root, toTrustedHtml));
   };
-  if (isEmpty) createRoot(root, { onUncaughtError }).render(app);
-  else hydrateRoot(root, app, { onUncaughtError });
-  return router;
-}
-
-/** At most once for a build, and not at all when that cannot be remembered. */
-function reloadOnce(build: string): void {
-  if (readStorage('docgen-reloaded', 'sessionStorage') === build) return;
-  writeStorage('docgen-reloaded', build, 'sessionStorage');
-  if (readStorage('docgen-reloaded', 'sessionStorage') === build) location.reload();
+  return new Promise((resolve) => {
+    const connect = (set: SetShown) => {
+      setShown = set;
+      // The first render knew neither query nor hash, nor where the 404 page stands.
+      set({ view: { loaded: first, location: toAppLocation(location.href, base, undefined) }, parts });
+      resolve({ complete });
+      return () => void late?.then(({ stop }) => stop());
+    };
+    const tree = <AppTree {...{ first, services, parts, globalComponents, connect }} />;
+    if (isEmpty) createRoot(root, { onUncaughtError }).render(tree);
+    else hydrateRoot(root, tree, { onUncaughtError });
+  });
 }

@@ -1,5 +1,6 @@
 /** The buttons of code blocks, which are plain HTML: one listener serves every block of the document. */
 import { announce } from './announce.ts';
+import { copyText } from './copy-text.ts';
 
 /** How long a button says that copying worked. */
 const COPIED_MS = 2000;
@@ -51,31 +52,4 @@ function toCopyableText(code: Element): string {
   const copy = code.cloneNode(true) as Element;
   for (const ignored of copy.querySelectorAll('.linenumber, .rp-copy-ignore')) ignored.remove();
   return copy.textContent ?? '';
-}
-
-/**
- * Copies a text to the clipboard; false when the browser refuses. The clipboard
- * API exists only on https and localhost, elsewhere a selection is copied.
- */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copySelection(text);
-  }
-}
-
-function copySelection(text: string): boolean {
-  const area = document.createElement('textarea');
-  const focused = document.activeElement as HTMLElement | null;
-  area.value = text;
-  area.readOnly = true;
-  area.style.cssText = 'position:fixed;top:0;opacity:0';
-  document.body.append(area);
-  area.select();
-  const isCopied = document.execCommand('copy');
-  area.remove();
-  focused?.focus({ preventScroll: true });
-  return isCopied;
 }

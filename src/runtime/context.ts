@@ -54,6 +54,8 @@ export interface Services {
   readonly sidebars: WeakMap<readonly SidebarEntry[], readonly SidebarEntry[]>;
   /** Missing texts that were reported already. */
   readonly missingTexts: Set<string>;
+  /** Set in the browser: every part of the theme. */
+  readonly loadParts?: (() => Promise<Readonly<Record<string, unknown>>>) | undefined;
   /** Set on the server when the caller handed all page records over. */
   readonly pages?: readonly PageRecord[] | undefined;
 }

@@ -1,8 +1,8 @@
 /** Keeps the document's own head true to the page on screen after a navigation. */
 import { toDescription, toDocumentTitle } from '../shared/head.ts';
 import { toLangTag } from '../shared/lang-tag.ts';
+import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';
-import { toPageHref } from './router/location.ts';
 
 export function showDocumentHead({ meta, site }: LoadedPage): void {
   const { page } = meta;

@@ -14,7 +14,6 @@ export function createHeadCollector(): HeadCollector {
     },
     print: () => collected.map(printTag).join(''),
     add: () => () => undefined,
-    setTitle: () => undefined,
   };
 }
 

@@ -17,7 +17,11 @@ export interface HeadStore {
   collect(tags: readonly HeadTag[]): void;
   /** Browser only: adds tags; the returned function removes them. */
   add(tags: readonly HeadTag[]): () => void;
-  /** Browser only: the title that stands when no component sets one. */
+}
+
+/** The browser's half. */
+export interface BrowserHeadStore extends HeadStore {
+  /** The title that stands when no component sets one. */
   setTitle(title: string): void;
 }
 
@@ -25,9 +29,9 @@ export interface HeadStore {
 export const HEAD_MARK = 'data-docgen-head';
 
 /** The browser's store; the server's is `createHeadCollector` (head-collector.ts). */
-export function createHeadStore(): HeadStore {
+export function createHeadStore(): BrowserHeadStore {
   const titles: string[] = [];
-  let pageTitle = '';
+  let pageTitle = document.title;
   const showTitle = () => {
     const title = titles.at(-1) ?? pageTitle;
     if (document.title !== title) document.title = title;

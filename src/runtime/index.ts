@@ -39,7 +39,6 @@ export {
   useWindowSize,
 } from './browser-hooks.ts';
 export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
-export { copyText } from './code-blocks.ts';
 // Content and theme
 export { Content, type ContentProps } from './content.tsx';
 export {
@@ -50,6 +49,7 @@ export {
   type PageProps,
   type View,
 } from './context.ts';
+export { copyText } from './copy-text.ts';
 export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
 // Going places
 export {
@@ -80,7 +80,7 @@ export {
   useVersion,
 } from './page-hooks.ts';
 export { usePageData, usePages } from './pages.ts';
-export { type Parts, PartsProvider, usePart } from './parts.tsx';
+export { type Parts, PartsProvider, useLatePart, usePart } from './parts.tsx';
 export type { NavigateOptions, NavigationState } from './router/navigate.ts';
 export {
   BrowserRouter,

@@ -2,7 +2,8 @@
  * Theme parts find each other here by name, never by import: so a site replaces
  * one part and every other part uses the replacement, without import cycles.
  */
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useServices } from './context.ts';
 
 /** Components of the theme by name: `Layout`, `Nav`, `Root`, … */
 export type Parts = Readonly<Record<string, unknown>>;
@@ -34,4 +35,17 @@ export function usePart<T = ComponentType>(name: string): T {
     throw new Error(`The theme has no part "${name}". Export a component of that name from theme/index.tsx.`);
   }
   return part as T;
+}
+
+/** A part that is not loaded with a page of text. Asked for when `isNeeded`; undefined until it is there. */
+export function useLatePart<T = ComponentType>(name: string, isNeeded: boolean): T | undefined {
+  const known = useContext(PartsContext)[name];
+  const { loadParts } = useServices();
+  const [late, setLate] = useState<Parts>();
+  const isMissing = isNeeded && known === undefined;
+  useEffect(() => {
+    // Offline, the control does nothing, and works at the next try.
+    if (isMissing) loadParts?.().then(setLate, () => undefined);
+  }, [isMissing, loadParts]);
+  return (known ?? late?.[name]) as T | undefined;
 }

@@ -14,7 +14,7 @@ import {
   removeBase as takeBase,
   toRoutePath,
 } from '../shared/url.ts';
-import { createPageSources } from './router/page-cache.ts';
+import { importPage } from './router/page-chunk.ts';
 
 /** Adds the site's base to a path; leaves external URLs, anchors, relative paths and paths that have it alone. */
 export function withBase(url: string): string {
@@ -93,7 +93,7 @@ export function preloadLink(href: string): void {
 /** Loads a page's record. Rejects when the page does not exist. */
 export async function initPageData(path: string): Promise<PageRecord> {
   // The browser keeps modules it has imported, so asking twice loads once.
-  const { meta } = await createPageSources(assetPrefix).importPage(toRoutePath(removeBase(path)));
+  const { meta } = await importPage(toRoutePath(removeBase(path)), assetPrefix);
   return meta.page;
 }
 

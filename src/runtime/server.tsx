@@ -5,7 +5,7 @@ import { parts } from 'virtual:docgen/theme';
 import type { ComponentType } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import type { PageMeta, PageRecord, SidebarEntry, SiteData } from '../shared/types.ts';
-import { App } from './app.tsx';
+import { AppTree } from './app.tsx';
 import { createStaticAppearance } from './appearance.ts';
 import type { PageProps, Services } from './context.ts';
 import { createHeadCollector } from './head-collector.ts';
@@ -67,7 +67,7 @@ function toTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
   // The element stands in the document already; here it shows where the body begins.
   const tree = (
     <div id="__rspress_root">
-      <App first={first} services={services} parts={parts} globalComponents={globalComponents} />
+      <AppTree first={first} services={services} parts={parts} globalComponents={globalComponents} />
     </div>
   );
   return { tree, collector };

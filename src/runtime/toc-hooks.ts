@@ -4,89 +4,29 @@ import type { TocEntry } from '../shared/types.ts';
 import { useView } from './context.ts';
 
 const BODY = '[data-docgen-body], .rspress-doc';
-const EXCLUDED = '.rp-toc-exclude, .rspress-toc-exclude';
-
 /**
  * Headings of the page as they stand in the document: those of imported fragments
  * and of the open tab too, hidden ones not. Starts as the page's own outline and
  * follows every change. Text keeps inline marks as in Markdown.
  */
 export function useDynamicToc(): readonly TocEntry[] {
-  const { page } = useView().loaded.meta;
+  const { meta, Page } = useView().loaded;
+  const { page } = meta;
   const [found, setFound] = useState<{ readonly of: unknown; readonly toc: readonly TocEntry[] }>();
   useEffect(() => {
-    const body = document.querySelector(BODY);
-    if (body === null) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const read = () => {
-      const toc = readToc(body, page.toc);
-      setFound((known) =>
-        isSameToc(known?.of === page ? known.toc : page.toc, toc) ? known : { of: page, toc },
-      );
-    };
-    const schedule = () => {
-      clearTimeout(timer);
-      timer = setTimeout(read, 100);
-    };
-    const observer = new MutationObserver(schedule);
-    observer.observe(body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-      attributeFilter: ['class', 'hidden', 'open', 'style', 'aria-hidden'],
+    // The body of a page of text has just the headings that were compiled.
+    if (!Page) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('./watch-toc.ts').then(({ watchToc }) => {
+      if (!isGone) stop = watchToc(page.toc, (toc) => setFound({ of: page, toc }));
     });
-    schedule();
     return () => {
-      clearTimeout(timer);
-      observer.disconnect();
+      isGone = true;
+      stop?.();
     };
-  }, [page]);
+  }, [page, Page]);
   return found?.of === page ? found.toc : page.toc;
-}
-
-function readToc(body: Element, known: readonly TocEntry[]): TocEntry[] {
-  const headings = [
-    ...body.querySelectorAll<HTMLElement>('h2.rp-toc-include, h3.rp-toc-include, h4.rp-toc-include'),
-  ];
-  return headings
-    .filter((heading) => heading.id !== '' && heading.closest(EXCLUDED) === null && isVisible(heading))
-    .map((heading) => ({
-      text: [...heading.childNodes].map(toMarkedText).join('').trim(),
-      id: heading.id,
-      depth: Number(heading.tagName.slice(1)),
-      charIndex: known.find(({ id }) => id === heading.id)?.charIndex ?? -1,
-    }));
-}
-
-const MARKS: Readonly<Record<string, string>> = {
-  CODE: '`',
-  STRONG: '**',
-  B: '**',
-  EM: '*',
-  I: '*',
-  DEL: '~~',
-  S: '~~',
-};
-
-/** Inline text of a heading with the marks that `TocEntry.text` keeps. */
-function toMarkedText(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
-  if (!(node instanceof Element) || node.matches(`${EXCLUDED}, .rp-header-anchor, .header-anchor`)) return '';
-  const mark = MARKS[node.tagName] ?? '';
-  return mark + [...node.childNodes].map(toMarkedText).join('') + mark;
-}
-
-function isVisible(element: HTMLElement): boolean {
-  // Safari before 17.4 has no such method; display: none is then the only case it sees.
-  if (!('checkVisibility' in element)) return (element as HTMLElement).offsetParent !== null;
-  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-}
-
-function isSameToc(a: readonly TocEntry[], b: readonly TocEntry[]): boolean {
-  return (
-    a.length === b.length && a.every(({ id, text }, index) => id === b[index]?.id && text === b[index]?.text)
-  );
 }
 
 /**

@@ -13,8 +13,14 @@ declare module 'virtual:docgen/options' {
 
 declare module 'virtual:docgen/theme' {
   import type { Parts } from './parts.tsx';
+  /** Enough for pages of text (see `needsAllParts`). */
   export const parts: Parts;
+  /** All parts. */
+  export const loadParts: () => Promise<Parts>;
 }
+
+/** `late.ts`, and the app it stands on. */
+declare module 'virtual:docgen/late';
 
 declare module 'virtual:docgen/global-components' {
   import type { GlobalComponent } from './app.tsx';

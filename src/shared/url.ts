@@ -124,6 +124,15 @@ export function encodePath(path: string): string {
     .join('/');
 }
 
+/** The address of a page as readers see it: base, clean or `.html`, percent-encoded. */
+export function toPageHref(
+  path: string,
+  { base, cleanUrls }: { readonly base: string; readonly cleanUrls: boolean },
+): string {
+  const { path: pathname, query, hash } = splitUrl(path);
+  return withBase(encodePath(normalizeHref(pathname, cleanUrls)), base) + query + hash;
+}
+
 /** Whether two addresses mean the same page: query, hash, case, `.html`, `/index` and the last slash do not count. */
 export function isEqualPath(a: string, b: string): boolean {
   return toComparablePath(a) === toComparablePath(b);

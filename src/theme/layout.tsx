@@ -10,7 +10,7 @@ import {
 import type { DocLayoutSlots } from './doc-layout.tsx';
 import type { HomeLayoutSlots } from './home-layout.tsx';
 import type { NavSlots } from './nav.tsx';
-import { useThemePart } from './use-theme-part.ts';
+import { useAuthorPart, useThemePart } from './use-theme-part.ts';
 
 /** Everything a site can add to the layout without replacing a part. */
 export interface LayoutProps extends NavSlots, DocLayoutSlots, HomeLayoutSlots {
@@ -45,7 +45,8 @@ export function Layout(props: LayoutProps): ReactElement {
   const { frontmatter } = useFrontmatter();
   const text = useI18n();
   const Nav = useThemePart('Nav');
-  const getComponents = useThemePart('getCustomMDXComponent');
+  // A page of text has no use for them, and loads none.
+  const getComponents = useAuthorPart('getCustomMDXComponent', noComponents);
   const hasNav =
     page.pageType !== 'blank' && frontmatter.navbar !== false && site.theme.hideNavbar !== 'always';
 
@@ -68,23 +69,26 @@ export function Layout(props: LayoutProps): ReactElement {
   );
 }
 
-function Body(props: LayoutProps): ReactElement {
-  const { page } = usePage();
-  const HomePart = useThemePart('HomeLayout');
-  const NotFoundPart = useThemePart('NotFoundLayout');
-  const DocLayout = useThemePart('DocLayout');
-  const PageLayout = useThemePart('PageLayout');
-  const { HomeLayout = HomePart, NotFoundLayout = NotFoundPart } = props;
+function noComponents(): MDXComponents {
+  return {};
+}
 
-  switch (page.pageType) {
-    case 'home':
-      return <HomeLayout {...props} />;
-    case '404':
-      return <NotFoundLayout />;
-    case 'custom':
-    case 'blank':
-      return <PageLayout />;
-    default:
-      return <DocLayout {...props} />;
-  }
+/** The part that lays out each page type; all others are documentation. */
+const LAYOUT_PARTS: Readonly<Record<string, 'HomeLayout' | 'NotFoundLayout' | 'PageLayout'>> = {
+  home: 'HomeLayout',
+  404: 'NotFoundLayout',
+  custom: 'PageLayout',
+  blank: 'PageLayout',
+};
+
+function Body(props: LayoutProps): ReactElement {
+  const { pageType } = usePage().page;
+  // Only the one that is shown is looked up: a page of text does not load the others.
+  const part = useThemePart(LAYOUT_PARTS[pageType] ?? 'DocLayout') as ComponentType<LayoutProps>;
+  const given: Readonly<Record<string, ComponentType<LayoutProps> | undefined>> = {
+    home: props.HomeLayout,
+    404: props.NotFoundLayout,
+  };
+  const BodyLayout = given[pageType] ?? part;
+  return <BodyLayout {...props} />;
 }

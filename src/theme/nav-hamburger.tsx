@@ -1,12 +1,8 @@
-import { type ReactElement, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Portal, useI18n, useLocation, useMounted, useNav, useSite } from '../runtime/index.ts';
-import type { NavItem } from '../shared/types.ts';
-import { IconClose, IconMenu, IconMore } from './icons.tsx';
-import { NavItemText } from './nav-menu.tsx';
+import { type ReactElement, useCallback, useEffect, useId, useState } from 'react';
+import { Portal, useI18n, useLocation, useMounted, useSite } from '../runtime/index.ts';
+import { IconMenu, IconMore } from './icons.tsx';
 import { hasOthers } from './nav-others.tsx';
-import { useModal } from './use-modal.ts';
-import { useNavMatcher } from './use-nav-matcher.ts';
-import { useThemePart } from './use-theme-part.ts';
+import { useLateThemePart, useThemePart } from './use-theme-part.ts';
 
 /** Wide enough for the bar to show its menus. */
 const WIDE = '(min-width: 769px)';
@@ -21,6 +17,8 @@ export function NavHamburger(): ReactElement {
   const HoverGroup = useThemePart('HoverGroup');
   const NavOthersList = useThemePart('NavOthersList');
   const [isOpen, setOpen] = useState(false);
+  // Only narrow screens show it, and only when asked.
+  const NavScreen = useLateThemePart('NavScreen', isOpen);
   const isMounted = useMounted();
   const screenId = useId();
   const close = useCallback(() => setOpen(false), []);
@@ -50,7 +48,7 @@ export function NavHamburger(): ReactElement {
       >
         <IconMenu />
       </button>
-      {isOpen ? (
+      {isOpen && NavScreen ? (
         <Portal>
           <NavScreen id={screenId} onClose={close} />
         </Portal>
@@ -69,78 +67,4 @@ function useCloseOnChange(close: () => void): void {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, [close]);
-}
-
-function NavScreen({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
-  const text = useI18n();
-  const items = useNav();
-  const NavTitle = useThemePart('NavTitle');
-  const NavOthersList = useThemePart('NavOthersList');
-  const panel = useRef<HTMLDivElement>(null) as RefObject<HTMLDivElement>;
-  useModal(panel, true, onClose);
-  return (
-    <div
-      ref={panel}
-      id={id}
-      className="rp-nav-screen"
-      role="dialog"
-      aria-modal="true"
-      aria-label={text('menuTitle')}
-    >
-      <div className="rp-nav-screen__head">
-        <NavTitle />
-        <button type="button" className="rp-icon-button" aria-label={text('closeMenuText')} onClick={onClose}>
-          <IconClose />
-        </button>
-      </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click comes from a link, which has its keys */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-      <div
-        className="rp-nav-screen__body"
-        onClick={(event) => {
-          // Also a link to this very page, which changes no address.
-          if ((event.target as Element).closest('a[href]')) onClose();
-        }}
-      >
-        <nav aria-label={text('mainNavText')}>
-          <ScreenList items={items} />
-        </nav>
-        <NavOthersList />
-      </div>
-    </div>
-  );
-}
-
-function ScreenList({ items }: { readonly items: readonly NavItem[] }): ReactElement {
-  const matches = useNavMatcher();
-  const Link = useThemePart('Link');
-  return (
-    <ul className="rp-menu-list">
-      {items.map((item) => {
-        const isActive = matches(item);
-        return (
-          <li key={`${item.text} ${item.link}`}>
-            {item.items?.length ? (
-              <details className="rp-nav-screen__group" open={isActive}>
-                <summary className="rp-menu-item">
-                  <NavItemText item={item} />
-                  <span className="rp-chevron" />
-                </summary>
-                <ScreenList items={item.link ? [toOwnEntry(item), ...item.items] : item.items} />
-              </details>
-            ) : (
-              <Link className="rp-menu-item" href={item.link} aria-current={isActive ? 'true' : undefined}>
-                <NavItemText item={item} />
-              </Link>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** A group that is a page too: the page becomes the first entry of its list. */
-function toOwnEntry({ items: _items, ...item }: NavItem): NavItem {
-  return item;
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useI18n, useSite, withBase } from '../runtime/index.ts';
 import type { SocialLink } from '../shared/types.ts';
 import { AuthorHtml } from './author-html.tsx';
-import { IconGithub, IconGitlab, IconMore } from './icons.tsx';
+import { IconMore } from './icons.tsx';
 import { SvgWrapper } from './svg-wrapper.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
@@ -80,9 +80,7 @@ function SocialContent({ link, name }: { readonly link: SocialLink; readonly nam
 
 function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }): ReactElement {
   if (typeof icon !== 'string') return <SvgWrapper icon={icon.svg} />;
-  if (icon === 'github') return <IconGithub />;
-  if (icon === 'gitlab') return <IconGitlab />;
-  // The site builder turns every other known name into its drawing (text/social-icons.ts).
+  // The site builder turns every known name into its drawing (text/social-icons.ts).
   return <SvgWrapper icon={icon.slice(0, 2)} />;
 }
 

@@ -1,9 +1,17 @@
-import { usePart } from '../runtime/index.ts';
+import { useLatePart, usePart } from '../runtime/index.ts';
 import type { DefaultParts } from './parts.ts';
 
 /** A part of this theme by name, as the site has it: its own version when it exports one. */
 export function useThemePart<Name extends keyof DefaultParts>(name: Name): DefaultParts[Name] {
   return usePart<DefaultParts[Name]>(name);
+}
+
+/** A part that a page of text does not load until it `isNeeded`; undefined until it is there. */
+export function useLateThemePart<Name extends keyof DefaultParts>(
+  name: Name,
+  isNeeded: boolean,
+): DefaultParts[Name] | undefined {
+  return useLatePart<DefaultParts[Name]>(name, isNeeded);
 }
 
 /**

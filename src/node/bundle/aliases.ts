@@ -27,13 +27,14 @@ export function aliasPlugin(themeEntry: string | undefined, themeDir: string): P
   return {
     name: 'docgen-aliases',
     setup(build) {
-      const answer = (names: readonly string[], path: (importer: string) => string) => {
+      const answer = (names: readonly string[], path: string) => {
         const filter = new RegExp(`^(?:${names.map((name) => name.replace('/', '\\/')).join('|')})$`);
-        build.onResolve({ filter }, ({ importer }) => ({ path: path(importer) }));
+        // docgen's own modules do nothing by being imported, so what nobody uses of them is left out.
+        build.onResolve({ filter }, () => ({ path, sideEffects: false }));
       };
-      answer(RUNTIME, () => runtime);
-      answer(ORIGINAL, () => original);
-      answer(MDX_REACT, () => mdxReact);
+      answer(RUNTIME, runtime);
+      answer(ORIGINAL, original);
+      answer(MDX_REACT, mdxReact);
       // Inside the user's theme, Rspress sites wrote `rspress/theme` for the built-in one;
       // from there it would otherwise lead back to the file that imports it.
       const isEntryItself = (importer: string) => importer === themeEntry;
@@ -43,7 +44,8 @@ export function aliasPlugin(themeEntry: string | undefined, themeDir: string): P
         (args) => {
           const wantsOriginal =
             isEntryItself(args.importer) || (args.path === 'rspress/theme' && isInTheme(args.importer));
-          return { path: themeEntry === undefined || wantsOriginal ? original : themeEntry };
+          const isOriginal = themeEntry === undefined || wantsOriginal;
+          return isOriginal ? { path: original, sideEffects: false } : { path: themeEntry };
         },
       );
     },

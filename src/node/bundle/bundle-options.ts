@@ -8,7 +8,7 @@ import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
 import { type ComponentPage, contentModulesPlugin, type Fragment, toPageEntry } from './content-modules.ts';
 import { cssPlugin } from './css-modules.ts';
 import { toReactAlias } from './react-copy.ts';
-import { virtualModulesPlugin } from './virtual-modules.ts';
+import { ENV_GLOBAL, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
 
 /** What both sides of a bundle are made from. */
 export interface SideInput {
@@ -29,14 +29,7 @@ export const APP = 'static/app';
 function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
   const { config, dev, pages } = input;
   const mode = dev && side === 'browser' ? 'development' : 'production';
-  const env = {
-    MODE: dev ? 'development' : 'production',
-    DEV: !!dev,
-    PROD: !dev,
-    SSR: side === 'server',
-    SSG_MD: false,
-    BASE_URL: config.base,
-  };
+  const env = toEnv(config.base, side, !!dev);
   return {
     absWorkingDir: config.projectDir,
     bundle: true,
@@ -57,7 +50,11 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.__SSR__': String(side === 'server'),
-      'import.meta.env': JSON.stringify(env),
+      ...Object.fromEntries(
+        Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+      ),
+      // As a whole it is a global: esbuild would tie an object to every single module.
+      'import.meta.env': ENV_GLOBAL,
       ...config.bundler.define,
     },
     plugins: [

@@ -7,6 +7,7 @@ import { toChunkPath } from '../../shared/url.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { APP } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { toRoomFile } from './rooms.ts';
 
 export type Bundled = BuildResult<{ metafile: true; write: false }>;
 
@@ -19,14 +20,25 @@ export interface PageBundle {
   readonly imports: readonly string[];
 }
 
+export interface AppChunks {
+  /** What the entry imports itself. */
+  readonly entry: readonly string[];
+  /** The app: `runtime/client`. */
+  readonly client: readonly string[];
+  /** Its late half: `runtime/late`. */
+  readonly late: readonly string[];
+  /** Parts that pages of text do not need: `theme/parts`. */
+  readonly parts: readonly string[];
+}
+
 export interface BrowserOutputs {
   /** Changes when anything of the app does; pages and chunks carry it. */
   readonly buildId: string;
   /** Output paths. */
   readonly appScript: string;
   readonly appStyle: string;
-  /** Output paths of the chunks the app imports at once. */
-  readonly appImports: readonly string[];
+  /** Output paths of what the entry and the modules it loads later import, each list whole. */
+  readonly chunks: AppChunks;
   readonly files: readonly OutputFile[];
   readonly pages: ReadonlyMap<RoutePath, PageBundle>;
 }
@@ -57,14 +69,35 @@ export function readBrowserOutputs(
     return text;
   };
 
-  const appImports = importsOf(`${APP}.js`);
+  const closureOf = (path: string, found = new Set<string>()): Set<string> => {
+    for (const imported of importsOf(path)) {
+      if (found.has(imported)) continue;
+      found.add(imported);
+      closureOf(imported, found);
+    }
+    return found;
+  };
+  const entryChunks = closureOf(`${APP}.js`);
+  const lazyChunks = (entryPoint: string) => {
+    const output = [...metas].find(([, meta]) => meta.entryPoint === entryPoint)?.[0];
+    return output === undefined
+      ? []
+      : [output, ...closureOf(output)].filter((path) => !entryChunks.has(path));
+  };
+  const chunks = {
+    entry: [...entryChunks],
+    client: lazyChunks(relative(config.projectDir, toRoomFile('runtime/client')).split(sep).join('/')),
+    late: lazyChunks('docgen-virtual:virtual:docgen/late'),
+    parts: lazyChunks('docgen-virtual:virtual:docgen/parts'),
+  };
   const appStyleInputs = new Set(Object.keys(metas.get(`${APP}.css`)?.inputs ?? {}));
-  const pageImports = new Map(pages.map((page) => [page.path, importsOf(toChunkPath(page.path))]));
+  const pageImports = new Map(pages.map((page) => [page.path, [...closureOf(toChunkPath(page.path))]]));
   const appScriptText = take(`${APP}.js`) ?? '';
   const appStyleText = take(`${APP}.css`) ?? '';
   const appScript = `${APP}-${toHash(appScriptText)}.js`;
   const appStyle = `${APP}-${toHash(appStyleText)}.css`;
   const bundles = new Map<RoutePath, PageBundle>();
+  const sheets = new Map<string, string>();
   const files: OutputFile[] = [
     { path: appScript, content: appScriptText },
     { path: appStyle, content: appStyleText },
@@ -77,12 +110,14 @@ export function readBrowserOutputs(
     // What the app's sheet holds already (the user's theme, reached through `@theme`) is not loaded twice.
     const isOwn = Object.keys(metas.get(sheet)?.inputs ?? {}).some((file) => !appStyleInputs.has(file));
     const styles = text !== undefined && isOwn ? [`static/page-${toHash(text)}.css`] : [];
-    if (text !== undefined && styles[0] !== undefined) files.push({ path: styles[0], content: text });
+    // Pages that import the same styles (a page and its translation) share one sheet.
+    if (text !== undefined && styles[0] !== undefined) sheets.set(styles[0], text);
     bundles.set(page.path, { script, styles, imports: pageImports.get(page.path) ?? [] });
   }
+  for (const [path, content] of sheets) files.push({ path, content });
   for (const [path, output] of texts) files.push({ path, content: output.contents });
   const buildId = toHash(`${appScript} ${appStyle}`);
-  return { buildId, appScript, appStyle, appImports, files, pages: bundles };
+  return { buildId, appScript, appStyle, chunks, files, pages: bundles };
 }
 
 function toHash(text: string): string {

@@ -16,6 +16,7 @@ import type { ComponentPage, Fragment } from './content-modules.ts';
 import { type MessageContext, toBundleDiagnostic } from './esbuild-messages.ts';
 import { findFragmentCycles } from './fragment-cycles.ts';
 import { readThemeExports } from './theme-exports.ts';
+import { startsAtOnce } from './virtual-modules.ts';
 
 export interface BundleInput {
   readonly config: SiteConfig;
@@ -31,6 +32,8 @@ export interface BundleInput {
 export interface Bundle extends BrowserOutputs {
   /** Modules to import for rendering. */
   readonly server: { readonly entry: string; readonly pages: ReadonlyMap<RoutePath, string> };
+  /** Whether every page begins with the app; otherwise pages of text wait for their reader. */
+  readonly startsAtOnce: boolean;
   /** Whether anything asks for all page records (`usePages`). */
   readonly usesPageData: boolean;
   /** Files outside docgen that went in: what `dev` has to watch. */
@@ -45,10 +48,11 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
   const fragments = new Map<FilePath, Fragment>();
   const assets = new Map<string, PageAsset>();
   const pagesByPath = new Map(pages.map((page) => [page.path as string, page]));
+  const themeExports = await readThemeExports(config);
   const side: SideInput = {
     ...input,
     pages: pagesByPath,
-    themeExports: await readThemeExports(config),
+    themeExports,
     compileFragment: shareResults(input.compileFragment),
     onFragment: (file, fragment) => fragments.set(file, fragment),
     onAsset: (asset) => assets.set(asset.output, asset),
@@ -64,6 +68,7 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
   );
   return {
     ...readBrowserOutputs(browser, config, pages),
+    startsAtOnce: startsAtOnce({ ...side, side: 'browser' }),
     server: {
       entry: join(serverDir, 'server.js'),
       pages: new Map(pages.map((page) => [page.path, join(serverDir, toChunkPath(page.path))])),

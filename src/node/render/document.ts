@@ -1,5 +1,5 @@
 /**
- * The document around a page. `src/runtime/client.tsx` reads it: the ids, the
+ * The document around a page. `src/runtime/boot.ts` and `client.tsx` read it: the ids, the
  * meta script and the order of what is loaded are the contract between the two.
  */
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
@@ -21,6 +21,8 @@ export interface DocumentInput {
   readonly script: string;
   /** Modules the script or the page needs at once. */
   readonly modules: readonly string[];
+  /** Modules that are loaded when the reader begins to use the page. */
+  readonly app: readonly string[];
 }
 
 export function toDocument(input: DocumentInput): string {
@@ -33,10 +35,14 @@ export function toDocument(input: DocumentInput): string {
     ...input.styles.map((href) => toTag('link', { rel: 'stylesheet', href })),
     ...input.head,
     ...[meta.site, meta.sidebar]
-      .filter(Boolean)
+      .filter((href) => href !== '' && meta.start === 'now')
       .map((href) => toTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href })),
     ...input.modules.map((href) => toTag('link', { rel: 'modulepreload', href })),
-    toTag('script', { type: 'module', src: input.script }),
+    toTag('script', {
+      type: 'module',
+      src: input.script,
+      ...(input.app.length > 0 && { 'data-app': input.app.join(' ') }),
+    }),
   ];
   return `<!doctype html>
 <html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="ltr" data-build="${meta.build}" data-appearance="${site.theme.darkMode}">

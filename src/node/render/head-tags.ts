@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { toDescription, toDocumentTitle } from '../../shared/head.ts';
 import type { PageRecord, SiteData } from '../../shared/types.ts';
-import { encodePath, normalizeHref, withBase } from '../../shared/url.ts';
+import { toPageHref, withBase } from '../../shared/url.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { HeadTag, Route, SiteConfig } from '../types.ts';
@@ -47,9 +47,9 @@ export function toHeadTags(input: HeadInput): string[] {
   ];
 }
 
-/** Href of a route as readers see it: base, clean or `.html`, percent-encoded. */
-export function toHref(path: string, config: SiteConfig): string {
-  return withBase(encodePath(normalizeHref(path, config.route.cleanUrls)), config.base);
+/** Address of a route as readers of this site see it. */
+export function toHref(path: string, { base, route }: SiteConfig): string {
+  return toPageHref(path, { base, cleanUrls: route.cleanUrls });
 }
 
 /** Where the configured icon is served; a local file is copied to the output root. */

@@ -6,6 +6,7 @@ import { relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { needsAllParts } from '../../shared/page-start.ts';
 import type {
   Diagnostic,
   PageMeta,
@@ -100,7 +101,7 @@ export async function createRenderer(context: RenderContext): Promise<Renderer> 
 
 async function renderBody(server: ServerModule, context: RenderContext, input: RenderInput) {
   const { config } = context;
-  if (!config.ssg || isExcluded(input.meta.page.routePath, config)) return { html: '', head: '' };
+  if (!isRendered(input.meta.page.routePath, config)) return { html: '', head: '' };
   return server.renderPage(await toServerInput(context, input));
 }
 
@@ -122,21 +123,28 @@ async function toServerInput(
   return { meta, site, sidebar, Page: module.default };
 }
 
-function isExcluded(path: RoutePath, config: SiteConfig): boolean {
-  return config.ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path)));
+/** Whether a page's HTML is made ahead: `ssg` and its `exclude`. */
+export function isRendered(path: RoutePath, { ssg, ssgExclude }: SiteConfig): boolean {
+  return ssg && !ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path)));
 }
 
+/** Everything the page begins with is named in its head; what waits for its reader is only named. */
 function toAssets({ bundle, config }: RenderContext, meta: PageMeta) {
-  const toUrl = (path: string) => config.assetPrefix + path;
+  const toUrl = (path: string) => config.assetPrefix + encodeURI(path);
   const page = bundle.pages.get(meta.page.routePath);
+  const { entry, client, late, parts } = bundle.chunks;
+  const app = needsAllParts(meta) ? [...client, ...parts] : client;
+  const isAwake = meta.start === 'now';
   const modules = new Set([
-    ...bundle.appImports,
+    ...entry,
+    ...(isAwake ? [...app, ...late] : []),
     ...(page ? [toChunkPath(meta.page.routePath), ...page.imports] : []),
   ]);
   return {
     styles: [toUrl(bundle.appStyle), ...meta.styles],
     script: toUrl(bundle.appScript),
-    modules: [...modules].map((path) => toUrl(encodeURI(path))),
+    modules: [...modules].map(toUrl),
+    app: isAwake ? [] : [...new Set(app)].map(toUrl),
   };
 }
 

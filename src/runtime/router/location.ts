@@ -4,8 +4,7 @@
  */
 
 import type { RoutePath } from '../../shared/types.ts';
-import { encodePath, normalizeHref, removeBase, splitUrl, toRoutePath, withBase } from '../../shared/url.ts';
-import type { AppLocation } from '../context.ts';
+import { removeBase, splitUrl, toRoutePath } from '../../shared/url.ts';
 
 /** What docgen keeps in `history.state` of an entry. */
 export interface EntryState {
@@ -70,21 +69,4 @@ export function toPagePath(url: URL, origin: string, base: string): RoutePath | 
   const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1);
   if (lastSegment.includes('.') && !lastSegment.endsWith('.html')) return undefined;
   return toRoutePath(removeBase(pathname, base));
-}
-
-/** The address of a page as readers see it: base, clean or `.html`, percent-encoded. */
-export function toPageHref(path: string, { base, cleanUrls }: { base: string; cleanUrls: boolean }): string {
-  const { path: pathname, query, hash } = splitUrl(path);
-  return withBase(encodePath(normalizeHref(pathname, cleanUrls)), base) + query + hash;
-}
-
-export function toAppLocation(href: string, base: string, entry: EntryState | undefined): AppLocation {
-  const url = new URL(href);
-  return {
-    pathname: toRoutePath(removeBase(url.pathname, base)),
-    search: url.search,
-    hash: url.hash,
-    state: entry?.state ?? null,
-    key: entry?.key ?? 'default',
-  };
 }

@@ -9,16 +9,10 @@
  *    cannot loop.
  */
 import type { RoutePath } from '../../shared/types.ts';
-import { toComparablePath } from '../../shared/url.ts';
+import { toComparablePath, toPageHref } from '../../shared/url.ts';
 import type { LoadedPage, View } from '../context.ts';
-import {
-  type EntryState,
-  type LocationSource,
-  toAppLocation,
-  toEntryKey,
-  toPageHref,
-  toPagePath,
-} from './location.ts';
+import { toAppLocation } from './app-location.ts';
+import { type EntryState, type LocationSource, toEntryKey, toPagePath } from './location.ts';
 import type { PageCache } from './page-cache.ts';
 
 export interface NavigateOptions {

@@ -2,23 +2,17 @@
  * Pages the reader has seen or is about to see. A page is ready only with its
  * site data, sidebar and styles, so showing it never waits and never flashes.
  */
-import type { ComponentType } from 'react';
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
-import { encodePath, toChunkPath } from '../../shared/url.ts';
-import type { LoadedPage, PageProps } from '../context.ts';
-
-/** What a page's chunk exports. */
-export interface PageModule {
-  readonly meta: PageMeta;
-  readonly html?: string;
-  readonly default?: ComponentType<PageProps>;
-}
+import type { LoadedPage } from '../context.ts';
+import { importPage, type PageModule } from './page-chunk.ts';
 
 /** Where things come from; the browser's way is `createPageSources`. */
 export interface PageSources {
   importPage(path: RoutePath): Promise<PageModule>;
   fetchJson(url: string): Promise<unknown>;
   loadStyle(href: string): Promise<void>;
+  /** Loads whatever else that page needs before it can be shown. */
+  prepare?(meta: PageMeta): Promise<void>;
 }
 
 export interface PageCache {
@@ -27,15 +21,17 @@ export interface PageCache {
   /** Rejects when the page does not exist or belongs to another build. */
   load(path: RoutePath): Promise<LoadedPage>;
   put(path: RoutePath, page: LoadedPage): void;
-  /** Site data and sidebar of a page whose meta is known. */
-  complete(module: PageModule): Promise<LoadedPage>;
 }
 
-/** `build` is the id of the running app: pages of another build would not fit it. */
-export function createPageCache(sources: PageSources, build: string): PageCache {
+/** `build` is the id of the running app: pages of another build would not fit it. `known` is data by its URL. */
+export function createPageCache(
+  sources: PageSources,
+  build: string,
+  known: readonly (readonly [url: string, data: unknown])[] = [],
+): PageCache {
   const ready = new Map<RoutePath, LoadedPage>();
   const pages = new Map<string, Promise<LoadedPage>>();
-  const data = new Map<string, Promise<unknown>>();
+  const data = new Map<string, Promise<unknown>>(known.map(([url, value]) => [url, Promise.resolve(value)]));
   const fetchOnce = (url: string) => once(data, url, () => sources.fetchJson(url));
 
   const complete = async (module: PageModule): Promise<LoadedPage> => {
@@ -43,6 +39,7 @@ export function createPageCache(sources: PageSources, build: string): PageCache 
     const [site, sidebar] = await Promise.all([
       fetchOnce(meta.site),
       meta.sidebar === '' ? [] : fetchOnce(meta.sidebar),
+      sources.prepare?.(meta),
       ...meta.styles.map((href) => sources.loadStyle(href)),
     ]);
     return {
@@ -70,26 +67,19 @@ export function createPageCache(sources: PageSources, build: string): PageCache 
     put: (path, page) => {
       ready.set(path, page);
     },
-    complete,
   };
 }
 
 export function createPageSources(assetPrefix: string): PageSources {
   return {
-    importPage: (path) => import(toChunkUrl(path, assetPrefix)) as Promise<PageModule>,
+    importPage: (path) => importPage(path, assetPrefix),
     async fetchJson(url) {
-      // The document preloads these files in this very mode; another one would fetch them twice.
       const response = await fetch(url, { credentials: 'same-origin' });
       if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
       return response.json();
     },
     loadStyle,
   };
-}
-
-/** Address of a route's chunk. */
-export function toChunkUrl(path: RoutePath, assetPrefix: string): string {
-  return assetPrefix + encodePath(toChunkPath(path));
 }
 
 function loadStyle(href: string): Promise<void> {

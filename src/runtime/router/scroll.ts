@@ -45,6 +45,8 @@ export function createScrollKeeper(): ScrollKeeper {
       const saved = positions.get(key);
       takeOver();
       if (saved && scrollX === 0 && scrollY === 0) scrollInstantly(saved);
+      // The reader may have scrolled before anybody listened.
+      remember();
       addEventListener('scroll', remember, { passive: true });
       addEventListener('pagehide', handBack);
       addEventListener('pageshow', takeOver);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LinkClick, toClickedHref } from '../../../src/runtime/router/link-clicks.ts';
-import { toPageHref, toPagePath } from '../../../src/runtime/router/location.ts';
+import { toPagePath } from '../../../src/runtime/router/location.ts';
+import { toPageHref } from '../../../src/shared/url.ts';
 
 const ORIGIN = 'https://example.test';
 const HERE = `${ORIGIN}/docs/a`;

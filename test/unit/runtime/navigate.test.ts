@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LoadedPage, View } from '../../../src/runtime/context.ts';
 import { type Arrival, createRouter } from '../../../src/runtime/router/navigate.ts';
-import { createPageCache, type PageModule } from '../../../src/runtime/router/page-cache.ts';
+import { createPageCache } from '../../../src/runtime/router/page-cache.ts';
+import type { PageModule } from '../../../src/runtime/router/page-chunk.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { createMemoryLocation, toLoaded, toMeta, toSite } from './sample.ts';
 

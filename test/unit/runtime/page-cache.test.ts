@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPageCache, toChunkUrl } from '../../../src/runtime/router/page-cache.ts';
+import { createPageCache } from '../../../src/runtime/router/page-cache.ts';
+import { toChunkUrl } from '../../../src/runtime/router/page-chunk.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { toMeta, toSite } from './sample.ts';
 

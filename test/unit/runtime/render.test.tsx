@@ -15,7 +15,7 @@ vi.mock('virtual:docgen/options', () => ({
   prefetchLink: true,
   dev: false,
 }));
-vi.mock('virtual:docgen/theme', () => ({ parts }));
+vi.mock('virtual:docgen/theme', () => ({ parts, loadParts: () => Promise.resolve(parts) }));
 vi.mock('virtual:docgen/global-components', () => ({
   globalComponents: [{ component: ({ say }: { say: string }) => <i>{say}</i>, props: { say: 'global' } }],
 }));
@@ -404,6 +404,7 @@ test('the public names', () => {
       "useI18n",
       "useInnerHtml",
       "useLang",
+      "useLatePart",
       "useLinkNavigate",
       "useLocaleSiteData",
       "useLocation",

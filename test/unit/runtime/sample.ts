@@ -71,6 +71,8 @@ export function toMeta(path: string, page: Partial<PageRecord> = {}, meta: Parti
     build: 'build-1',
     styles: [],
     kind: 'static',
+    start: 'now',
+    href: '',
     ...meta,
   };
 }

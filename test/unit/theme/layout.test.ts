@@ -326,7 +326,9 @@ describe('components for authors', () => {
 
     expect(html.match(/role="tab"/g)).toHaveLength(5);
     expect(html).toMatch(/aria-selected="true"[^>]*>npm/);
-    expect(html).toMatch(/data-label="deno" data-hidden=""[\s\S]*>deno<\/span><span[^>]*> add npm:docgen -D</);
+    expect(html).toMatch(
+      /data-label="deno" data-hidden=""[\s\S]*>deno<\/span><span[^>]*> add npm:docgen -D</,
+    );
   });
 
   it('uses the site’s own tabs in package-manager tabs', async () => {

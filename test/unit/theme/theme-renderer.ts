@@ -113,6 +113,8 @@ export function toPageInput(options: PageOptions = {}): RenderPageInput {
       build: 'b1',
       styles: [],
       kind: 'static',
+      start: 'now',
+      href: '',
     },
     site: toSite(lang, options),
     sidebar: options.sidebar ?? [],

@@ -1,21 +1,25 @@
-/**
- * Where a reader should be instead of here: another language at the first visit,
- * or off a stray address. A chunk of its own, which only such documents ask for;
- * it imports nothing, so the app stays one file.
- */
-import type { PageMeta, RoutePath, SiteData } from '../shared/types.ts';
+/** What can be done at an address that no page has. */
+import type { SiteData } from '../shared/types.ts';
+import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';
 import type { BrowserRouter } from './router/navigate.ts';
 import type { PageCache } from './router/page-cache.ts';
 
-/** The path the reader belongs to; undefined when it is this one. */
-export function toOtherPath(visit: Visit & { readonly pathname: string }): string | undefined {
-  const { meta, pathname, site } = visit;
-  return meta.page.pageType === '404' ? toStrayTarget(pathname, site) : toFirstVisitTarget(visit);
+/** Leads to the page that was meant, or speaks the language that the address seems to be in. */
+export async function receiveStray(
+  router: BrowserRouter,
+  first: LoadedPage,
+  cache: PageCache,
+): Promise<void> {
+  const { pathname, search, hash } = router.view().location;
+  const { base, route } = first.site;
+  const target = toStrayTarget(pathname, first.site);
+  if (target === undefined) return adoptLocale(router, first, cache);
+  location.replace(toPageHref(target, { base, cleanUrls: route.cleanUrls }) + search + hash);
 }
 
 /** One 404 document serves all languages: words and navigation follow the address the reader is at. */
-export async function adoptLocale(router: BrowserRouter, first: LoadedPage, cache: PageCache): Promise<void> {
+async function adoptLocale(router: BrowserRouter, first: LoadedPage, cache: PageCache): Promise<void> {
   const { lang, version } = guessLocale(router.view().location.pathname, first.site);
   const { page, alternates } = first.meta;
   if (lang === page.lang && version === page.version) return;
@@ -25,34 +29,6 @@ export async function adoptLocale(router: BrowserRouter, first: LoadedPage, cach
   // The reader may have gone on meanwhile.
   if (router.view().loaded !== first) return;
   router.amend({ ...first, site, meta: { ...first.meta, page: { ...page, lang, version } } });
-}
-
-export interface Visit {
-  readonly site: SiteData;
-  readonly meta: PageMeta;
-  /** `navigator.language`. */
-  readonly language: string;
-  readonly userAgent: string;
-  readonly isFirst: boolean;
-}
-
-/** The same page in the reader's language, or undefined to stay. */
-export function toFirstVisitTarget({
-  site,
-  meta,
-  language,
-  userAgent,
-  isFirst,
-}: Visit): RoutePath | undefined {
-  const mode = site.route.localeRedirect;
-  if (mode === 'never' || site.locales.length < 2 || !isFirst) return undefined;
-  // Crawlers have to see what they asked for.
-  if (/bot|spider|crawl|lighthouse/i.test(userAgent)) return undefined;
-  if (mode === 'only-default-lang' && meta.page.lang !== site.defaultLang) return undefined;
-  const wanted = language.split('-')[0]?.toLowerCase();
-  const locale = site.locales.find(({ lang }) => lang.toLowerCase() === wanted);
-  if (locale === undefined || locale.lang === meta.page.lang) return undefined;
-  return meta.alternates.langs[locale.lang];
 }
 
 /** `/en/x` on a site whose default language is `en` means `/x`; undefined when the path is fine. */

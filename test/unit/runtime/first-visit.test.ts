@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  guessLocale,
-  toFirstVisitTarget,
-  toStrayTarget,
-  type Visit,
-} from '../../../src/runtime/elsewhere.ts';
+import { toFirstVisitTarget, type Visit } from '../../../src/runtime/first-visit.ts';
 import type { RoutePath, SiteData } from '../../../src/shared/types.ts';
 import { toMeta, toSite } from './sample.ts';
 
@@ -20,7 +15,6 @@ function visit(changes: Partial<Visit> = {}, redirect: SiteData['route']['locale
     ),
     language: 'zh-CN',
     userAgent: 'Mozilla/5.0',
-    isFirst: true,
     ...changes,
   };
 }
@@ -36,7 +30,6 @@ const zhPage = toMeta(
 );
 
 test.each([
-  ['later visits', visit({ isFirst: false })],
   ['readers of this language', visit({ language: 'en-GB' })],
   ['readers of a language the site has not', visit({ language: 'fr' })],
   ['crawlers', visit({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })],
@@ -48,24 +41,4 @@ test.each([
   ['a site with one language', visit({ site: toSite({ locales: [{ lang: 'en', label: 'English' }] }) })],
 ])('stays for %s', (_, given) => {
   expect(toFirstVisitTarget(given)).toBeUndefined();
-});
-
-test.each([
-  ['/en/x', '/x'],
-  ['/en/', '/'],
-  ['/zh/x', undefined],
-  ['/guide/en/x', undefined],
-  ['/v2/en/x', '/v2/x'],
-])('the stray address %s means %s', (path, target) => {
-  const site = toSite({ multiVersion: { default: 'v1', versions: ['v1', 'v2'] } });
-  expect(toStrayTarget(path, site)).toBe(target);
-});
-
-test.each([
-  ['/zh/nothing', { lang: 'zh', version: 'v1' }],
-  ['/v2/zh/nothing', { lang: 'zh', version: 'v2' }],
-  ['/zhuanlan/x', { lang: 'en', version: 'v1' }],
-])('an unknown address %s belongs to %o', (path, locale) => {
-  const site = toSite({ multiVersion: { default: 'v1', versions: ['v1', 'v2'] } });
-  expect(guessLocale(path, site)).toEqual(locale);
 });

@@ -1,0 +1,73 @@
+/**
+ * The browser's entry, and all the script that a page of text needs while it is
+ * only read. The app (React, theme, router) is loaded at once for pages with
+ * components, and for the others when their reader begins to use them. Until then,
+ * and if anything fails, the document is what the server wrote and works without us.
+ * It shares no code with the app, so it is one small file.
+ */
+import { base, cleanUrls, dev } from 'virtual:docgen/options';
+import type { PageMeta } from '../shared/types.ts';
+import type { StartApp } from './client.tsx';
+import { connectToDevServer } from './dev-client.ts';
+import { startAtFirstUse } from './first-use.ts';
+
+/** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
+const VISITED_KEY = 'rspress-visited';
+
+/** `loadApp` gives the app's `startApp`. */
+export async function boot(loadApp: () => Promise<StartApp>): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load the dev client
+  if (process.env.NODE_ENV !== 'production' && dev) connectToDevServer(dev.socket);
+  const root = document.getElementById('__rspress_root');
+  const metaText = document.getElementById('docgen-meta')?.textContent;
+  if (!root || !metaText) return;
+  const meta = JSON.parse(metaText) as PageMeta;
+  if (await leaves(meta)) return;
+  showAddress(meta.href);
+  const start = async (wholly: boolean) => (await loadApp())(root, meta, wholly);
+  // An entry with a state has been left and come back to: its scroll position is the app's to restore.
+  if (meta.start === 'now' || history.state !== null) await start(true);
+  else startAtFirstUse(() => start(false), preloadApp);
+}
+
+/** Leads a reader who is new to a site with several languages to the page in theirs. */
+async function leaves(meta: PageMeta): Promise<boolean> {
+  const isAlone = meta.page.pageType === '404' || Object.keys(meta.alternates.langs).length < 2;
+  if (isAlone || !isFirstVisit()) return false;
+  const { findOwnLanguage } = await import('./first-visit.ts');
+  const path = await findOwnLanguage(meta);
+  if (path === undefined) return false;
+  const page = path.slice(1).split('/').map(encodeURIComponent).join('/');
+  const extension = cleanUrls || path.endsWith('/') ? '' : '.html';
+  location.replace(base + page + extension + location.search + location.hash);
+  return true;
+}
+
+/** False as well where nothing can be remembered: a reader who chose a language must not be sent back. */
+function isFirstVisit(): boolean {
+  try {
+    if (localStorage.getItem(VISITED_KEY) !== null) return false;
+    localStorage.setItem(VISITED_KEY, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every spelling of an address (`/a.html`, `/a/`) becomes the one that readers should see and share. */
+function showAddress(href: string): void {
+  const { pathname, search, hash } = location;
+  if (href === '' || pathname === href || !pathname.startsWith(base)) return;
+  history.replaceState(history.state, '', href + search + hash);
+}
+
+/** The app's files all at once, which `import()` would find out one after the other. */
+function preloadApp(): void {
+  const urls = document.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '';
+  for (const href of urls.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+}

@@ -1,0 +1,28 @@
+/** The clipboard, also where a browser has no API for it. */
+
+/**
+ * Copies a text to the clipboard; false when the browser refuses. The clipboard
+ * API exists only on https and localhost, elsewhere a selection is copied.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+function copySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  const focused = document.activeElement as HTMLElement | null;
+  area.value = text;
+  area.readOnly = true;
+  area.style.cssText = 'position:fixed;top:0;opacity:0';
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  focused?.focus({ preventScroll: true });
+  return isCopied;
+}

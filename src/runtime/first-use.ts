@@ -1,0 +1,87 @@
+/**
+ * The first sign that a reader uses a page and does not only read it. In two
+ * steps: whatever is touched, scrolled or focused starts the app; what leads to
+ * other pages, and the buttons of code blocks, need its late half (`late.ts`) too.
+ * A click that comes before its half is there is held back and repeated, so that
+ * none is lost.
+ */
+import type { App } from './client.tsx';
+
+/** Controls that the late half serves. */
+const LATE = 'a[href],.rp-codeblock button';
+const CONTROLS = `${LATE},button,summary,input,select,textarea`;
+const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'popstate'];
+
+/** `preload` is called once, just before `start`. */
+export function startAtFirstUse(start: () => Promise<App>, preload: () => void): void {
+  let app: Promise<App> | undefined;
+  let hasApp = false;
+  const wake = async (isLate: boolean) => {
+    if (!app) preload();
+    app ??= start();
+    try {
+      const running = await app;
+      hasApp = true;
+      if (!isLate) return;
+      await running.complete();
+      stop();
+    } catch (error) {
+      // The reader may be online again at the next sign.
+      if (!hasApp) app = undefined;
+      throw error;
+    }
+  };
+
+  const onSign = (event: Event) => {
+    const control = toControl(event, CONTROLS);
+    // Over text the pointer only rests.
+    if (event.type === 'pointerover' && !control) return;
+    const isLate = event.type === 'popstate' || !!control?.matches(LATE);
+    if (hasApp && !isLate) return;
+    // What fails shows at the click, which then goes its native way.
+    wake(isLate).then(
+      () => event.type === 'pointerover' && replay(event, control as Element),
+      () => undefined,
+    );
+  };
+  const onClick = (event: MouseEvent) => {
+    const control = toControl(event, `${LATE},button`);
+    if (!control || !isOurs(event, control)) return;
+    const isLate = control.matches(LATE);
+    if (hasApp && !isLate) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    wake(isLate).then(
+      () => replay(event, event.target as Element),
+      () => control instanceof HTMLAnchorElement && location.assign(control.href),
+    );
+  };
+  const passive = { capture: true, passive: true };
+  for (const sign of SIGNS) addEventListener(sign, onSign, passive);
+  addEventListener('click', onClick, true);
+  const stop = () => {
+    for (const sign of SIGNS) removeEventListener(sign, onSign, passive);
+    removeEventListener('click', onClick, true);
+  };
+}
+
+function toControl({ target }: Event, selector: string): Element | null | undefined {
+  // The window and the document are targets as well, and have no `closest`.
+  return (target as Partial<Element> | null)?.closest?.(selector);
+}
+
+/** Not when the browser alone knows what to do: new tabs, downloads, other sites, places on this page. */
+function isOurs(event: MouseEvent, control: Element): boolean {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (!(control instanceof HTMLAnchorElement)) return control instanceof HTMLElement;
+  const isHere = control.hash !== '' && control.href.split('#')[0] === location.href.split('#')[0];
+  return (
+    control.origin === location.origin && !control.target && !control.hasAttribute('download') && !isHere
+  );
+}
+
+/** The same event again, now that somebody listens. */
+function replay(event: Event, target: Element): void {
+  const Kind = event.constructor as new (type: string, init: EventInit) => Event;
+  if (target.isConnected) target.dispatchEvent(new Kind(event.type, event));
+}

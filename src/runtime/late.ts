@@ -1,0 +1,112 @@
+/**
+ * What the app does once its reader does more than read: going to other pages and
+ * the buttons of code blocks. A chunk of its own, which a plain page never loads.
+ */
+import { assetPrefix, base } from 'virtual:docgen/options';
+import { loadParts } from 'virtual:docgen/theme';
+import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
+import { toDocumentTitle } from '../shared/head.ts';
+import { needsAllParts } from '../shared/page-start.ts';
+import type { PageMeta } from '../shared/types.ts';
+import type { SetShown } from './app.tsx';
+import type { Start } from './client.tsx';
+import { listenToCodeBlocks } from './code-blocks.ts';
+import type { LoadedPage, View } from './context.ts';
+import { showDocumentHead } from './document-head.ts';
+import type { BrowserHeadStore } from './head-store.ts';
+import { arrive } from './router/arrive.ts';
+import { listenToLinks } from './router/link-clicks.ts';
+import { createBrowserLocation } from './router/location.ts';
+import { type Arrival, createRouter, type Router, type Show } from './router/navigate.ts';
+import { createPageCache, createPageSources, type PageSources } from './router/page-cache.ts';
+import { importPage, type PageModule } from './router/page-chunk.ts';
+import { createScrollKeeper } from './router/scroll.ts';
+import { readStorage, writeStorage } from './storage.ts';
+import { receiveStray } from './stray.ts';
+
+export interface LateInput extends Start {
+  readonly head: BrowserHeadStore;
+  readonly setShown: SetShown;
+}
+
+export interface LateApp {
+  readonly router: Router;
+  stop(): void;
+}
+
+/** Begins to follow the reader. */
+export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInput): LateApp {
+  const { meta, site, sidebar } = first;
+  let known = parts;
+  const sources: PageSources = {
+    ...createPageSources(assetPrefix),
+    async prepare(next) {
+      if (needsAllParts(next)) known = await loadParts();
+    },
+  };
+  const cache = createPageCache(sources, meta.build, [
+    [meta.site, site],
+    [meta.sidebar, sidebar],
+  ]);
+  const router = createRouter({ source: createBrowserLocation(), cache, base, first });
+  const keeper = createScrollKeeper();
+  const show: Show = (view, arrival) => {
+    const onShown = () => {
+      head.setTitle(toTitle(view.loaded));
+      showDocumentHead(view.loaded);
+      arrive(arrival, keeper);
+    };
+    update(() => setShown({ view, parts: known, onShown }), view, arrival);
+  };
+  head.setTitle(toTitle(first));
+  const current = () => router.view().loaded.site;
+  const stops = [
+    router.start(show, { isEmpty }),
+    keeper.start(router.view().location.key),
+    listenToLinks(router, { mayPrefetch: () => current().route.prefetchLink }),
+    listenToCodeBlocks((key) => current().text[key] ?? key),
+  ];
+  if (meta.page.pageType === '404') void receiveStray(router, first, cache);
+  return {
+    router,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function toTitle({ meta, site }: LoadedPage): string {
+  return toDocumentTitle(meta.page, site);
+}
+
+/** Back and forward show at once; other navigations may be drawn out by a transition. */
+function update(show: () => void, { loaded }: View, { isNewPage, scroll }: Arrival): void {
+  const { site } = loaded;
+  if (isNewPage && site.theme.enableContentAnimation && canAnimate()) {
+    document.startViewTransition(() => flushSync(show));
+  } else if (isNewPage && site.route.useTransitions && scroll === 'target') startTransition(show);
+  else show();
+}
+
+function canAnimate(): boolean {
+  return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * The module of the page the document was written for. Never resolves when it belongs
+ * to another build, which was deployed meanwhile: then the page is loaded again.
+ */
+export async function importFirstPage(meta: PageMeta): Promise<PageModule> {
+  const module = await importPage(meta.page.routePath, assetPrefix);
+  if (module.meta.build === meta.build) return module;
+  reloadOnce(module.meta.build);
+  return new Promise(() => undefined);
+}
+
+/** At most once for a build, and not at all when that cannot be remembered. */
+function reloadOnce(build: string): void {
+  if (readStorage('docgen-reloaded', 'sessionStorage') === build) return;
+  writeStorage('docgen-reloaded', build, 'sessionStorage');
+  if (readStorage('docgen-reloaded', 'sessionStorage') === build) location.reload();
+}

@@ -1,0 +1,35 @@
+/** Stands for the router until somebody goes somewhere: then it is loaded. */
+import type { Router } from './navigate.ts';
+
+export function createLateRouter(load: () => Promise<Router>): Router {
+  let router: Router | undefined;
+  const get = async () => {
+    router ??= await load();
+    return router;
+  };
+  return {
+    navigate: async (href, options) => (await get()).navigate(href, options),
+    go: (delta) => history.go(delta),
+    // A guess that cannot be followed is no loss.
+    prefetch: (href) =>
+      void get().then(
+        (loaded) => loaded.prefetch(href),
+        () => undefined,
+      ),
+    state: () => router?.state() ?? 'idle',
+    onState(listener) {
+      let stop: (() => void) | undefined;
+      let isStopped = false;
+      void get().then(
+        (loaded) => {
+          if (!isStopped) stop = loaded.onState(listener);
+        },
+        () => undefined,
+      );
+      return () => {
+        isStopped = true;
+        stop?.();
+      };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** Headings as they stand in the document. A chunk of its own, for pages whose components may change them. */
+import type { TocEntry } from '../shared/types.ts';
+
+const BODY = '[data-docgen-body], .rspress-doc';
+const EXCLUDED = '.rp-toc-exclude, .rspress-toc-exclude';
+/** Changes come in bursts: a tab that opens, an answer that renders. */
+const QUIET_MS = 100;
+
+/** Calls back whenever the outline differs from the one before; the returned function stops. */
+export function watchToc(
+  known: readonly TocEntry[],
+  onChange: (toc: readonly TocEntry[]) => void,
+): () => void {
+  const body = document.querySelector(BODY);
+  if (body === null) return () => undefined;
+  let shown = known;
+  let timer: ReturnType<typeof setTimeout>;
+  const read = () => {
+    const toc = readToc(body, known);
+    if (isSameToc(shown, toc)) return;
+    shown = toc;
+    onChange(toc);
+  };
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(read, QUIET_MS);
+  };
+  const observer = new MutationObserver(schedule);
+  observer.observe(body, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ['class', 'hidden', 'open', 'style', 'aria-hidden'],
+  });
+  schedule();
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+function readToc(body: Element, known: readonly TocEntry[]): TocEntry[] {
+  const headings = [
+    ...body.querySelectorAll<HTMLElement>('h2.rp-toc-include, h3.rp-toc-include, h4.rp-toc-include'),
+  ];
+  return headings
+    .filter((heading) => heading.id !== '' && heading.closest(EXCLUDED) === null && isVisible(heading))
+    .map((heading) => ({
+      text: [...heading.childNodes].map(toMarkedText).join('').trim(),
+      id: heading.id,
+      depth: Number(heading.tagName.slice(1)),
+      charIndex: known.find(({ id }) => id === heading.id)?.charIndex ?? -1,
+    }));
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  CODE: '`',
+  STRONG: '**',
+  B: '**',
+  EM: '*',
+  I: '*',
+  DEL: '~~',
+  S: '~~',
+};
+
+/** Inline text of a heading with the marks that `TocEntry.text` keeps. */
+function toMarkedText(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+  if (!(node instanceof Element) || node.matches(`${EXCLUDED}, .rp-header-anchor, .header-anchor`)) return '';
+  const mark = MARKS[node.tagName] ?? '';
+  return mark + [...node.childNodes].map(toMarkedText).join('') + mark;
+}
+
+function isVisible(element: HTMLElement): boolean {
+  // Safari before 17.4 has no such method; display: none is then the only case it sees.
+  if (!('checkVisibility' in element)) return (element as HTMLElement).offsetParent !== null;
+  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+}
+
+function isSameToc(a: readonly TocEntry[], b: readonly TocEntry[]): boolean {
+  return (
+    a.length === b.length && a.every(({ id, text }, index) => id === b[index]?.id && text === b[index]?.text)
+  );
+}
