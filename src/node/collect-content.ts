@@ -2,8 +2,8 @@
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { builtInText } from '../theme/text/index.ts';
 import { readThemeOverrides } from './bundle/theme-overrides.ts';
+import { compilePages } from './compile-pages.ts';
 import { type Compiler, createCompiler } from './content/compile.ts';
-import { readPage } from './content/read-page.ts';
 import { type PublicFile, readPublicFiles } from './output/public-files.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import { readNavigation } from './routes/read-navigation.ts';
@@ -11,7 +11,7 @@ import { createRouteTable, type RouteTable } from './routes/route-table.ts';
 import { scanRoutes } from './routes/scan-routes.ts';
 import { createNavigation, type Navigation } from './site/navigation.ts';
 import { readI18nSource, toText } from './site/text.ts';
-import type { CompiledPage, PageSource, Route } from './types.ts';
+import type { CompiledPage, Route } from './types.ts';
 
 export interface Content {
   readonly routes: readonly Route[];
@@ -47,7 +47,16 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
   }));
   const text = Object.fromEntries(texts.map((entry) => [entry.lang, entry.text]));
   const compiler = await createCompiler({ config, table, overrides, text });
-  const { pages, durations } = await compilePages(routes, compiler, options);
+  const { signal } = options;
+  const { pages, durations } = await compilePages({
+    routes,
+    config,
+    overrides,
+    text,
+    compiler,
+    onProgress,
+    signal,
+  });
   const navigation = createNavigation({ config, units: units.units, pages, table, text });
   return {
     routes,
@@ -69,27 +78,3 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
     ],
   };
 }
-
-/** Reads ahead of the compiler, which keeps the one thread busy. */
-async function compilePages(
-  routes: readonly Route[],
-  compiler: Compiler,
-  { config, onProgress, signal }: Pick<PipelineOptions, 'config' | 'onProgress' | 'signal'>,
-) {
-  const pages: CompiledPage[] = [];
-  const durations = new Map<Route, number>();
-  const ahead = routes.slice(0, READ_AHEAD).map((route) => readPage(route, config));
-  for (const [index, route] of routes.entries()) {
-    signal?.throwIfAborted();
-    const next = routes[index + READ_AHEAD];
-    if (next !== undefined) ahead.push(readPage(next, config));
-    const source = await (ahead.shift() as Promise<PageSource>);
-    const start = performance.now();
-    pages.push(await compiler.compile(source));
-    durations.set(route, performance.now() - start);
-    onProgress({ phase: 'compile', done: index + 1, total: routes.length });
-  }
-  return { pages, durations };
-}
-
-const READ_AHEAD = 16;

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
@@ -34,6 +36,28 @@ it('exits with 1 and names the place when a page is broken', async () => {
   const { exitCode, stderr } = await runDocgen(['build'], { cwd: dir });
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(/docs\/c\.mdx:\d+:\d+/);
+});
+
+it('gives the same pages and the same findings, in order, when threads share the work', async () => {
+  const toPage = (index: number) =>
+    `# Page ${index}\n\nText <script>${index}</script>\n\n\`\`\`ts\nconst answer${index}: number = ${index};\n\`\`\`\n`;
+  const names = Array.from({ length: 320 }, (_, index) => `page-${String(index).padStart(3, '0')}`);
+  const pages = Object.fromEntries(names.map((name, index) => [`docs/${name}.md`, toPage(index)]));
+  const large = site({ ...pages, 'docs/index.md': '# Home' });
+  const small = site({ 'docs/page-007.md': toPage(7), 'docs/page-311.md': toPage(311) });
+  const [ended] = await Promise.all(
+    [large, small].map(({ dir }) => runDocgen(['build', '--json'], { cwd: dir })),
+  );
+  const report = JSON.parse(ended?.stdout ?? '') as { ok: boolean; diagnostics: { file: string }[] };
+  expect(report.ok).toBe(true);
+  expect(report.diagnostics.map(({ file }) => file)).toEqual(names.map((name) => `docs/${name}.md`));
+  for (const name of ['page-007', 'page-311']) {
+    const [body, same] = [large, small].map(({ dir }) =>
+      /export const html=.*/.exec(readFileSync(join(dir, `doc_build/static/pages/${name}.js`), 'utf8')),
+    );
+    expect(body?.[0]).toContain('answer');
+    expect(body?.[0]).toBe(same?.[0]);
+  }
 });
 
 it('exits with 3 when there is nothing to preview', async () => {
