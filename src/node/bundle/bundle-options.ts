@@ -8,7 +8,7 @@ import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
 import { type ComponentPage, contentModulesPlugin, type Fragment, toPageEntry } from './content-modules.ts';
 import { cssPlugin } from './css-modules.ts';
 import { toReactAlias } from './react-copy.ts';
-import { ENV_GLOBAL, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
+import { ENV_GLOBAL, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
 
 /** What both sides of a bundle are made from. */
 export interface SideInput {
@@ -66,7 +66,12 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
         themeExports: input.themeExports,
         codeStyles: input.codeStyles,
       }),
-      contentModulesPlugin({ pages, compileFragment: input.compileFragment, onFragment: input.onFragment }),
+      contentModulesPlugin({
+        pages,
+        compileFragment: input.compileFragment,
+        onFragment: input.onFragment,
+        pageFooter: side === 'browser' ? toAppExport() : '',
+      }),
       assetModulesPlugin({
         assetPrefix: config.assetPrefix,
         taken: Object.keys(config.bundler.loader),

@@ -48,11 +48,10 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
   const fragments = new Map<FilePath, Fragment>();
   const assets = new Map<string, PageAsset>();
   const pagesByPath = new Map(pages.map((page) => [page.path as string, page]));
-  const themeExports = await readThemeExports(config);
   const side: SideInput = {
     ...input,
     pages: pagesByPath,
-    themeExports,
+    themeExports: await readThemeExports(config),
     compileFragment: shareResults(input.compileFragment),
     onFragment: (file, fragment) => fragments.set(file, fragment),
     onAsset: (asset) => assets.set(asset.output, asset),
@@ -68,7 +67,7 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
   );
   return {
     ...readBrowserOutputs(browser, config, pages),
-    startsAtOnce: startsAtOnce({ ...side, side: 'browser' }),
+    startsAtOnce: startsAtOnce(input),
     server: {
       entry: join(serverDir, 'server.js'),
       pages: new Map(pages.map((page) => [page.path, join(serverDir, toChunkPath(page.path))])),

@@ -28,6 +28,8 @@ export interface ContentModules {
   readonly pages: ReadonlyMap<string, ComponentPage>;
   readonly compileFragment: (file: FilePath) => Promise<Fragment>;
   readonly onFragment: (file: FilePath, fragment: Fragment) => void;
+  /** Added to the module of each page. */
+  readonly pageFooter: string;
 }
 
 const PAGE_PREFIX = 'docgen-page:';
@@ -46,7 +48,7 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         namespace: 'docgen-page',
       }));
       build.onLoad({ filter: /.*/, namespace: 'docgen-page' }, ({ path }) =>
-        loadPage(content.pages.get(path)),
+        loadPage(content.pages.get(path), content.pageFooter),
       );
 
       build.onResolve({ filter: /\?raw$/ }, async (args) => ({
@@ -76,11 +78,8 @@ export async function resolveBare(build: PluginBuild, args: OnResolveArgs, query
   return (await build.resolve(bare, { importer, resolveDir, kind })).path;
 }
 
-function loadPage(page: ComponentPage | undefined): OnLoadResult | undefined {
+function loadPage(page: ComponentPage | undefined, footer: string): OnLoadResult | undefined {
   if (page === undefined) return undefined;
-  if (page.code !== undefined) return { contents: page.code, loader: 'jsx', resolveDir: dirname(page.file) };
-  return {
-    contents: `export { default } from ${JSON.stringify(page.file)};`,
-    resolveDir: dirname(page.file),
-  };
+  const code = page.code ?? `export { default } from ${JSON.stringify(page.file)};`;
+  return { contents: `${code}\n${footer}`, loader: 'jsx', resolveDir: dirname(page.file) };
 }

@@ -19,12 +19,28 @@ export async function toBundleDiagnostic(
   context: MessageContext,
 ): Promise<Diagnostic> {
   const { location, text } = message;
+  const page = findPage(location, context);
+  if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
+    return toNoDefaultExport(page, context);
   const hint = toHint(text);
   const place = location && (await toPlace(location, context));
   const code = severity === 'error' ? 'DG5002' : 'DG5003';
   return toDiagnostic(severity, code, text.replace(/\.?$/, '.'), {
     ...place,
     ...(hint !== undefined && { hint }),
+  });
+}
+
+function findPage(location: Message['location'], { pages }: MessageContext): ComponentPage | undefined {
+  const prefix = 'docgen-page:';
+  return location?.file.startsWith(prefix) ? pages.get(location.file.slice(prefix.length)) : undefined;
+}
+
+/** The line at fault is one of docgen's own, so the page is named without one. */
+function toNoDefaultExport({ file }: ComponentPage, { config }: MessageContext): Diagnostic {
+  return toDiagnostic('error', 'DG5002', 'The page has no default export.', {
+    file: relative(config.projectDir, file).split(sep).join('/'),
+    hint: 'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is no page.',
   });
 }
 
@@ -45,10 +61,9 @@ function toHint(text: string): string | undefined {
     : `Install "${missing}" in the project, or correct the name.`;
 }
 
-async function toPlace(location: NonNullable<Message['location']>, { config, pages }: MessageContext) {
-  const page = location.file.startsWith('docgen-page:')
-    ? pages.get(location.file.slice('docgen-page:'.length))
-    : undefined;
+async function toPlace(location: NonNullable<Message['location']>, context: MessageContext) {
+  const { config } = context;
+  const page = findPage(location, context);
   const file = page?.file ?? toAbsolute(location.file, config);
   const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);
   const place = isGenerated

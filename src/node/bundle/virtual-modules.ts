@@ -4,6 +4,7 @@
  */
 import type { Plugin } from 'esbuild';
 import type { SiteConfig } from '../types.ts';
+import { findThemeEntry } from './aliases.ts';
 import { toRoomFile } from './rooms.ts';
 
 export interface VirtualModuleInput {
@@ -76,11 +77,15 @@ export function toVirtualModules(
 }
 
 /**
- * Whether every page begins with the app: what a site adds to it (parts, global
+ * Whether every page begins with the app: what a site adds to it (a theme, global
  * components) may do something by itself, such as count visits.
  */
-export function startsAtOnce({ config, dev, themeExports }: Omit<VirtualModuleInput, 'codeStyles'>): boolean {
-  return !!dev || themeExports.length > 0 || config.globalUIComponents.length > 0;
+export function startsAtOnce({ config, dev }: Pick<VirtualModuleInput, 'config' | 'dev'>): boolean {
+  return !!dev || hasTheme(config) || config.globalUIComponents.length > 0;
+}
+
+function hasTheme({ themeDir }: SiteConfig): boolean {
+  return findThemeEntry(themeDir) !== undefined;
 }
 
 function toClientModule(input: VirtualModuleInput): string {
@@ -93,7 +98,7 @@ function toClientModule(input: VirtualModuleInput): string {
     ...config.globalStyles.map((file) => `import ${quote(file)};`),
     ...config.bundler.preEntry.map((file) => `import ${quote(file)};`),
     // Side effects of the user's theme (its stylesheet above all) count even when it replaces nothing.
-    `import '@theme';`,
+    ...(hasTheme(config) ? [`import '@theme';`] : []),
     `import { boot } from ${quote(toRoomFile('runtime/boot'))};`,
     ...(startsAtOnce(input)
       ? [`import { startApp } from ${app};`, 'boot(() => startApp);']
@@ -102,18 +107,22 @@ function toClientModule(input: VirtualModuleInput): string {
 }
 
 /**
- * What is loaded after the app stands on it. Naming the app as well makes esbuild keep the
- * app and all it shares with others in one file: fewer requests, and 1 KB less to load.
+ * A line for modules that are loaded after the app and stand on it. Naming the app as well
+ * makes esbuild keep it and all it shares with others in one file: fewer requests, and
+ * 1 KB less to load.
  */
+export function toAppExport(): string {
+  return `export { startApp } from ${quote(toRoomFile('runtime/client'))};`;
+}
+
 function toLateModule(name: string): string {
-  const app = quote(toRoomFile('runtime/client'));
-  return `export * from ${quote(toRoomFile(name))};\nexport { startApp } from ${app};`;
+  return `export * from ${quote(toRoomFile(name))};\n${toAppExport()}`;
 }
 
 /** Parts come from the built-in theme; only what the user's theme exports itself replaces them. */
-function toThemeModule({ side, themeExports }: VirtualModuleInput): string {
+function toThemeModule({ config, side, themeExports }: VirtualModuleInput): string {
   const all = quote(toRoomFile('theme/parts'));
-  if (side === 'browser' && themeExports.length === 0) {
+  if (side === 'browser' && !hasTheme(config)) {
     return [
       `export { docParts as parts } from ${quote(toRoomFile('theme/doc-parts'))};`,
       `export const loadParts = () => import('virtual:docgen/parts').then((theme) => theme.defaultParts);`,
