@@ -59,7 +59,7 @@ export const DIAGNOSTIC_TITLES = {
   DG3048: 'Id of an element changed',
   DG3049: 'Component in a Markdown file',
   DG3050: 'Compiling stopped',
-  DG3050: 'Style of an element is a text',
+  DG3051: 'Style of an element is a text',
   DG3100: 'Code language is unknown',
   DG3101: 'Code language is not a name',
   DG3102: 'Code block is too large to highlight',

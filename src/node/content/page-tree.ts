@@ -26,6 +26,7 @@ import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
 import { resolveImages, resolveRawMedia } from './transforms/images.ts';
 import { resolveLinks } from './transforms/links.ts';
+import { reportMistakes } from './transforms/mistakes.ts';
 import { finishProse } from './transforms/prose.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 import { sanitise } from './transforms/sanitise.ts';
@@ -68,6 +69,7 @@ async function transform(
   const { config, words, format } = context;
   const description = config.markdown.extractDescription ? extractDescription(tree) : '';
 
+  reportMistakes(tree, context);
   resolveLinks(tree, context);
   await resolveImages(tree, context);
   takeCodeBlocks(tree, { keep: site.overrideSet.has('pre') || site.overrideSet.has('code') });

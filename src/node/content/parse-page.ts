@@ -37,6 +37,7 @@ export async function parsePage(
   const prepared = prepareSource(source.body, {
     format,
     cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,
+    allowsDirectives: config.markdown.remarkPlugins.length > 0,
   });
   const reporter = createReporter({ config, file, text: source.text, toColumn: prepared.toColumn, notes });
   const context: PageContext = {
@@ -116,8 +117,21 @@ async function parse(
     code: 'DG3041',
     message: toSentence(message),
     ...(line !== undefined && { place: { line, column: column ?? 1 } }),
+    ...toSyntaxHint(message),
   });
   return undefined;
+}
+
+/** What authors who meant plain text have to write; MDX gives braces and `<` a meaning. */
+function toSyntaxHint(message: string): { readonly hint?: string } {
+  const open = /closing tag for `<([^\s`>]*)/.exec(message)?.[1];
+  if (open !== undefined && /^Expected/.test(message))
+    return { hint: `Close it with "</${open}>", or write "<${open} />" if nothing stands inside.` };
+  if (/expression|brace/.test(message))
+    return { hint: 'Braces hold JavaScript in MDX. To show a brace, write "\\{" or put it in `code`.' };
+  if (/Unexpected character/.test(message) && !/to create a comment/.test(message))
+    return { hint: 'A "<" begins an element in MDX. To show one, write "&lt;" or put it in `code`.' };
+  return {};
 }
 
 /** Which parser an engine calls is of no use to the author. */

@@ -5,13 +5,15 @@
  * Where it is wrong about an odd page, the page must come out as if the pre-pass
  * did not exist, so everything it is unsure of is left alone.
  */
-
+import { closest, distance } from 'fastest-levenshtein';
 import { toContainerMark, toHeadingIdMark } from './marks.ts';
 import {
+  CONTAINER_TYPES,
   type ContainerOpener,
   escapeMarkdown,
   matchContainerCloser,
   matchContainerOpener,
+  matchUnknownContainer,
 } from './prepass-containers.ts';
 import {
   type Cursor,
@@ -58,6 +60,8 @@ export interface WalkInput {
   /** Called with the ranges of one paragraph, heading, table cell or title. */
   readonly onInline: (ranges: readonly InlineRange[]) => void;
   readonly onProblem: (problem: SourceProblem) => void;
+  /** Whether a plugin of the site may know containers that docgen does not. */
+  readonly allowsDirectives: boolean;
 }
 
 type Block =
@@ -396,6 +400,7 @@ class Walker {
       return true;
     }
     const opener = matchContainerOpener(rest);
+    if (opener === undefined) this.#reportUnknownContainer(line, cursor, rest);
     const around = this.#blocks.findLast((block) => block.kind === 'container');
     if (opener === undefined || (around !== undefined && around.colons <= opener.colons)) return false;
     if (this.#quoteEnd?.line === line && this.#quoteEnd.depth === this.#blocks.length) {
@@ -409,6 +414,21 @@ class Walker {
     }
     this.#open(line, cursor, opener);
     return true;
+  }
+
+  #reportUnknownContainer(line: number, cursor: Cursor, rest: string): void {
+    const name = matchUnknownContainer(rest);
+    if (name === undefined || this.#input.allowsDirectives) return;
+    const nearest = closest(name.toLowerCase(), CONTAINER_TYPES);
+    this.#input.onProblem({
+      line: line + 1,
+      column: lookAhead(cursor).next + 1,
+      message: `There is no container ":::${name}"; the line is shown as text.`,
+      hint:
+        distance(name.toLowerCase(), nearest) <= 3
+          ? `Did you mean ":::${nearest}"?`
+          : `Use one of ${CONTAINER_TYPES.join(', ')}.`,
+    });
   }
 
   #open(line: number, cursor: Cursor, opener: ContainerOpener): void {

@@ -44,6 +44,11 @@ export function matchContainerOpener(text: string): ContainerOpener | undefined 
   return { type, colons, title, plainTitle, closed };
 }
 
+/** The name in an opening line of a container that does not exist. */
+export function matchUnknownContainer(text: string): string | undefined {
+  return /^:{3,}[ \t]*([A-Za-z][\w-]*)/.exec(text)?.[1];
+}
+
 /** The title without the brackets of `[Title]` and without spaces around it. */
 function toTitleRange(text: string, from: number, to: number): { start: number; end: number } {
   const title = text.slice(from, to);

@@ -30,6 +30,8 @@ export interface PreparedSource {
 export interface PrepareOptions {
   readonly format: 'md' | 'mdx';
   readonly cjkFriendlyEmphasis: boolean;
+  /** Whether a plugin of the site may know containers that docgen does not. @default false */
+  readonly allowsDirectives?: boolean;
 }
 
 export function prepareSource(body: string, options: PrepareOptions): PreparedSource {
@@ -50,6 +52,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     edits,
     onInline: options.cjkFriendlyEmphasis ? onInline : () => {},
     onProblem: (problem) => problems.push(problem),
+    allowsDirectives: options.allowsDirectives ?? false,
   });
   return {
     text: edits.apply(lines).join('\n'),

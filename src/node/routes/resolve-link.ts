@@ -20,7 +20,10 @@ export interface ResolvedLink {
   readonly target: Route | undefined;
   /** Without `#`, decoded; `''` when there is none. */
   readonly hash: string;
-  /** Decoded path inside the site, without base; undefined for links that lead nowhere inside it. */
+  /**
+   * Decoded path inside the site, without base; `../x` for one that leaves the docs folder,
+   * undefined for links that are not meant to stay inside.
+   */
   readonly resolved: string | undefined;
 }
 
@@ -51,10 +54,10 @@ export function resolveLink(url: string, from: Route, { table, config }: LinkCon
   const resolved = path.startsWith('/')
     ? resolveAbsolute(path, from, config)
     : resolveRelative(path, from, config);
-  const target = resolved === undefined ? undefined : table.findExact(resolved);
+  const target = table.findExact(resolved);
   if (target) return toPage(target);
   if (!isAssetPath(url)) {
-    return { kind: 'page', href: url, target: undefined, hash, resolved: resolved && toPlainUrl(resolved) };
+    return { kind: 'page', href: url, target: undefined, hash, resolved: toPlainUrl(resolved) };
   }
   return { kind: 'other', href: url, target: undefined, hash, resolved: toAssetPath(path, from) };
 }
@@ -67,9 +70,9 @@ function resolveAbsolute(path: string, from: Route, config: SiteConfig): string 
 }
 
 /** Relative to the file, not to its address: default language and version are folders, but not in addresses. */
-function resolveRelative(path: string, from: Route, config: SiteConfig): string | undefined {
+function resolveRelative(path: string, from: Route, config: SiteConfig): string {
   const file = posix.join(posix.dirname(from.relativePath), decodeUrl(path));
-  if (file === '..' || file.startsWith('../')) return undefined;
+  if (file === '..' || file.startsWith('../')) return file;
   return toRouteAddress(file === '.' || file === './' ? '' : file, config).path;
 }
 

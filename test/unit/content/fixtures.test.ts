@@ -57,7 +57,8 @@ async function compileCase(name: string, engine: keyof typeof engines): Promise<
 
 function toBodyText({ body }: CompiledPage): string {
   if (body.kind === 'static') return body.html === '' ? '' : `${body.html}\n`;
-  return body.kind === 'component' ? body.code : '';
+  // Imports of global components are absolute, and differ with the place of the checkout.
+  return body.kind === 'component' ? body.code.replaceAll(FOLDER, '[FIXTURES]/') : '';
 }
 
 /** All of a page but its body, without what is empty or the same for all. */

@@ -1,0 +1,64 @@
+/** Markup that does something else than its author meant, found before anything is rendered. */
+import type { Text } from 'hast';
+import { isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
+import type { PageContext } from '../page-context.ts';
+
+export function reportMistakes(tree: Root, context: PageContext): void {
+  walk(tree, (node) => {
+    if (isElement(node, 'code')) return false;
+    if (node.type === 'text') reportLostLinks(node, context);
+    else if (isJsx(node)) reportStyleText(node, context);
+    return undefined;
+  });
+}
+
+/** `[text](my page.md)`: Markdown ends an address at a space and shows all of it as text. */
+const LOST_LINK =
+  /!?\[[^[\]\n]*\]\(([^()<>\n]*[^()<>\s] [^()<>\n]*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^()<>\s]*)?)\)/g;
+
+function reportLostLinks({ value, position }: Text, context: PageContext): void {
+  if (!value.includes('](')) return;
+  for (const match of value.matchAll(LOST_LINK)) {
+    const [whole, url = ''] = match;
+    const before = value.slice(0, match.index).split('\n');
+    const indent = before.length === 1 ? (position?.start.column ?? 1) : 1;
+    context.report({
+      severity: 'warning',
+      code: 'DG3040',
+      message: `${whole.startsWith('!') ? 'Image' : 'Link'} "${url.trim()}" is shown as text: an address ends at a space.`,
+      place: {
+        line: (position?.start.line ?? 1) + before.length - 1,
+        column: indent + (before.at(-1)?.length ?? 0),
+      },
+      hint: `Put it in angle brackets: "(<${url.trim()}>)".`,
+    });
+  }
+}
+
+/** HTML pasted into MDX: React takes styles as an object and refuses to render a text. */
+function reportStyleText(node: JsxNode, context: PageContext): void {
+  if (node.name === null || !/^[a-z]/.test(node.name)) return;
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== 'style') continue;
+    if (typeof attribute.value !== 'string') continue;
+    context.report({
+      severity: 'error',
+      code: 'DG3051',
+      message: `The style of <${node.name}> is a text; in MDX it is an object.`,
+      place: node,
+      hint: `Write style={{ ${toStyleObject(attribute.value)} }}.`,
+    });
+  }
+}
+
+/** `color: red; font-size: 2em` → `color: 'red', fontSize: '2em'` */
+function toStyleObject(style: string): string {
+  return [...style.matchAll(/([-\w]+)\s*:\s*([^;]+)/g)]
+    .map(([, name = '', value = '']) => {
+      const key = name.startsWith('--')
+        ? `'${name}'`
+        : name.replace(/-([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+      return `${key}: ${value.includes("'") ? JSON.stringify(value.trim()) : `'${value.trim()}'`}`;
+    })
+    .join(', ');
+}
