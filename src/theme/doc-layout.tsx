@@ -137,7 +137,8 @@ function SidebarPanel({ panels, beforeSidebar, afterSidebar }: PanelProps): Reac
         id="rp-sidebar-panel"
         className="rp-doc-layout__sidebar"
         data-open={isOpen || undefined}
-        {...(isOpen ? { role: 'dialog', 'aria-modal': true, 'aria-label': text('menuTitle') } : {})}
+        aria-label={text('menuTitle')}
+        {...(isOpen ? { role: 'dialog', 'aria-modal': true } : {})}
       >
         <button
           type="button"
@@ -157,6 +158,7 @@ function SidebarPanel({ panels, beforeSidebar, afterSidebar }: PanelProps): Reac
 }
 
 function OutlinePanel({ panels, beforeOutline, afterOutline }: PanelProps): ReactElement {
+  const text = useI18n();
   const Outline = useThemePart('Outline');
   const ref = useRef<HTMLElement>(null);
   const isOpen = panels.open === 'outline';
@@ -182,7 +184,13 @@ function OutlinePanel({ panels, beforeOutline, afterOutline }: PanelProps): Reac
     };
   }, [isOpen, close]);
   return (
-    <aside ref={ref} id="rp-outline-panel" className="rp-doc-layout__outline" data-open={isOpen || undefined}>
+    <aside
+      ref={ref}
+      id="rp-outline-panel"
+      className="rp-doc-layout__outline"
+      aria-label={text('outlineTitle')}
+      data-open={isOpen || undefined}
+    >
       {beforeOutline}
       <Outline />
       {afterOutline}

@@ -1,37 +1,110 @@
 /**
- * Builds our own docs once with the compiled CLI and serves them twice, by
- * `preview` and by `dev`: every browser test runs against both.
+ * Builds two sites once with the compiled CLI, our own docs and `fixtures/sites/reader`
+ * (one page of every kind), serves each in every way a reader may meet it, and starts
+ * the one browser that all tests share.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import sirv from 'sirv';
 import type { TestProject } from 'vitest/node';
+import { APPEARANCE_SCRIPT } from '../../src/shared/appearance-script.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
 const bin = join(projectDir, 'bin', 'docgen.js');
-const outDir = join('test', '.output', 'docs');
+const output = join(projectDir, 'test', '.output');
+const readerDir = join(output, 'reader');
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly servers: Readonly<Record<'preview' | 'dev', string>>;
+    /** Origins, with the base where there is one, without a slash at the end. */
+    readonly servers: Servers;
+    /** Where the shared browser listens. */
+    readonly browser: string;
   }
 }
 
+export interface Servers {
+  readonly docs: string;
+  readonly docsDev: string;
+  readonly reader: string;
+  readonly readerDev: string;
+  /** The reader site under the base `/sub/`. */
+  readonly readerSub: string;
+  /** The reader site with `ssg: false`. */
+  readonly readerSpa: string;
+  /** Both sites again, from a host that allows nothing it does not have to. */
+  readonly docsStrict: string;
+  readonly readerStrict: string;
+}
+
+/** Nothing from elsewhere, nothing inline but the one script that every page has, and Trusted Types. */
+const STRICT_POLICY = [
+  "default-src 'self'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`,
+  "object-src 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types docgen',
+].join('; ');
+
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const built = spawnSync(process.execPath, [bin, 'build', '--out-dir', outDir], {
-    cwd: projectDir,
-    encoding: 'utf8',
-  });
-  if (built.status !== 0) throw new Error(`docgen build failed:\n${built.stdout}${built.stderr}`);
-  const running = [
-    start('preview', ['--out-dir', outDir, '--port', '4310']),
-    start('dev', ['--port', '4330']),
-  ];
-  const [preview, dev] = await Promise.all(running.map(({ url }) => url));
-  project.provide('servers', { preview: preview ?? '', dev: dev ?? '' });
-  return async () => {
-    for (const { child } of running) child.kill('SIGTERM');
-    await Promise.all(running.map(({ exit }) => exit));
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  cpSync(join(projectDir, 'fixtures', 'sites', 'reader'), readerDir, { recursive: true });
+  writeSpaConfig();
+  await Promise.all([
+    run(['build', '--out-dir', join(output, 'docs')], projectDir),
+    run(['build'], readerDir),
+    run(['build', '--base', '/sub/', '--out-dir', 'doc_sub'], readerDir),
+    run(['build', '--config', 'spa.config.json', '--out-dir', 'doc_spa'], readerDir),
+  ]);
+
+  const commands = {
+    docs: start(['preview', '--out-dir', join(output, 'docs'), '--port', '4310'], projectDir),
+    docsDev: start(['dev', '--port', '4320'], projectDir),
+    reader: start(['preview', '--port', '4330'], readerDir),
+    readerDev: start(['dev', '--port', '4340'], readerDir),
+    readerSub: start(
+      ['preview', '--base', '/sub/', '--out-dir', 'doc_sub', '--port', '4350'],
+      readerDir,
+      'sub/',
+    ),
+    readerSpa: start(
+      ['preview', '--config', 'spa.config.json', '--out-dir', 'doc_spa', '--port', '4360'],
+      readerDir,
+    ),
   };
+  const strict = await Promise.all([
+    serveStrictly(join(output, 'docs')),
+    serveStrictly(join(readerDir, 'doc_build')),
+  ]);
+  const browser = await launchChromium();
+  const urls = await Promise.all(
+    Object.entries(commands).map(async ([name, { url }]) => [name, await url] as const),
+  );
+  project.provide('servers', {
+    ...Object.fromEntries(urls),
+    docsStrict: strict[0].origin,
+    readerStrict: strict[1].origin,
+  } as unknown as Servers);
+  project.provide('browser', browser.wsEndpoint());
+
+  return async () => {
+    await browser.close();
+    for (const { server } of strict) server.close();
+    for (const { child } of Object.values(commands)) child.kill('SIGTERM');
+    await Promise.all(Object.values(commands).map(({ exit }) => exit));
+  };
+}
+
+function writeSpaConfig(): void {
+  const config = JSON.parse(readFileSync(join(readerDir, 'docgen.config.json'), 'utf8')) as object;
+  writeFileSync(join(readerDir, 'spa.config.json'), JSON.stringify({ ...config, ssg: false }));
 }
 
 interface RunningCommand {
@@ -40,23 +113,28 @@ interface RunningCommand {
   readonly exit: Promise<void>;
 }
 
+async function run(args: readonly string[], cwd: string): Promise<void> {
+  const child = spawn(process.execPath, [bin, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += String(data)));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`docgen ${args.join(' ')} failed in ${cwd}:\n${printed}`);
+}
+
 /** Starts a command and waits for the address it prints to answer. */
-function start(command: string, args: readonly string[]): RunningCommand {
-  const child = spawn(process.execPath, [bin, command, ...args], {
-    cwd: projectDir,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+function start(args: readonly string[], cwd: string, base = ''): RunningCommand {
+  const child = spawn(process.execPath, [bin, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = new Promise<string>((resolve, reject) => {
     let printed = '';
     const read = (data: Buffer) => {
       printed += data.toString();
       const found = /http:\/\/localhost:\d+\//.exec(printed)?.[0];
-      if (found !== undefined) resolve(found);
+      if (found !== undefined) resolve(found + base);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    void exit.then(() => reject(new Error(`docgen ${command} ended:\n${printed}`)));
+    void exit.then(() => reject(new Error(`docgen ${args.join(' ')} ended:\n${printed}`)));
   });
   return { child, url: url.then(waitForAnswer), exit };
 }
@@ -68,4 +146,19 @@ async function waitForAnswer(url: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} never answered with a page.`);
+}
+
+async function serveStrictly(dir: string): Promise<{ readonly server: Server; readonly origin: string }> {
+  const files = sirv(dir, {
+    extensions: ['html'],
+    setHeaders: (response) => response.setHeader('Content-Security-Policy', STRICT_POLICY),
+  });
+  const server = createServer((request, response) =>
+    files(request, response, () => {
+      response.statusCode = 404;
+      response.end();
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
 }

@@ -2,9 +2,8 @@
  * Pages in the system's Chromium. A page collects what went wrong while it was
  * open: `problems()` is empty on a healthy one.
  */
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 
 export interface PageOptions {
   /** @default 1280 */
@@ -33,25 +32,18 @@ export interface OpenPage {
   requests(): readonly string[];
 }
 
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+let connected: Promise<Browser> | undefined;
 
-/** Without these Chromium looks for Google's hosts at every start and runs its sandbox, which root may not. */
-const ARGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-];
-
-let launched: Promise<Browser> | undefined;
 afterAll(async () => {
-  await (await launched)?.close();
-  launched = undefined;
+  await (await connected)?.close();
+  connected = undefined;
 });
+
+/** The browser that the global setup has launched for all test files. */
+function connect(): Promise<Browser> {
+  connected ??= chromium.connect(inject('browser'));
+  return connected;
+}
 
 /** Opens an address in a fresh profile; the page is closed when the test ends. */
 export async function openPage(url: string, options: PageOptions = {}): Promise<OpenPage> {
@@ -64,8 +56,7 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     locale = 'en-US',
     reducedMotion,
   } = options;
-  launched ??= launch();
-  const browser = await launched;
+  const browser = await connect();
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -75,20 +66,14 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
     locale,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
+  // What a reader waits for comes within seconds, or not at all.
+  context.setDefaultTimeout(8000);
   onTestFinished(() => context.close());
   if (options.init) await context.addInitScript(options.init);
   const page = await context.newPage();
   const found = watchPage(page);
   await page.goto(url, { waitUntil: 'load' });
   return { page, context, problems: () => found.problems, requests: () => found.requests };
-}
-
-function launch(): Promise<Browser> {
-  const executablePath = process.env.DOCGEN_CHROMIUM ?? CANDIDATES.find((file) => existsSync(file));
-  if (executablePath === undefined) {
-    throw new Error('Browser tests need Chromium: run npm test, or set DOCGEN_CHROMIUM to its path');
-  }
-  return chromium.launch({ executablePath, args: ARGS });
 }
 
 function watchPage(page: Page) {

@@ -1,0 +1,89 @@
+/** Every page of our own docs: no word on the console, no sideways scroll, nothing that axe objects to. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { servers, toOverflow, use, visit } from './visit.ts';
+
+const OUTPUT = join(import.meta.dirname, '..', '.output', 'docs');
+const paths = readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.html') && !file.endsWith('404.html'))
+  .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?<=^|\/)index)?\.html$/, '')}`)
+  .sort();
+
+describe.each(paths)('%s', (path) => {
+  it('hydrates quietly, fits every screen, and passes axe light and dark, wide and narrow', async () => {
+    const { page, problems } = await visit(servers.docs + path);
+    await use(page);
+    expect(await toAxeFindings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await toOverflow(page), '390 px').toBeLessThanOrEqual(0);
+    expect(await toAxeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await toOverflow(page), '320 px').toBeLessThanOrEqual(0);
+    expect(problems()).toEqual([]);
+  });
+});
+
+it('finds pages in both languages', () => {
+  expect(paths).toContain('/guide/start/introduction');
+  expect(paths).toContain('/zh/guide/start/introduction');
+});
+
+describe('what is only there for a while passes axe as well', () => {
+  it.each([
+    {
+      what: 'a menu of the bar',
+      width: 1400,
+      button: '.rp-nav-menu summary',
+      panel: '.rp-hover-group__panel a',
+    },
+    {
+      what: 'the menus of a phone',
+      width: 390,
+      button: '.rp-nav-hamburger__button',
+      panel: '.rp-nav-screen',
+    },
+    {
+      what: 'the drawer',
+      width: 390,
+      button: '.rp-doc-layout__menu-button--sidebar',
+      panel: '#rp-sidebar-panel',
+    },
+    {
+      what: 'the outline',
+      width: 1024,
+      button: '.rp-doc-layout__menu-button--outline',
+      panel: '#rp-outline-panel',
+    },
+  ])('$what', async ({ width, button, panel }) => {
+    for (const dark of [false, true]) {
+      const { page } = await visit(`${servers.reader}/guide/start`, { width, dark, reducedMotion: true });
+      await page.locator(button).first().click();
+      await page.locator(panel).first().waitFor();
+      expect(await toAxeFindings(page)).toEqual([]);
+    }
+  });
+
+  it.each(['/zh/guide/counter', '/guide/react', '/no/such/page'])('%s', async (path) => {
+    for (const dark of [false, true]) {
+      const { page } = await visit(servers.reader + path, { dark });
+      await use(page);
+      expect(await toAxeFindings(page)).toEqual([]);
+    }
+  });
+});
+
+/** Rule and place of each finding, so that a failing test can be read. */
+async function toAxeFindings(page: Page): Promise<readonly string[]> {
+  // Colours that still fade from one theme to the other have the contrast of neither.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished)));
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  );
+}

@@ -1,0 +1,146 @@
+/** Light and dark, narrow and wide, on paper and without motion. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, LANGUAGES, READER_TARGETS, servers, toOverflow, use, visit } from './visit.ts';
+
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
+const toBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const WHITE = 'rgb(255, 255, 255)';
+
+/** Writes down how the page looked when its body began, which is before anything is painted. */
+function watchFirstLook(): void {
+  new MutationObserver((_, observer) => {
+    if (document.body === null) return;
+    Object.assign(window, { wasDarkAtFirst: document.documentElement.classList.contains('dark') });
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+}
+const wasDarkAtFirst = (page: Page) => page.evaluate(() => Reflect.get(window, 'wasDarkAtFirst') as boolean);
+
+describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
+  it('keeps the chosen theme over a reload and on other pages, from the first paint on', async () => {
+    const { page, problems } = await visit(`${origin}/guide/start`, { init: watchFirstLook });
+    expect(await wasDarkAtFirst(page)).toBe(false);
+    await page.locator('.rp-switch-appearance:visible').click();
+    await eventually(() => isDark(page), true);
+    await page.reload();
+    expect(await wasDarkAtFirst(page)).toBe(true);
+    await page.goto(`${origin}/`);
+    expect(await wasDarkAtFirst(page)).toBe(true);
+    await page.locator('.rp-switch-appearance:visible').click();
+    await eventually(() => isDark(page), false);
+    await page.reload();
+    expect(await wasDarkAtFirst(page)).toBe(false);
+    expect(problems()).toEqual([]);
+  });
+
+  it('follows the system, also while the page is open', async () => {
+    const { page } = await visit(`${origin}/guide/start`, { dark: true, init: watchFirstLook });
+    expect(await wasDarkAtFirst(page)).toBe(true);
+    await use(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eventually(() => isDark(page), false);
+  });
+
+  it('changes other windows of the site as well', async () => {
+    const { page, context } = await visit(`${origin}/guide/start`);
+    const other = await context.newPage();
+    await other.goto(`${origin}/`);
+    await use(other);
+    await page.bringToFront();
+    await page.locator('.rp-switch-appearance:visible').click();
+    await eventually(() => isDark(other), true);
+  });
+
+  it.each(LANGUAGES)(
+    'never scrolls sideways, however wide the content and narrow the screen ($lang)',
+    async ({ prefix }) => {
+      for (const path of ['/', '/guide/start', '/guide/wide', '/guide/counter', '/guide/full', '/no/page']) {
+        const { page } = await visit(origin + prefix + path, { width: 320 });
+        for (const width of [320, 390, 768, 1024, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await toOverflow(page), `${prefix}${path} at ${width} px`).toBeLessThanOrEqual(0);
+        }
+        await page.context().close();
+      }
+    },
+  );
+
+  it('lets wide tables and code scroll inside themselves, with cells that can be read', async () => {
+    const { page } = await visit(`${origin}/guide/wide`, { width: 390 });
+    const table = page.locator('h2#table + .rp-table-wrapper');
+    const { inner, outer, narrowest } = await table.evaluate((box) => ({
+      inner: box.scrollWidth,
+      outer: box.clientWidth,
+      narrowest: Math.min(...[...box.querySelectorAll('td')].map((cell) => cell.clientWidth)),
+    }));
+    expect(inner).toBeGreaterThan(outer);
+    expect(narrowest).toBeGreaterThanOrEqual(75);
+    const code = page.locator('.rp-codeblock__scroll').first();
+    expect(await code.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+  });
+});
+
+it('prints light, without bars and with all of the text, even from a dark screen', async () => {
+  const { page } = await visit(`${servers.reader}/guide/counter`, { dark: true });
+  expect(await isDark(page)).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await toBackground(page)).toBe(WHITE);
+  const colors = await page.evaluate(() =>
+    ['h1', '[data-docgen-body] p, .rp-doc p', '.rp-doc code', '.rp-callout__title'].map(
+      (selector) => getComputedStyle(document.querySelector(selector) as Element).color,
+    ),
+  );
+  for (const color of colors) expect(toLuminance(color), color).toBeLessThan(0.25);
+  for (const part of ['.rp-nav', '#rp-sidebar-panel', '#rp-outline-panel', '.rp-doc-layout__menu']) {
+    expect(await page.locator(part).first().isVisible(), part).toBe(false);
+  }
+  expect(await page.getByText('Two: Far below').isVisible()).toBe(true);
+  expect(await page.getByText('pnpm add docgen').isVisible()).toBe(true);
+});
+
+it('prints code in full, on lines that fit', async () => {
+  const { page } = await visit(`${servers.reader}/guide/wide`, { dark: true, width: 794 });
+  await page.emulateMedia({ media: 'print' });
+  const cut = await page.$$eval('.rp-codeblock__scroll', (boxes) =>
+    boxes.map((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]),
+  );
+  for (const [right = 0, bottom = 0] of cut) {
+    expect(right).toBeLessThanOrEqual(1);
+    expect(bottom).toBeLessThanOrEqual(1);
+  }
+  const code = await page.$eval('.rp-codeblock i[class]', (token) => getComputedStyle(token).color);
+  expect(toLuminance(code), code).toBeLessThan(0.35);
+});
+
+it('does not move for readers who asked for no motion', async () => {
+  const { page } = await visit(`${servers.reader}/guide/start`, { width: 390, reducedMotion: true });
+  await page.locator('.rp-doc-layout__menu-button--sidebar').click();
+  await page.locator('#rp-sidebar-panel').waitFor();
+  const longest = await page.evaluate(() =>
+    Math.max(
+      0,
+      ...document.getAnimations().map((it) => Number(it.effect?.getComputedTiming().duration ?? 0)),
+    ),
+  );
+  expect(longest).toBeLessThanOrEqual(1);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+});
+
+it('sets Chinese upright, with dots for emphasis and its own face for quotes', async () => {
+  const { page } = await visit(`${servers.reader}/zh/guide/start`);
+  const look = await page.$eval('.rp-doc em', (word) => {
+    const { fontStyle, textEmphasisStyle } = getComputedStyle(word);
+    return { fontStyle, textEmphasisStyle };
+  });
+  expect(look).toEqual({ fontStyle: 'normal', textEmphasisStyle: 'dot' });
+});
+
+/** Relative luminance of `rgb(…)`, 0 to 1. */
+function toLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((value) => {
+    const part = Number(value) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -1,0 +1,59 @@
+/** With scripts off every word can be read and every page reached. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, seeHeading, servers, toOverflow, visit } from './visit.ts';
+
+/** Controls of the theme that are in sight although nothing answers them. Names of groups, which stand open, only look like text. */
+const toDeadControls = (page: Page) =>
+  page.$$eval('button[class*="rp-"]:not(.rp-sidebar-group__label), [role="tab"]', (list) =>
+    list
+      .filter((it) => it.checkVisibility({ visibilityProperty: true }))
+      .map((it) => it.getAttribute('aria-label') ?? it.className),
+  );
+
+const origin = servers.reader;
+
+describe.each(LANGUAGES)('with script off, in $lang', ({ prefix, components, far }) => {
+  it.each([1440, 1024, 768, 390])('leads everywhere, %i px wide', async (width) => {
+    const { page } = await visit(`${origin}${prefix}/guide/start`, { width, js: false });
+    expect(await toDeadControls(page)).toEqual([]);
+    expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+    const otherPrefix = prefix === '' ? '/zh' : '';
+    await page.locator('.rp-toc a', { hasText: far }).click();
+    await page.waitForURL('**#far');
+    await page.locator('.rp-sidebar a', { hasText: components }).click();
+    await seeHeading(page, components);
+    await page.locator('.rp-nav summary', { hasText: prefix === '' ? 'English' : '简体中文' }).click();
+    await page
+      .locator(`.rp-nav a[href="${otherPrefix}/guide/counter"]`)
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.waitForURL(`${origin}${otherPrefix}/guide/counter`);
+    await page.locator('.rp-nav-title').click();
+    await page.waitForURL(`${origin}${otherPrefix}/`);
+    await page.locator('.rp-home-hero__actions a').first().click();
+    await page.waitForURL(`${origin}${otherPrefix}/guide/start`);
+  });
+
+  it('shows every panel of tabs under its name, and the menus of the bar', async () => {
+    const { page } = await visit(`${origin}${prefix}/guide/counter`, { js: false });
+    expect(await page.getByText('npm install docgen').isVisible()).toBe(true);
+    expect(await page.getByText('pnpm add docgen').isVisible()).toBe(true);
+    const label = await page
+      .locator('.rp-tabs__panel', { hasText: 'pnpm add' })
+      .evaluate((panel) => getComputedStyle(panel, '::before').content);
+    expect(label).toBe('"pnpm"');
+    await page.locator('.rp-nav-menu summary').first().click();
+    expect(await page.locator('.rp-nav-menu details[open] a').first().isVisible()).toBe(true);
+    await page.locator('.rp-doc details.rp-callout summary').click();
+    expect(await page.locator('.rp-doc details.rp-callout p').isVisible()).toBe(true);
+  });
+
+  it('opens closed groups of the sidebar, and shows folded code in full', async () => {
+    const { page } = await visit(`${origin}${prefix}/guide/wide`, { js: false });
+    expect(await page.locator('.rp-sidebar a[href$="/guide/deep/one"]').isVisible()).toBe(true);
+    const box = page.locator('.rp-codeblock[data-fold] .rp-codeblock__scroll');
+    expect(await box.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(1);
+  });
+});
