@@ -251,6 +251,15 @@ export type PageBody =
   /** A `.tsx` page: the route's own file is the module. */
   | { readonly kind: 'module' };
 
+/** Imported Markdown, compiled. */
+export interface CompiledFragment {
+  /** JSX source of a module whose default export renders the fragment. */
+  readonly code: string;
+  readonly assets: readonly PageAsset[];
+  readonly dependencies: readonly FilePath[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 export interface CompiledPage {
   readonly route: Route;
   readonly page: PageRecord;

@@ -2,10 +2,10 @@
 import type { BuildOptions } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
-import type { PageAsset, SiteConfig } from '../types.ts';
+import type { CompiledFragment, PageAsset, SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
-import { type ComponentPage, contentModulesPlugin, type Fragment, toPageEntry } from './content-modules.ts';
+import { type ComponentPage, contentModulesPlugin, toPageEntry } from './content-modules.ts';
 import { cssPlugin } from './css-modules.ts';
 import { toReactAlias } from './react-copy.ts';
 import { ENV_GLOBAL, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
@@ -18,8 +18,8 @@ export interface SideInput {
   readonly dev: { readonly socket: string } | undefined;
   readonly serverDir: string;
   readonly themeExports: readonly string[];
-  readonly compileFragment: (file: FilePath) => Promise<Fragment>;
-  readonly onFragment: (file: FilePath, fragment: Fragment) => void;
+  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
+  readonly onFragment: (file: FilePath, fragment: CompiledFragment) => void;
   readonly onAsset: (asset: PageAsset) => void;
 }
 

@@ -9,10 +9,10 @@ import { type BuildFailure, type BuildOptions, build as esbuild, type Metafile }
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
-import type { PageAsset, SiteConfig } from '../types.ts';
+import type { CompiledFragment, PageAsset, SiteConfig } from '../types.ts';
 import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
 import { type BrowserOutputs, type Bundled, readBrowserOutputs } from './bundle-outputs.ts';
-import type { ComponentPage, Fragment } from './content-modules.ts';
+import type { ComponentPage } from './content-modules.ts';
 import { type MessageContext, toBundleDiagnostic } from './esbuild-messages.ts';
 import { findFragmentCycles } from './fragment-cycles.ts';
 import { readThemeExports } from './theme-exports.ts';
@@ -21,7 +21,7 @@ import { startsAtOnce } from './virtual-modules.ts';
 export interface BundleInput {
   readonly config: SiteConfig;
   readonly pages: readonly ComponentPage[];
-  readonly compileFragment: (file: FilePath) => Promise<Fragment>;
+  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
   /** Stylesheet of the code colours. */
   readonly codeStyles: string;
   readonly dev: { readonly socket: string } | undefined;
@@ -45,7 +45,7 @@ export interface Bundle extends BrowserOutputs {
 
 export async function bundleSite(input: BundleInput): Promise<Bundle> {
   const { config, pages, serverDir } = input;
-  const fragments = new Map<FilePath, Fragment>();
+  const fragments = new Map<FilePath, CompiledFragment>();
   const assets = new Map<string, PageAsset>();
   const pagesByPath = new Map(pages.map((page) => [page.path as string, page]));
   const side: SideInput = {
@@ -79,7 +79,7 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
   };
 }
 
-function toFragmentDiagnostics(fragments: ReadonlyMap<FilePath, Fragment>): Diagnostic[] {
+function toFragmentDiagnostics(fragments: ReadonlyMap<FilePath, CompiledFragment>): Diagnostic[] {
   return [...fragments.values()].flatMap((fragment) => fragment.diagnostics);
 }
 

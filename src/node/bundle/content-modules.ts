@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, sep } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
-import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import type { PageAsset } from '../types.ts';
+import type { FilePath, RoutePath } from '../../shared/types.ts';
+import type { CompiledFragment } from '../types.ts';
 
 /** A page that has to be bundled: JSX source, or a `.tsx` file of its own. */
 export interface ComponentPage {
@@ -16,18 +16,10 @@ export interface ComponentPage {
   readonly code: string | undefined;
 }
 
-export interface Fragment {
-  /** JSX source of a module whose default export renders the fragment. */
-  readonly code: string;
-  readonly assets: readonly PageAsset[];
-  readonly dependencies: readonly FilePath[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 export interface ContentModules {
   readonly pages: ReadonlyMap<string, ComponentPage>;
-  readonly compileFragment: (file: FilePath) => Promise<Fragment>;
-  readonly onFragment: (file: FilePath, fragment: Fragment) => void;
+  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
+  readonly onFragment: (file: FilePath, fragment: CompiledFragment) => void;
   /** Added to the module of each page. */
   readonly pageFooter: string;
 }

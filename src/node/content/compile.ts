@@ -2,7 +2,14 @@
 import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { CompiledPage, PageAsset, PageBody, PageSource, SiteConfig } from '../types.ts';
+import type {
+  CompiledFragment,
+  CompiledPage,
+  PageAsset,
+  PageBody,
+  PageSource,
+  SiteConfig,
+} from '../types.ts';
 import { createAssetStore } from './assets.ts';
 import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
 import { loadEngine, type MarkdownEngine } from './engine.ts';
@@ -18,14 +25,6 @@ import { isStatic } from './static.ts';
 import { toHtml } from './to-html.ts';
 
 /** A Markdown or MDX file that another file imports, as a component. */
-export interface CompiledFragment {
-  /** JSX source of a module whose default export renders the fragment. */
-  readonly code: string;
-  readonly assets: readonly PageAsset[];
-  readonly dependencies: readonly FilePath[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 export interface Compiler {
   /** Never throws for what a page contains: trouble is in `diagnostics`. */
   readonly compile: (source: PageSource) => Promise<CompiledPage>;

@@ -2,7 +2,7 @@ import type { TextKey } from './en.ts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
-export type { TextKey, TextTable } from './en.ts';
+export type { TextKey } from './en.ts';
 
 /**
  * The texts the theme brings along, by language. A site's own texts (`i18n.json`,
