@@ -8,8 +8,18 @@ export default defineConfig({
   logo: { light: '/docgen-logo-light.svg', dark: '/docgen-logo-dark.svg' },
   lang: 'en',
   locales: [
-    { lang: 'en', label: 'English', title: 'docgen', description: 'Documentation sites from Markdown and MDX: fast, bilingual, readable without script.' },
-    { lang: 'zh', label: '简体中文', title: 'docgen', description: '用 Markdown 与 MDX 构建文档站点：快速、双语、无脚本也能阅读。' },
+    {
+      lang: 'en',
+      label: 'English',
+      title: 'docgen',
+      description: 'Documentation sites from Markdown and MDX: fast, bilingual, readable without script.',
+    },
+    {
+      lang: 'zh',
+      label: '简体中文',
+      title: 'docgen',
+      description: '用 Markdown 与 MDX 构建文档站点：快速、双语、无脚本也能阅读。',
+    },
   ],
   ssg: true,
   search: {},
