@@ -42,7 +42,12 @@ interface Literal {
 }
 
 interface Pattern {
-  readonly regex: RegExp;
+  /** As translated. */
+  readonly source: RegExp;
+  /** What is run. Made when it is run first: most patterns of a grammar never are. */
+  regex: RegExp | undefined;
+  /** Groups of `regex` that are not the grammar's. */
+  readonly hidden: ReadonlySet<number> | undefined;
   /** One of these must be ahead; undefined when nothing is known. */
   readonly literals: readonly Literal[] | undefined;
   /** False when a match depends on where the search began (`\G`). */
@@ -52,6 +57,18 @@ interface Pattern {
   from: number;
   index: number;
   indices: RegExpIndicesArray | undefined;
+}
+
+/** What oniguruma-to-es leaves on a regex that needs more than JavaScript's own `exec`. */
+interface TranslatedRegExp extends RegExp {
+  readonly rawOptions?: {
+    /** Groups that are not the grammar's. */
+    readonly hiddenCaptures?: readonly number[];
+    /** Groups that stand for others. */
+    readonly transfers?: readonly unknown[];
+    /** Another way of searching. */
+    readonly strategy?: string | null;
+  };
 }
 
 /** `toRegExp` translates from Oniguruma's syntax, and throws when it cannot. */
@@ -95,13 +112,21 @@ export function createRegexEngine(toRegExp: (pattern: string) => RegExp): RegexE
   };
 }
 
-function toPattern(regex: RegExp, toLiteral: (text: string, ignoreCase: boolean) => Literal): Pattern {
-  const required = toRequiredLiterals(regex);
-  const { rawOptions } = regex as { rawOptions?: { strategy?: unknown } };
+function toPattern(
+  source: TranslatedRegExp,
+  toLiteral: (text: string, ignoreCase: boolean) => Literal,
+): Pattern {
+  const required = toRequiredLiterals(source);
+  const { strategy, transfers = [], hiddenCaptures = [] } = source.rawOptions ?? {};
+  // What only hides groups is run without the translator's own `exec`, which would hide them in
+  // every match; here it is done for the one that wins.
+  const isPlain = source.rawOptions !== undefined && !strategy && transfers.length === 0;
   return {
-    regex,
+    source,
+    regex: isPlain ? undefined : source,
+    hidden: isPlain && hiddenCaptures.length > 0 ? new Set(hiddenCaptures) : undefined,
     literals: required?.texts.map((text) => toLiteral(text, required.ignoreCase)),
-    isMemorable: !regex.sticky && !rawOptions?.strategy,
+    isMemorable: !source.sticky && !strategy,
     line: undefined,
     from: 0,
     index: -1,
@@ -175,6 +200,7 @@ function search(pattern: Pattern, line: Line, position: number): void {
     pattern.from <= position &&
     (pattern.index === -1 || pattern.index >= position);
   if (isKnown) return;
+  pattern.regex ??= new RegExp(pattern.source.source, pattern.source.flags);
   const { regex } = pattern;
   regex.lastIndex = position;
   const match = regex.exec(line.content);
@@ -226,18 +252,15 @@ function isSubset(part: Signs, whole: Signs): boolean {
   );
 }
 
-/** How vscode-textmate writes the place of a group that did not take part. */
-const NO_PLACE = 4_294_967_295;
+/** How vscode-textmate writes the place of a group that did not take part, as most of a hundred do. */
+const NO_PLACE = { start: 4_294_967_295, end: 4_294_967_295, length: 0 };
 
-function toMatch(number: number, { indices = [] as unknown as RegExpIndicesArray }: Pattern): Match {
+function toMatch(number: number, { hidden, indices = [] as unknown as RegExpIndicesArray }: Pattern): Match {
   const captureIndices: Match['captureIndices'] = [];
   for (let group = 0; group < indices.length; group += 1) {
+    if (hidden?.has(group)) continue;
     const place = indices[group];
-    captureIndices.push(
-      place
-        ? { start: place[0], end: place[1], length: place[1] - place[0] }
-        : { start: NO_PLACE, end: NO_PLACE, length: 0 },
-    );
+    captureIndices.push(place ? { start: place[0], end: place[1], length: place[1] - place[0] } : NO_PLACE);
   }
   return { index: number, captureIndices };
 }

@@ -50,7 +50,8 @@ export class EngineError extends Error {
 export async function createRunner({ config, themes, timeLimit }: RunnerOptions): Promise<Runner> {
   const { defaultJavaScriptRegexConstructor } = await import('shiki/engine/javascript');
   const javascript = createRegexEngine((pattern) =>
-    defaultJavaScriptRegexConstructor(pattern, { target: 'auto' }),
+    // The engine makes regexes itself, when they are run first.
+    defaultJavaScriptRegexConstructor(pattern, { target: 'auto', lazyCompileLength: 0 }),
   );
   const loadOniguruma = createOnigurumaLoader();
   const limit = createTimeLimit(timeLimit / 2);
