@@ -65,17 +65,24 @@ function describeMachine() {
   return `machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${memory}, Node ${process.version}`;
 }
 
-/** What a reader of one plain page downloads. */
+/** What a reader of one plain page downloads, before using it and in all. */
 function weighPage(dir) {
   const out = join(dir, 'doc_build');
   const gzip = (path) => gzipSync(readFileSync(join(out, path))).length;
   const html = readFileSync(join(out, 'group-0', 'page-0.html'), 'utf8');
-  const scripts = [...html.matchAll(/(?:src|href)="\/(static\/[^"]+\.js)"/g)].map(([, path]) => path);
-  const styles = [...html.matchAll(/href="\/(static\/[^"]+\.css)"/g)].map(([, path]) => path);
-  const data = [...html.matchAll(/href="\/(static\/[^"]+\.json)"/g)].map(([, path]) => path);
+  const find = (pattern) => [...html.matchAll(pattern)].map(([, path]) => path);
+  const before = find(/(?:src|href)="\/(static\/[^"]+\.js)"/g);
+  const later = (/data-app="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((path) => path.slice(1));
+  const data = [...new Set(html.match(/static\/(?:site|sidebar)-[^"]+?\.json/g))];
   const sum = (paths) => [...new Set(paths)].reduce((total, path) => total + gzip(path), 0);
   const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
-  return `plain page, gzip: html ${kb(gzip('group-0/page-0.html'))}, script ${kb(sum(scripts))}, css ${kb(sum(styles))}, data ${kb(sum(data))}; output ${kb(sizeOf(out))}`;
+  const parts = [
+    `html ${kb(gzip('group-0/page-0.html'))}`,
+    `script before use ${kb(sum(before))}, in all ${kb(sum([...before, ...later]))}`,
+    `css ${kb(sum(find(/href="\/(static\/[^"]+\.css)"/g)))}`,
+    `data ${kb(sum(data))}`,
+  ];
+  return `plain page, gzip: ${parts.join(', ')}; whole output ${kb(sizeOf(out))}`;
 }
 
 function sizeOf(dir) {
