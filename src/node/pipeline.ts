@@ -5,12 +5,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { DocgenError } from '../shared/diagnostic.ts';
+import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { type Bundle, bundleSite } from './bundle/bundle-site.ts';
 import type { ComponentPage } from './bundle/content-modules.ts';
 import { checkLinks } from './check/check-links.ts';
 import { type Content, collectContent } from './collect-content.ts';
+import { untilIdle } from './config/until-idle.ts';
 import { withExcerpts } from './excerpts.ts';
 import { type Output, type OutputSummary, openOutput } from './output/write-output.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
@@ -158,23 +159,43 @@ async function renderSite({
     await output.add({ path, content: { copyOf: file } }, path);
   if (bundle.usesPageData)
     await output.add({ path: 'static/page-data.json', content: JSON.stringify(records) }, 'docgen');
-  const renderer = await createRenderer({
-    config,
-    bundle,
-    table: content.table,
-    pages: bundle.usesPageData ? records : [],
-  });
+  const created = await untilIdle(
+    createRenderer({
+      config,
+      bundle,
+      table: content.table,
+      pages: bundle.usesPageData ? records : [],
+    }),
+  );
+  if (created === undefined) {
+    const message = 'The site cannot be rendered: its theme waits for a promise that never settles.';
+    const hint = 'Look for an "await" outside of functions, in the theme or in a global component.';
+    return [toDiagnostic('error', 'DG6001', message, { hint })];
+  }
+  const renderer = created.value;
   const diagnostics: Diagnostic[] = [];
   for (const [index, input] of plan.pages.entries()) {
     // Nothing below waits, and a signal to stop must be heard.
     await setImmediate();
     options.signal?.throwIfAborted();
-    const page = await renderer.render(input);
-    diagnostics.push(...page.diagnostics);
-    for (const file of page.files) await output.add(file, toSource(input.route, config));
+    const page = (await untilIdle(renderer.render(input)))?.value;
+    diagnostics.push(...(page?.diagnostics ?? [toEndless(input.route, config)]));
+    for (const file of page?.files ?? []) await output.add(file, toSource(input.route, config));
     onProgress({ phase: 'render', done: index + 1, total: plan.pages.length });
   }
   return diagnostics;
+}
+
+function toEndless(route: Route | undefined, config: SiteConfig): Diagnostic {
+  return toDiagnostic(
+    'error',
+    'DG6001',
+    'The page cannot be rendered: it waits for a promise that never settles.',
+    {
+      ...(route && { file: toSource(route, config) }),
+      hint: 'Look for an "await" outside of functions, in the page or in what it imports.',
+    },
+  );
 }
 
 function uniqueAssets(content: Content, bundle: Bundle) {

@@ -27,6 +27,20 @@ it.each([
   }
 });
 
+it('45: a config that never finishes ends the build instead of Node', async () => {
+  // In a process of its own Node says that nothing is left to do; here the test's tools are.
+  const before = process.listenerCount('beforeExit');
+  const timer = setInterval(() => {
+    if (process.listenerCount('beforeExit') > before) process.listeners('beforeExit').at(-1)?.(0);
+  }, 10);
+  const built = await good.break(2, { 'docgen.config.ts': 'export default new Promise(() => {});\n' });
+  clearInterval(timer);
+  expect(theOne(built, 'DG1001')).toMatchObject({
+    file: 'docgen.config.ts',
+    message: 'The config file waits for a promise that never settles.',
+  });
+});
+
 it('45: a config file that is named and does not exist', async () => {
   const built = await good.break(2, {}, { configFile: 'gone.config.ts' });
   expect(theOne(built, 'DG1001').message).toBe('Config file "gone.config.ts" does not exist.');

@@ -14,6 +14,7 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { configImportsPlugin, type Prefixes } from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
+import { untilIdle } from './until-idle.ts';
 
 /** Compiles a script config and runs it. */
 export async function runScriptConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
@@ -21,13 +22,16 @@ export async function runScriptConfig(file: FilePath, projectDir: FilePath): Pro
   // The same text would be answered from Node's module cache: no second run, old environment.
   const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
-  let exported: unknown;
-  try {
-    const loaded = (await import(url)) as Record<string, unknown>;
-    exported = await callExport(unwrapDefault(loaded[EXPORT]));
-  } catch (cause) {
+  const settled = await untilIdle(runExport(url)).catch(async (cause: unknown) => {
     throw await toRunError(cause, { file, projectDir, toOriginal });
+  });
+  if (settled === undefined) {
+    throw toConfigError('The config file waits for a promise that never settles.', undefined, {
+      file: relative(projectDir, file),
+      hint: 'Look for an "await", or for an exported promise, that nothing resolves.',
+    });
   }
+  const exported = settled.value;
   if (exported === undefined || !isModule) throw toNothingError(file, projectDir);
   return { file, files, value: exported, text, toOriginal };
 }
@@ -53,6 +57,11 @@ function toNothingError(file: FilePath, projectDir: FilePath): DocgenError {
 function unwrapDefault(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('__esModule' in value)) return value;
   return (value as { default?: unknown }).default;
+}
+
+async function runExport(url: string): Promise<unknown> {
+  const loaded = (await import(url)) as Record<string, unknown>;
+  return callExport(unwrapDefault(loaded[EXPORT]));
 }
 
 async function callExport(value: unknown): Promise<unknown> {
