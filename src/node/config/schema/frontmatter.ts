@@ -75,7 +75,11 @@ export const pageKeys = {
   outline: flag('Shows the outline.', true),
   footer: flag('Shows what stands below the page: edit link, date, neighbours.', true),
   navbar: flag('Shows the navigation bar.', true),
-  overview: flag('Lists the pages of the section in place of the body.', false),
+  overview: option(z.boolean(), {
+    description: 'Lists the pages of the section in place of the body.',
+    default: false,
+    status: 'later',
+  }),
   overviewHeaders: option(headingLevels(), {
     description: 'Heading levels listed on overview pages.',
     default: [2],
