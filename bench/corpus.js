@@ -196,10 +196,14 @@ function toPage(index, pages) {
 }
 
 const FOLDER = 25;
+const FOLDERS = 10;
 const IMAGE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80" viewBox="0 0 320 80"><path fill="none" stroke="#888" d="M10 40h120l30-20 30 40 30-20h90"/></svg>\n';
 
-/** `docs/group-0/page-0.md` …, 25 pages and an image a folder, and an index page. */
+/**
+ * `docs/part-0/group-0/page-0.md` …, 25 pages and an image a group, 10 groups a part, and
+ * an index page: a larger site has more parts, and not a longer list at its top.
+ */
 export function writeCorpus(dir, pages) {
   rmSync(dir, { recursive: true, force: true });
   const write = (path, text) => {
@@ -209,7 +213,8 @@ export function writeCorpus(dir, pages) {
   };
   const texts = [write('docs/index.md', '# Benchmark\n\nGenerated pages.\n')];
   for (let index = 0; index < pages - 1; index += 1) {
-    const folder = `docs/group-${Math.floor(index / FOLDER)}`;
+    const group = Math.floor(index / FOLDER);
+    const folder = `docs/part-${Math.floor(group / FOLDERS)}/group-${group}`;
     if (index % FOLDER === 0) write(`${folder}/flow.svg`, IMAGE);
     texts.push(write(`${folder}/page-${index}.md`, toPage(index, pages)));
   }

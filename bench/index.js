@@ -23,6 +23,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
+const PLAIN_PAGE = 'part-0/group-0/page-0.html';
 const toList = (text) => text.split(',').filter(Boolean);
 const sizes = toList(options.pages).map(Number);
 
@@ -69,7 +70,7 @@ function describeMachine() {
 function weighPage(dir) {
   const out = join(dir, 'doc_build');
   const gzip = (path) => gzipSync(readFileSync(join(out, path))).length;
-  const html = readFileSync(join(out, 'group-0', 'page-0.html'), 'utf8');
+  const html = readFileSync(join(out, PLAIN_PAGE), 'utf8');
   const find = (pattern) => [...html.matchAll(pattern)].map(([, path]) => path);
   const before = find(/(?:src|href)="\/(static\/[^"]+\.js)"/g);
   const later = (/data-app="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((path) => path.slice(1));
@@ -77,7 +78,7 @@ function weighPage(dir) {
   const sum = (paths) => [...new Set(paths)].reduce((total, path) => total + gzip(path), 0);
   const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
   const parts = [
-    `html ${kb(gzip('group-0/page-0.html'))}`,
+    `html ${kb(gzip(PLAIN_PAGE))}`,
     `script before use ${kb(sum(before))}, in all ${kb(sum([...before, ...later]))}`,
     `css ${kb(sum(find(/href="\/(static\/[^"]+\.css)"/g)))}`,
     `data ${kb(sum(data))}`,

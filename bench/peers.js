@@ -21,6 +21,22 @@ import { measure } from './measure.js';
 
 const peersDir = join(dirname(fileURLToPath(import.meta.url)), '.peers');
 
+/** The one peer that makes no sidebar by itself. */
+const VITEPRESS_CONFIG = `import { readdirSync } from 'node:fs';
+const toItems = (dir) =>
+  readdirSync('docs' + dir, { withFileTypes: true })
+    .filter((entry) => /^(part|group|page)-/.test(entry.name))
+    .map((entry) => {
+      const link = dir + '/' + entry.name;
+      if (!entry.isDirectory()) return { text: entry.name, link };
+      return { text: entry.name, collapsed: true, items: toItems(link) };
+    });
+export default {
+  title: 'Benchmark',
+  themeConfig: { sidebar: toItems(''), search: { provider: 'local' } },
+};
+`;
+
 const PEERS = [
   {
     name: 'Rspress 2',
@@ -44,7 +60,7 @@ const PEERS = [
     packages: { vitepress: '1.6.4' },
     docs: 'docs',
     files: {
-      'docs/.vitepress/config.mjs': `import { readdirSync } from 'node:fs';\nconst items = readdirSync('docs').filter((name) => name.startsWith('group-')).map((name) => ({ text: name, collapsed: true, items: readdirSync('docs/' + name).map((file) => ({ text: file, link: '/' + name + '/' + file })) }));\nexport default { title: 'Benchmark', themeConfig: { sidebar: items, search: { provider: 'local' } } };\n`,
+      'docs/.vitepress/config.mjs': VITEPRESS_CONFIG,
     },
     command: ['npx', 'vitepress', 'build', 'docs'],
     clean: ['docs/.vitepress/dist', 'docs/.vitepress/cache'],
