@@ -2,7 +2,7 @@
  * The stages of a build in the order they happen. `build` runs them once, `dev`
  * again on each change; there is no second path for updates.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
@@ -111,7 +111,10 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 
 async function makeServerDir(config: SiteConfig): Promise<string> {
   await mkdir(config.cacheDir, { recursive: true });
-  return mkdtemp(join(config.cacheDir, 'server-'));
+  const dir = await mkdtemp(join(config.cacheDir, 'server-'));
+  // What is written here are ES modules, whatever the project's own package.json says of its files.
+  await writeFile(join(dir, 'package.json'), '{"type":"module"}');
+  return dir;
 }
 
 async function tryBundle(content: Content, { config, dev }: PipelineOptions, serverDir: string) {

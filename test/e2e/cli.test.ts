@@ -60,6 +60,25 @@ it('gives the same pages and the same findings, in order, when threads share the
   }
 });
 
+it.each([
+  ['type commonjs, as npm init writes it', '{ "type": "commonjs" }'],
+  ['no type', '{}'],
+])('builds in a project of %s, without a word from Node', async (_name, manifest) => {
+  const { dir } = site({
+    ...THREE_PAGES,
+    'package.json': manifest,
+    'docgen.config.ts': "import { title } from './title.ts';\nexport default { title };",
+    'title.ts': "export const title = 'Named';",
+    'docs/c.mdx': "import Box from './_box.tsx';\n\n# C\n\n<Box />\n",
+    'docs/_box.tsx': 'export default function Box() { return <b>boxed</b>; }',
+    'theme/index.tsx': "export * from 'docgen/theme-original';\nexport const HomeFooter = () => null;",
+  });
+  const { exitCode, stderr } = await runDocgen(['build'], { cwd: dir });
+  expect(stderr).toBe('');
+  expect(exitCode).toBe(0);
+  expect(readFileSync(join(dir, 'doc_build/c.html'), 'utf8')).toContain('boxed');
+});
+
 it('exits with 3 when there is nothing to preview', async () => {
   const { dir } = site(THREE_PAGES);
   const { exitCode, stderr } = await runDocgen(['preview'], { cwd: dir });
