@@ -109,8 +109,9 @@ function usePanels(): Panels {
   const { pathname, hash } = useLocation();
   const [open, setOpen] = useState<Panels['open']>();
   const close = useCallback(() => setOpen(undefined), []);
+  // As a clean-up, so that a click which woke the page is not undone when effects first run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes them
-  useEffect(close, [close, pathname, hash]);
+  useEffect(() => close, [close, pathname, hash]);
   useEffect(() => {
     // A drawer that is open when the window grows would leave the page inert.
     const wide = matchMedia('(min-width: 768px)');
@@ -127,18 +128,23 @@ interface PanelProps extends DocLayoutSlots {
 function SidebarPanel({ panels, beforeSidebar, afterSidebar }: PanelProps): ReactElement {
   const text = useI18n();
   const Sidebar = useThemePart('Sidebar');
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const isOpen = panels.open === 'sidebar';
   useModal(ref, isOpen, panels.close);
   return (
     <>
-      <aside
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click comes from a link, which has its keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
         ref={ref}
         id="rp-sidebar-panel"
         className="rp-doc-layout__sidebar"
         data-open={isOpen || undefined}
-        aria-label={text('menuTitle')}
-        {...(isOpen ? { role: 'dialog', 'aria-modal': true } : {})}
+        // At once, and not on arrival: behind an open dialog the new heading could not take the focus.
+        onClick={({ target }) => {
+          if ((target as Element).closest('a[href]')) panels.close();
+        }}
+        {...(isOpen ? { role: 'dialog', 'aria-modal': true, 'aria-label': text('menuTitle') } : {})}
       >
         <button
           type="button"
@@ -149,7 +155,7 @@ function SidebarPanel({ panels, beforeSidebar, afterSidebar }: PanelProps): Reac
           <IconClose />
         </button>
         <Sidebar beforeSidebar={beforeSidebar} afterSidebar={afterSidebar} />
-      </aside>
+      </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button do the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       {isOpen ? <div className="rp-mask" onClick={panels.close} /> : null}

@@ -60,8 +60,9 @@ export function NavHamburger(): ReactElement {
 /** A new address or a wide window: the reader is done with the panel. */
 function useCloseOnChange(close: () => void): void {
   const { pathname, hash } = useLocation();
+  // As a clean-up, so that a click which woke the page is not undone when effects first run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
-  useEffect(close, [close, pathname, hash]);
+  useEffect(() => close, [close, pathname, hash]);
   useEffect(() => {
     const wide = matchMedia(WIDE);
     wide.addEventListener('change', close);

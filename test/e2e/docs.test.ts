@@ -81,6 +81,8 @@ async function toAxeFindings(page: Page): Promise<readonly string[]> {
   // Colours that still fade from one theme to the other have the contrast of neither.
   await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished)));
   const { violations } = await new AxeBuilder({ page })
+    // The corner of a table with two headers; what authors write there is theirs.
+    .disableRules(['empty-table-header'])
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -124,3 +124,25 @@ it('shows the one address of a page', async () => {
     '/guide/start/introduction?a=1#x',
   );
 });
+
+describe('at the first visit', () => {
+  it.each([
+    ['a Chinese reader of an English page', TEXT, 'zh-CN', `/zh${TEXT}`],
+    ['an English reader of a Chinese page', `/zh${TEXT}`, 'en-GB', TEXT],
+    ['a reader of a language the site has not', TEXT, 'fr-FR', TEXT],
+  ])('%s comes to the right one', async (_, path, locale, expected) => {
+    const { page } = await visit(`${servers.docs}${path}?q=1#x`, { locale });
+    await eventually(
+      () => page.evaluate(() => location.pathname + location.search + location.hash),
+      `${expected}?q=1#x`,
+    );
+  });
+
+  it('a reader who then chooses the other language stays there', async () => {
+    const { page } = await visit(`${servers.docs}${TEXT}`, { locale: 'zh-CN' });
+    await page.waitForURL(`**/zh${TEXT}`);
+    await page.goto(`${servers.docs}${TEXT}`);
+    await page.waitForTimeout(500);
+    expect(await toPath(page)).toBe(TEXT);
+  });
+});

@@ -171,6 +171,7 @@ describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
       await drawer.locator('a', { hasText: components }).click();
       await seeHeading(page, components);
       await drawer.waitFor({ state: 'hidden' });
+      await eventually(() => toRegion(page), 'text');
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('scroll');
       expect(problems()).toEqual([]);
     });
