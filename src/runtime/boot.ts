@@ -10,19 +10,23 @@ import type { PageMeta } from '../shared/types.ts';
 import type { StartApp } from './client.tsx';
 import { connectToDevServer } from './dev-client.ts';
 import { startAtFirstUse } from './first-use.ts';
+import { toFirstVisitTarget, type Visit } from './first-visit.ts';
 
 /** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
 const VISITED_KEY = 'rspress-visited';
 
-/** `loadApp` gives the app's `startApp`. */
-export async function boot(loadApp: () => Promise<StartApp>): Promise<void> {
+export interface BootOptions extends Pick<Visit, 'mode' | 'defaultLang'> {
+  readonly loadApp: () => StartApp | Promise<StartApp>;
+}
+
+export async function boot({ loadApp, ...options }: BootOptions): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load the dev client
   if (process.env.NODE_ENV !== 'production' && dev) connectToDevServer(dev.socket);
   const root = document.getElementById('__rspress_root');
   const metaText = document.getElementById('docgen-meta')?.textContent;
   if (!root || !metaText) return;
   const meta = JSON.parse(metaText) as PageMeta;
-  if (await leaves(meta)) return;
+  if (leaves(meta, options)) return;
   showAddress(meta.href);
   const start = async (wholly: boolean) => (await loadApp())(root, meta, wholly);
   // An entry with a state has been left and come back to: its scroll position is the app's to restore.
@@ -31,11 +35,11 @@ export async function boot(loadApp: () => Promise<StartApp>): Promise<void> {
 }
 
 /** Leads a reader who is new to a site with several languages to the page in theirs. */
-async function leaves(meta: PageMeta): Promise<boolean> {
-  const isAlone = meta.page.pageType === '404' || Object.keys(meta.alternates.langs).length < 2;
+function leaves(meta: PageMeta, options: Pick<Visit, 'mode' | 'defaultLang'>): boolean {
+  const isAlone = meta.page.pageType === '404' || Object.keys(meta.alternates.langs).length === 0;
   if (isAlone || !isFirstVisit()) return false;
-  const { findOwnLanguage } = await import('./first-visit.ts');
-  const path = await findOwnLanguage(meta);
+  const { language, userAgent } = navigator;
+  const path = toFirstVisitTarget({ ...options, meta, language, userAgent });
   if (path === undefined) return false;
   const page = path.slice(1).split('/').map(encodeURIComponent).join('/');
   const extension = cleanUrls || path.endsWith('/') ? '' : '.html';

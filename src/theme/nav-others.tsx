@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useAlternates, useI18n, useLang, useSite, useVersion } from '../runtime/index.ts';
+import { useAlternates, useI18n, useLang, usePage, useSite, useVersion } from '../runtime/index.ts';
 import type { SiteData } from '../shared/types.ts';
 import { IconTranslate } from './icons.tsx';
 import { useThemePart } from './use-theme-part.ts';
@@ -83,7 +83,8 @@ export function NavOthersList(): ReactElement {
 /** The page in each language; where it is missing, the nearest page that exists. */
 function LanguageList(): ReactElement {
   const { site } = useSite();
-  const current = useLang();
+  const { page } = usePage();
+  const current = page.lang;
   const { langs } = useAlternates();
   const Link = useThemePart('Link');
   return (
@@ -92,7 +93,7 @@ function LanguageList(): ReactElement {
         <li key={lang}>
           <Link
             className="rp-menu-item"
-            href={langs[lang] ?? '/'}
+            href={lang === current ? page.routePath : (langs[lang] ?? '/')}
             lang={lang}
             hrefLang={lang}
             rel="alternate"
@@ -108,7 +109,8 @@ function LanguageList(): ReactElement {
 
 function VersionList(): ReactElement {
   const { site } = useSite();
-  const current = useVersion();
+  const { page } = usePage();
+  const current = page.version;
   const { versions } = useAlternates();
   const Link = useThemePart('Link');
   return (
@@ -117,7 +119,7 @@ function VersionList(): ReactElement {
         <li key={version}>
           <Link
             className="rp-menu-item"
-            href={versions[version] ?? '/'}
+            href={version === current ? page.routePath : (versions[version] ?? '/')}
             aria-current={version === current ? 'true' : undefined}
           >
             {version}

@@ -91,6 +91,8 @@ function hasTheme({ themeDir }: SiteConfig): boolean {
 function toClientModule(input: VirtualModuleInput): string {
   const { config } = input;
   const app = quote(toRoomFile('runtime/client'));
+  const load = startsAtOnce(input) ? 'startApp' : `import(${app}).then((module) => module.startApp)`;
+  const visits = { mode: config.route.localeRedirect, defaultLang: config.lang };
   return [
     `import 'virtual:docgen/env';`,
     `import ${quote(toRoomFile('theme/styles/index.css'))};`,
@@ -100,9 +102,8 @@ function toClientModule(input: VirtualModuleInput): string {
     // Side effects of the user's theme (its stylesheet above all) count even when it replaces nothing.
     ...(hasTheme(config) ? [`import '@theme';`] : []),
     `import { boot } from ${quote(toRoomFile('runtime/boot'))};`,
-    ...(startsAtOnce(input)
-      ? [`import { startApp } from ${app};`, 'boot(() => startApp);']
-      : [`boot(() => import(${app}).then((app) => app.startApp));`]),
+    startsAtOnce(input) ? `import { startApp } from ${app};` : '',
+    `boot({ loadApp: () => ${load}, ...${JSON.stringify(visits)} });`,
   ].join('\n');
 }
 

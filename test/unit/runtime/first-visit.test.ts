@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { toFirstVisitTarget, type Visit } from '../../../src/runtime/first-visit.ts';
-import type { RoutePath, SiteData } from '../../../src/shared/types.ts';
-import { toMeta, toSite } from './sample.ts';
+import type { RoutePath } from '../../../src/shared/types.ts';
+import { toMeta } from './sample.ts';
 
 const ZH = '/zh/guide/a' as RoutePath;
 
-function visit(changes: Partial<Visit> = {}, redirect: SiteData['route']['localeRedirect'] = 'auto'): Visit {
+function visit(changes: Partial<Visit> = {}): Visit {
   return {
-    site: toSite({ route: { ...toSite().route, localeRedirect: redirect } }),
-    meta: toMeta(
-      '/guide/a',
-      {},
-      { alternates: { langs: { en: '/guide/a' as RoutePath, zh: ZH }, versions: {} } },
-    ),
+    meta: toMeta('/guide/a', {}, { alternates: { langs: { zh: ZH }, versions: {} } }),
+    mode: 'auto',
+    defaultLang: 'en',
     language: 'zh-CN',
     userAgent: 'Mozilla/5.0',
     ...changes,
@@ -33,12 +30,12 @@ test.each([
   ['readers of this language', visit({ language: 'en-GB' })],
   ['readers of a language the site has not', visit({ language: 'fr' })],
   ['crawlers', visit({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })],
-  ['a site that does not want it', visit({}, 'never')],
+  ['a site that does not want it', visit({ mode: 'never' })],
   [
     'a page that is not in the default language, when only that one leads elsewhere',
-    visit({ meta: zhPage, language: 'en' }, 'only-default-lang'),
+    visit({ meta: zhPage, language: 'en', mode: 'only-default-lang' }),
   ],
-  ['a site with one language', visit({ site: toSite({ locales: [{ lang: 'en', label: 'English' }] }) })],
+  ['a page that no other language has', visit({ meta: toMeta('/guide/a') })],
 ])('stays for %s', (_, given) => {
   expect(toFirstVisitTarget(given)).toBeUndefined();
 });
