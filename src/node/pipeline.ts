@@ -30,12 +30,18 @@ export interface Progress {
 export interface PipelineOptions {
   readonly config: SiteConfig;
   readonly onProgress: (progress: Progress) => void;
-  /** Set while authors work: errors do not keep good pages back, and pages listen for changes. */
-  readonly dev: { readonly socket: string } | undefined;
+  /** Set while authors work: dead links do not keep pages back, and pages listen for changes. */
+  readonly dev: DevRun | undefined;
   /** Write every file anew, changed or not. @default false */
   readonly force?: boolean;
   /** Ends the run at the next page; nothing is left behind. */
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface DevRun {
+  readonly socket: string;
+  /** Whether an earlier run made a site: it stays when this run breaks a page. */
+  readonly hasSite: boolean;
 }
 
 export interface PipelineResult {
@@ -81,7 +87,9 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
       ...(bundled.bundle?.dependencies ?? []),
     ];
     const base = { content, dependencies, timings };
-    if (bundled.bundle === undefined || (hasErrors(diagnostics) && dev === undefined)) {
+    const stops = (found: readonly Diagnostic[]) => hasErrors(found) && (dev === undefined || dev.hasSite);
+    const broken = stops([...content.diagnostics, ...bundled.diagnostics]);
+    if (bundled.bundle === undefined || broken || (hasErrors(checked) && dev === undefined)) {
       return { ...base, diagnostics, output: undefined, bundle: bundled.bundle, plan: undefined };
     }
     const { bundle } = bundled;
@@ -90,7 +98,7 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
     try {
       const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
       const all = [...diagnostics, ...rendered, ...output.diagnostics];
-      if (hasErrors(all) && dev === undefined) {
+      if (stops([...rendered, ...output.diagnostics])) {
         await output.abort();
         return { ...base, diagnostics: all, output: undefined, bundle, plan };
       }

@@ -54,12 +54,18 @@ function printStart(
 }
 
 /** A line after each build; problems in full. */
-function printBuild({ session }: CommandInput, { diagnostics, pages, ms }: DevBuild): void {
-  printDiagnostics(session, diagnostics, session.cwd);
+function printBuild({ session }: CommandInput, result: DevBuild): void {
+  printDiagnostics(session, result.diagnostics, session.cwd);
   const { colors, symbols } = session.words.style;
-  const isWhole = countDiagnostics(diagnostics).errors === 0;
-  const line = isWhole
-    ? `${colors.green(symbols.success)} ${pages} ${pages === 1 ? 'page' : 'pages'} in ${formatDuration(ms)}`
-    : `${colors.red(symbols.error)} The errors above keep the last good version on screen (${formatDuration(ms)})`;
-  session.words.write(`${line}\n`);
+  const isWhole = result.shows === 'this' && countDiagnostics(result.diagnostics).errors === 0;
+  const mark = isWhole ? colors.green(symbols.success) : colors.red(symbols.error);
+  session.words.write(`${mark} ${toOutcome(result, isWhole)}\n`);
+}
+
+function toOutcome({ pages, ms, shows }: DevBuild, isWhole: boolean): string {
+  const time = formatDuration(ms);
+  if (shows === 'nothing') return `Nothing to show until the errors above are mended (${time})`;
+  if (shows === 'former') return `The errors above keep the last good version on screen (${time})`;
+  const built = `${pages} ${pages === 1 ? 'page' : 'pages'} in ${time}`;
+  return isWhole ? built : `${built}, but the errors above would stop docgen build`;
 }

@@ -25,6 +25,8 @@ export interface SiteServer {
   readonly urls: { readonly local: string; readonly network: readonly string[] };
   /** Serves this folder from now on; reads anew what is in it. */
   show(dir: string): void;
+  /** What is answered as long as there is nothing to show. */
+  explain(reason: string): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ type Handler = ReturnType<typeof sirv>;
 
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   let shown: { dir: string; handler: Handler } | undefined;
+  let reason = 'The first build is still running.';
   const http = createServer((request, response) => {
     answer(request, response).catch(() => send(response, 500, 'Internal error'));
   });
@@ -55,7 +58,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     if (shown === undefined) {
       response.setHeader('Retry-After', '1');
       response.setHeader('Refresh', '1');
-      return send(response, 503, 'The first build is still running.');
+      return send(response, 503, reason);
     }
     if (`${target.path}/` === options.base) return redirect(response, options.base + target.query);
     if (!target.path.startsWith(options.base)) return sendNotFound(response, shown, target.path);
@@ -94,6 +97,9 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     show(dir) {
       // Looked up on disk each time: the folder is swapped by every build.
       shown = { dir, handler: sirv(dir, { dev: true, etag: true, extensions: [] }) };
+    },
+    explain(text) {
+      reason = text;
     },
     close: () =>
       new Promise((resolve) => {

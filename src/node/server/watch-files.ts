@@ -58,7 +58,7 @@ export async function startWatching(first: readonly FilePath[]): Promise<FileWat
   };
 }
 
-export function toFilePath(file: string): FilePath {
+function toFilePath(file: string): FilePath {
   return file.split(sep).join('/') as FilePath;
 }
 

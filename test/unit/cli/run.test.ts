@@ -332,8 +332,10 @@ describe('servers', () => {
       engine: {
         dev: async (options) => {
           options.onListening?.({ local: 'http://localhost:3000/', network: ['http://10.0.0.2:3000/'] });
-          options.onBuild?.({ diagnostics: [problem], pages: 3, ms: 12 });
-          options.onBuild?.({ diagnostics: [], pages: 3, ms: 12 });
+          options.onBuild?.({ diagnostics: [problem], pages: 3, ms: 11, shows: 'nothing' });
+          options.onBuild?.({ diagnostics: [], pages: 3, ms: 12, shows: 'this' });
+          options.onBuild?.({ diagnostics: [problem], pages: 3, ms: 13, shows: 'former' });
+          options.onBuild?.({ diagnostics: [problem], pages: 3, ms: 14, shows: 'this' });
           return start(options);
         },
       },
@@ -343,6 +345,9 @@ describe('servers', () => {
     expect(state.closed).toBe(1);
     expect(run.stderr).toContain('docs/a.md');
     expect(run.stdout).toContain('Network  http://10.0.0.2:3000/');
+    expect(run.stdout).toContain('✖ Nothing to show until the errors above are mended (11 ms)');
     expect(run.stdout).toContain('✔ 3 pages in 12 ms');
+    expect(run.stdout).toContain('✖ The errors above keep the last good version on screen (13 ms)');
+    expect(run.stdout).toContain('✖ 3 pages in 14 ms, but the errors above would stop docgen build');
   });
 });
