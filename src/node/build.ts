@@ -20,6 +20,8 @@ export interface BuildOptions {
   readonly overrides?: ConfigOverrides;
   /** Write every file anew, also those whose content is the same. @default false */
   readonly force?: boolean;
+  /** How long a page with code of its own may take to render, in milliseconds. @default 30 000 */
+  readonly pageLimitMs?: number;
   /** Ends the build at the next page; the output stays as it was. */
   readonly signal?: AbortSignal;
   /** Called as phases begin and pages are done. */
@@ -49,8 +51,9 @@ export interface BuildResult {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { config, diagnostics } = await loadConfig(options);
   const onProgress = options.onProgress ?? (() => {});
-  const { force = false, signal } = options;
-  const result = await runPipeline({ config, onProgress, force, signal, dev: undefined });
+  const { force = false, signal, pageLimitMs } = options;
+  const limit = pageLimitMs !== undefined && { pageLimitMs };
+  const result = await runPipeline({ config, onProgress, force, signal, dev: undefined, ...limit });
   const all = [...diagnostics, ...result.diagnostics];
   return {
     ok: !hasErrors(all) && result.output !== undefined,

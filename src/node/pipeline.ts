@@ -34,6 +34,8 @@ export interface PipelineOptions {
   readonly dev: DevRun | undefined;
   /** Write every file anew, changed or not. @default false */
   readonly force?: boolean;
+  /** How long a page may take to render, in milliseconds. @default 30 000 */
+  readonly pageLimitMs?: number;
   /** Ends the run at the next page; nothing is left behind. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -154,6 +156,9 @@ interface RenderSiteInput {
   readonly options: PipelineOptions;
 }
 
+/** Nothing that a reader waits for takes a machine so long; from trust §5.27. */
+const PAGE_LIMIT_MS = 30_000;
+
 /** Renders and writes page by page, so that documents never pile up in memory. */
 async function renderSite({
   content,
@@ -176,6 +181,7 @@ async function renderSite({
       bundle,
       table: content.table,
       pages: bundle.usesPageData ? records : [],
+      limitMs: options.pageLimitMs ?? PAGE_LIMIT_MS,
     }),
   );
   if (created === undefined) {

@@ -47,9 +47,14 @@ function toggleFold(block: HTMLElement, button: HTMLElement): void {
   if (label) button.setAttribute('aria-label', label);
 }
 
-/** The text of a code block as its author wrote it: without line numbers and whatever is marked `rp-copy-ignore`. */
+/** What a reader wants of a code block: no line numbers, no lines that a diff takes away, nothing marked `rp-copy-ignore`. */
 function toCopyableText(code: Element): string {
   const copy = code.cloneNode(true) as Element;
   for (const ignored of copy.querySelectorAll('.linenumber, .rp-copy-ignore')) ignored.remove();
+  for (const line of copy.querySelectorAll('.line.diff.remove')) {
+    // The line break stands after its line.
+    if (line.nextSibling?.nodeType === Node.TEXT_NODE) line.nextSibling.remove();
+    line.remove();
+  }
   return copy.textContent ?? '';
 }

@@ -1,5 +1,12 @@
 /** What compiled pages are made of: runs of HTML, and components found by name. */
-import { createContext, type ElementType, type ReactNode, useContext, useMemo } from 'react';
+import {
+  createContext,
+  type ElementType,
+  type HTMLAttributes,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react';
 import { useInnerHtml } from './trusted-html.ts';
 
 /** Components by the name that Markdown uses: `h2`, `pre`, `Badge`. */
@@ -9,15 +16,19 @@ type ComponentsInput = MDXComponents | ((inherited: MDXComponents) => MDXCompone
 
 const ComponentsContext = createContext<MDXComponents>({});
 
-/**
- * Siblings that hold no component, as the string they were compiled to. The
- * wrapper takes no part in layout (`.rp-run { display: contents }`).
- */
-export function Run({ html }: { readonly html: string }): ReactNode {
+export interface RunProps extends HTMLAttributes<HTMLElement> {
+  /** What stands in the element. */
+  readonly html: string;
+  /** An element of the page itself. @default a wrapper that takes no part in layout (`.rp-run`) */
+  readonly as?: ElementType;
+}
+
+/** HTML that holds no component, as the string it was compiled to: written once, however often the page renders. */
+export function Run({ html, as, ...attributes }: RunProps): ReactNode {
+  const Element = as ?? 'div';
   return (
-    <div
-      className="rp-run"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the compiler made this HTML from the author's own page
+    <Element
+      {...(as === undefined ? { className: 'rp-run' } : attributes)}
       dangerouslySetInnerHTML={useInnerHtml(html)}
       suppressHydrationWarning
     />

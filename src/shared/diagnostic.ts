@@ -86,6 +86,7 @@ export const DIAGNOSTIC_TITLES = {
   DG5004: 'Markdown file shows itself',
   DG6001: 'Page cannot be rendered',
   DG6002: 'Page has no default export',
+  DG6003: 'Page takes too long to render',
   DG7001: 'Output folder refused',
   DG7002: 'Two sources write one output file',
   DG7003: 'Output path leaves the output folder',

@@ -86,6 +86,17 @@ describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
     expect(problems()).toEqual([]);
   });
 
+  it('copies what a diff leads to, not what it takes away', async () => {
+    const { page, context } = await visit(`${origin}/guide/wide`);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const block = page.locator('.rp-codeblock', { hasText: 'const added' });
+    await block.hover();
+    await block.locator('.rp-codeblock__copy').click();
+    await block.locator('.rp-codeblock__copy[data-copied]').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.trim().split(/\s*\n/)).toEqual(['const kept = 1;', 'const added = 3;']);
+  });
+
   it('opens a folded block, and folds none that is short', async () => {
     const { page } = await visit(`${origin}/guide/wide`);
     const long = page.locator('.language-json', { hasText: '"line": 39' });

@@ -5,7 +5,7 @@
  * Where it is wrong about an odd page, the page must come out as if the pre-pass
  * did not exist, so everything it is unsure of is left alone.
  */
-import { closest, distance } from 'fastest-levenshtein';
+import { findNearest } from '../config/problem.ts';
 import { toContainerMark, toHeadingIdMark } from './marks.ts';
 import {
   CONTAINER_TYPES,
@@ -419,15 +419,12 @@ class Walker {
   #reportUnknownContainer(line: number, cursor: Cursor, rest: string): void {
     const name = matchUnknownContainer(rest);
     if (name === undefined || this.#input.allowsDirectives) return;
-    const nearest = closest(name.toLowerCase(), CONTAINER_TYPES);
+    const nearest = findNearest(name, CONTAINER_TYPES);
     this.#input.onProblem({
       line: line + 1,
       column: lookAhead(cursor).next + 1,
       message: `There is no container ":::${name}"; the line is shown as text.`,
-      hint:
-        distance(name.toLowerCase(), nearest) <= 3
-          ? `Did you mean ":::${nearest}"?`
-          : `Use one of ${CONTAINER_TYPES.join(', ')}.`,
+      hint: nearest ? `Did you mean ":::${nearest}"?` : `Use one of ${CONTAINER_TYPES.join(', ')}.`,
     });
   }
 

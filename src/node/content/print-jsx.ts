@@ -171,11 +171,11 @@ function printExpression(source: string): string {
   return source.includes('//') ? `{${source}\n}` : `{${source}}`;
 }
 
-/** An element that never changes is its own run: no wrapper, so it may stand anywhere. */
+/** An element that never changes is a run itself: no wrapper, so it may stand anywhere. */
 function printElement(node: Element, overrides: ReadonlySet<string>): string {
   if (node.children.some((child) => child.type !== 'text') && isStatic(node, overrides)) {
-    const html = `dangerouslySetInnerHTML={{ __html: ${toJs(toInnerHtml(node))} }}`;
-    return `\n<${node.tagName}${printProperties(node.properties)} ${html} />\n`;
+    const html = toJs(toInnerHtml(node));
+    return `\n<_Run as=${toJs(node.tagName)}${printProperties(node.properties)} html={${html}} />\n`;
   }
   const name = isOverridden(node, overrides) ? `_components.${node.tagName}` : node.tagName;
   return printTag(

@@ -17,6 +17,7 @@ import type {
 } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/bundle-site.ts';
+import { createTimeLimit } from '../content/highlight/time-limit.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CompiledPage, OutputFile, RenderedPage, Route, SiteConfig } from '../types.ts';
 import { toDocument } from './document.ts';
@@ -43,6 +44,8 @@ export interface RenderContext {
   readonly table: RouteTable;
   /** All page records; set for pages that ask for them. */
   readonly pages: readonly PageRecord[];
+  /** How long one page may take, in milliseconds. */
+  readonly limitMs: number;
 }
 
 /** A page with all that surrounds it. */
@@ -64,11 +67,12 @@ export async function createRenderer(context: RenderContext): Promise<Renderer> 
   // Read by the module `virtual-page-data` when the server bundle first loads it.
   Object.assign(globalThis, { __docgenPages: context.pages });
   const server = (await importModule(bundle.server.entry)) as ServerModule;
+  const renderBody = createRenderBody(server, context);
   return {
     async render(input) {
       const path = input.meta.page.routePath;
       try {
-        const rendered = await renderBody(server, context, input);
+        const rendered = await renderBody(input);
         const document = toDocument({
           config,
           meta: input.meta,
@@ -99,10 +103,24 @@ export async function createRenderer(context: RenderContext): Promise<Renderer> 
   };
 }
 
-async function renderBody(server: ServerModule, context: RenderContext, input: RenderInput) {
-  const { config } = context;
-  if (!isRendered(input.meta.page.routePath, config)) return { html: '', head: '' };
-  return server.renderPage(await toServerInput(context, input));
+type Render = (input: RenderInput) => Promise<{ readonly html: string; readonly head: string }>;
+
+/** Code of the site's own may never come to an end; docgen's always does, and is not charged for the guard. */
+function createRenderBody(server: ServerModule, context: RenderContext): Render {
+  const { bundle, config, limitMs } = context;
+  const limit = createTimeLimit(limitMs);
+  return async (input) => {
+    if (!isRendered(input.meta.page.routePath, config)) return { html: '', head: '' };
+    const page = await toServerInput(context, input);
+    if (input.meta.kind === 'static' && !bundle.startsAtOnce) return server.renderPage(page);
+    const result = await limit.run(() => server.renderPage(page));
+    if (result.done) return result.value;
+    throw new DocgenError([
+      toDiagnostic('error', 'DG6003', `The page was not rendered within ${limitMs / 1000} seconds.`, {
+        hint: 'Look for a loop without an end in its components and expressions, or in the theme.',
+      }),
+    ]);
+  };
 }
 
 async function toServerInput(

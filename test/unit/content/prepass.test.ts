@@ -64,14 +64,23 @@ describe('containers', () => {
     },
   );
 
-  it.each([':::foo\nx\n:::', '::tip\nx\n::', ':::', ':::tips\nx\n:::', ':::tip-x\nx\n:::', 'a :::tip\nx'])(
-    'leaves %j as text',
-    (text) => {
-      const prepared = prepare(text);
-      expect(prepared.text).toBe(text);
-      expect(prepared.problems).toEqual([]);
-    },
-  );
+  it.each(['::tip\nx\n::', ':::', 'a :::tip\nx'])('leaves %j as text', (text) => {
+    const prepared = prepare(text);
+    expect(prepared.text).toBe(text);
+    expect(prepared.problems).toEqual([]);
+  });
+
+  it.each([
+    ['tips', 'Did you mean ":::tip"?'],
+    ['tip-x', 'Did you mean ":::tip"?'],
+    ['foo', 'Use one of tip, note, important, warning, caution, danger, info, details.'],
+  ])('leaves :::%s as text and says so', (name, hint) => {
+    const text = `:::${name}\nx\n:::`;
+    const prepared = prepare(text);
+    expect(prepared.text).toBe(text);
+    const message = `There is no container ":::${name}"; the line is shown as text.`;
+    expect(prepared.problems).toEqual([{ line: 1, column: 1, message, hint }]);
+  });
 
   it('holds paragraphs, code, lists, quotes and tables', () => {
     const text =

@@ -14,10 +14,9 @@ import { createTestCompiler, type TestSite, toTestSource } from '../../helpers/c
 const FOLDER = new URL('../../../fixtures/markdown/', import.meta.url).pathname;
 const SITE: TestSite = { projectDir: join(FOLDER, '_project'), pages: ['en/guide/b.md'] };
 
-/** Stands in for docgen/runtime: the two exports that printed pages import. */
+/** Stands in for docgen/runtime: its own runs, and the components that a test provides. */
 const RUNTIME = `
-import { createElement } from 'react';
-export const Run = ({ html }) => createElement('div', { className: 'rp-run', dangerouslySetInnerHTML: { __html: html } });
+export { Run } from '${new URL('../../../src/runtime/mdx.tsx', import.meta.url).pathname}';
 export const useMDXComponents = () => globalThis.__provided ?? {};
 `;
 
