@@ -9,6 +9,7 @@ import { join, sep } from 'node:path';
 import sirv from 'sirv';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import { encodePath } from '../../shared/url.ts';
+import { sendCompressed } from './compress.ts';
 import { isAllowedHost, readTarget } from './request-path.ts';
 
 export interface SiteServerOptions {
@@ -69,6 +70,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     // Stable names (documents, page chunks, data) are asked for again; hashed ones never change.
     const isHashed = /^\/static\/.*-[0-9A-Za-z]{8}\.[a-z0-9]+$/.test(found.path);
     response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (await sendCompressed(join(shown.dir, found.path), request, response)) return;
     // sirv would decode once more, and names with `%` or `#` would not survive that.
     Object.assign(request, {
       _parsedUrl: { raw: request.url, pathname: found.path, search: '', query: undefined },
