@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommanderError, InvalidArgumentError, Option, Command as Parser } from 'commander';
 import { distance } from 'fastest-levenshtein';
+import { DocgenError } from '../shared/diagnostic.ts';
 import { build } from './commands/build.ts';
 import type { Command } from './commands/command.ts';
 import { dev } from './commands/dev.ts';
@@ -46,7 +47,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     const error = thrown instanceof CommanderError ? fromCommander(thrown, argv) : thrown;
     const failure = toFailure(error);
     printDiagnostics(session, failure.diagnostics, host.cwd);
-    if (failure.diagnostics[0]?.code === 'DG9002') session.problems.write(`\n${parser.helpInformation()}`);
+    if (error instanceof UnknownCommand) session.problems.write(`\n${parser.helpInformation()}`);
     if (session.debug) session.problems.write(failure.stack);
     if (flags.json) {
       const facts = { docgen: own.version, command: toCommandName(argv), exitCode: failure.exitCode };
@@ -138,14 +139,18 @@ function refuseUnknownCommand(argv: readonly string[], cwd: string): void {
   if (first === undefined || first.startsWith('-') || first === 'help' || names.includes(first)) return;
   if (isFolder(first, cwd)) return;
   const nearest = findNearest(first, [...names, 'help']);
-  throw toUsageError(
+  const { diagnostics } = toUsageError(
     'DG9002',
     `"${first}" is no command and no folder.`,
     nearest === undefined
       ? 'Name a command, or the folder of the Markdown files.'
       : `Did you mean "docgen ${nearest}"?`,
   );
+  throw new UnknownCommand(diagnostics, 2);
 }
+
+/** The one slip after which the list of commands helps. */
+class UnknownCommand extends DocgenError {}
 
 function refuseMissingFolder(root: string, cwd: string): void {
   if (isFolder(root, cwd)) return;
