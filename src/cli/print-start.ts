@@ -6,17 +6,14 @@ import type { Style } from './terminal.ts';
 export interface StartFacts {
   readonly version: string;
   readonly urls: ServerUrls;
-  /** The port that was asked for by flag or environment. */
-  readonly asked: number | undefined;
   /** From start to listening; left out when the lines are only shown again. */
   readonly ms?: number;
 }
 
-export function formatStart({ version, urls, asked, ms }: StartFacts, { colors }: Style): string {
+export function formatStart({ version, urls, ms }: StartFacts, { colors }: Style): string {
   const ready = ms === undefined ? '' : `  ${colors.dim(`ready in ${formatDuration(ms)}`)}`;
-  const port = Number(new URL(urls.local).port);
   const moved =
-    asked === undefined || asked === port ? [] : [`  Port ${asked} is taken, so this is the next free one.`];
+    urls.takenPort === undefined ? [] : [`  Port ${urls.takenPort} is taken, so this is the next free one.`];
   const lines = [
     `${colors.bold('docgen')} ${version}${ready}`,
     `  Local    ${colors.cyan(urls.local)}`,

@@ -5,7 +5,7 @@ import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { BuildOptions } from './build.ts';
 import { loadConfig } from './config/load.ts';
 import { recoverOutput } from './output/write-output.ts';
-import { startSiteServer } from './server/site-server.ts';
+import { type ServerUrls, startSiteServer } from './server/site-server.ts';
 
 export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
   /** 1 to 65535. */
@@ -19,7 +19,7 @@ export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
 export interface RunningServer {
   /** Whether the config asks to open the site in a browser. */
   readonly open: boolean;
-  readonly urls: { readonly local: string; readonly network: readonly string[] };
+  readonly urls: ServerUrls;
   close(): Promise<void>;
 }
 

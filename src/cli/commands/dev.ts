@@ -23,7 +23,7 @@ export async function dev(input: CommandInput): Promise<number> {
       ...options,
       onBuild: (result) => printBuild(input, result),
       onListening: (urls) => {
-        printStart(input, { urls, asked: options.port, ms: performance.now() - start });
+        printStart(input, { urls, ms: performance.now() - start });
         if (isFirst && flags.open && !isCi(session.env)) void session.openBrowser(urls.local);
       },
     });
@@ -36,7 +36,7 @@ export async function dev(input: CommandInput): Promise<number> {
       await server.close();
       server = await serve(false);
     },
-    urls: () => printStart(input, { urls: server.urls, asked: undefined }),
+    urls: () => printStart(input, { urls: server.urls }),
     open: () => session.openBrowser(server.urls.local),
     quit: () => leave.abort(0),
   });

@@ -12,7 +12,7 @@ export async function preview(input: CommandInput): Promise<number> {
   const server = await engine.preview(options);
 
   const { version } = input.package;
-  session.words.write(formatStart({ version, urls: server.urls, asked: options.port }, session.words.style));
+  session.words.write(formatStart({ version, urls: server.urls }, session.words.style));
   if ((flags.open || server.open) && !isCi(session.env)) void session.openBrowser(server.urls.local);
 
   if (!session.signal.aborted) await once(session.signal, 'abort');

@@ -21,9 +21,17 @@ export interface SiteServerOptions {
   readonly strictPort: boolean;
 }
 
+export interface ServerUrls {
+  readonly local: string;
+  /** Addresses for other devices; none unless the server listens for them. */
+  readonly network: readonly string[];
+  /** The port that was wanted, when another program has it and the next free one was taken. */
+  readonly takenPort?: number;
+}
+
 export interface SiteServer {
   readonly http: Server;
-  readonly urls: { readonly local: string; readonly network: readonly string[] };
+  readonly urls: ServerUrls;
   /** Serves this folder from now on; reads anew what is in it. */
   show(dir: string): void;
   /** What is answered as long as there is nothing to show. */
@@ -194,7 +202,7 @@ function tryListen(
 }
 
 /** Network addresses only when the user asked to listen on them. */
-function toUrls({ host, base }: SiteServerOptions, port: number) {
+function toUrls({ host, base, port: wanted }: SiteServerOptions, port: number): ServerUrls {
   const toUrl = (name: string) => `http://${name}:${port}${base}`;
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const local = toUrl(host === undefined || isEverywhere ? 'localhost' : host);
@@ -204,5 +212,5 @@ function toUrls({ host, base }: SiteServerOptions, port: number) {
         .filter(({ family, internal }) => family === 'IPv4' && !internal)
         .map(({ address }) => toUrl(address))
     : [];
-  return { local, network };
+  return { local, network, ...(port !== wanted && { takenPort: wanted }) };
 }

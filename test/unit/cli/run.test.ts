@@ -318,8 +318,14 @@ describe('servers', () => {
   });
 
   it('says so when another port had to be taken', async () => {
-    const run = await docgen('preview --port 4000', {
-      engine: { preview: fakeServer().start },
+    const { start } = fakeServer();
+    const run = await docgen('preview', {
+      engine: {
+        preview: async (options) => {
+          const server = await start(options);
+          return { ...server, urls: { ...server.urls, takenPort: 4000 } };
+        },
+      },
       onStart: (interrupt) => setTimeout(interrupt, 5),
     });
     expect(run.stdout).toContain('Port 4000 is taken, so this is the next free one.');

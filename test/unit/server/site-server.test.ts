@@ -89,3 +89,17 @@ it('serves clean addresses below the base and the site’s own 404 page elsewher
     expect([lost.status, lost.body.toString()]).toEqual([404, '<p>lost</p>']);
   }
 });
+
+it('takes the next port when one is taken, and knows which it wanted', async () => {
+  const options = { base: '/', headers: {}, host: undefined, port: 42_200, strictPort: false };
+  const first = await startSiteServer(options);
+  onTestFinished(() => first.close());
+  const port = Number(new URL(first.urls.local).port);
+  const second = await startSiteServer({ ...options, port });
+  onTestFinished(() => second.close());
+  expect(second.urls.takenPort).toBe(port);
+  expect(Number(new URL(second.urls.local).port)).toBeGreaterThan(port);
+  await expect(startSiteServer({ ...options, port, strictPort: true })).rejects.toMatchObject({
+    exitCode: 3,
+  });
+});
