@@ -323,3 +323,21 @@ it('27: a page that never comes to an end is named, and the others are still rep
     'The page was not rendered within 0.3 seconds.',
   );
 });
+
+it('26: what React says with a number is said in words', async () => {
+  const built = await good.break(1, {
+    'docs/object.mdx': '# Object\n\n{({ a: 1 })}\n',
+    'docs/undefined.mdx': "import { x } from '../parts.ts'\n\n# U\n\n<x.Missing />\n",
+    'parts.ts': 'export const x: Record<string, never> = {};\n',
+    'docs/loop.mdx': "import { Loop } from '../loop.tsx'\n\n# L\n\n<Loop />\n",
+    'loop.tsx':
+      "import { useState } from 'react';\nexport function Loop() { const [n, set] = useState(0); set(n + 1); return <b>{n}</b>; }\n",
+  });
+  const messages = built.diagnostics().map(({ message }) => message);
+  expect(messages).toEqual([
+    expect.stringContaining('(in Loop'),
+    expect.stringContaining('an object is no text and no element (found: object with keys {a})'),
+    expect.stringContaining('a component is undefined, not a function.'),
+  ]);
+  expect(messages.join()).not.toContain('Minified');
+});

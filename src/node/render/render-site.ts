@@ -23,6 +23,7 @@ import type { CompiledPage, OutputFile, RenderedPage, Route, SiteConfig } from '
 import { toDocument } from './document.ts';
 import { toHeadTags } from './head-tags.ts';
 import { toInlineJson } from './html.ts';
+import { explainReactError } from './react-errors.ts';
 
 /** What `src/runtime/server.tsx` exports. */
 interface ServerModule {
@@ -190,7 +191,7 @@ async function toRenderDiagnostic(error: unknown, failed: FailedRender): Promise
     : undefined;
   const place = file === undefined ? {} : { file };
   if (error instanceof DocgenError && error.diagnostics[0]) return { ...place, ...error.diagnostics[0] };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = explainReactError(error instanceof Error ? error.message : String(error));
   const browserOnly = BROWSER_ONLY.exec(message)?.[1];
   const components = await findComponents(failed);
   const where = components === '' ? '' : ` (in ${components})`;
