@@ -29,6 +29,7 @@ export function Run({ html, as, ...attributes }: RunProps): ReactNode {
   return (
     <Element
       {...(as === undefined ? { className: 'rp-run' } : attributes)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from the author's page, where unsafe HTML has been left out
       dangerouslySetInnerHTML={useInnerHtml(html)}
       suppressHydrationWarning
     />

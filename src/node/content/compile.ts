@@ -1,6 +1,6 @@
 /** From the text of a page to everything later stages need of it: the room's one entrance. */
 import { posix } from 'node:path';
-import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { FilePath } from '../../shared/types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type {
   CompiledFragment,

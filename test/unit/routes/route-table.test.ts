@@ -129,7 +129,7 @@ describe('links', () => {
       { kind: 'page', href: '/guide/none.md#x', target: undefined, resolved: '/zh/guide/none', hash: 'x' },
     ],
     ['./none', { kind: 'page', href: './none', target: undefined, resolved: '/zh/guide/none' }],
-    ['../../../etc/passwd', { kind: 'page', target: undefined, resolved: undefined }],
+    ['../../../etc/passwd', { kind: 'page', target: undefined, resolved: '../etc/passwd' }],
     ['/guide/A', { kind: 'page', target: undefined, resolved: '/zh/guide/A' }],
   ])('%s is %o', (url, expected) => {
     expect(link(url, from)).toMatchObject(expected);
