@@ -1,8 +1,9 @@
 /**
  * Builds docgen into dist/: compiles every room, copies what is no TypeScript
- * beside the compiled files, writes the JSON schemas.
+ * beside the compiled files, writes the JSON schemas. `--fresh` empties dist/
+ * first, so that no file whose source is gone gets into a package.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -11,6 +12,7 @@ import { installDependencies, projectDir, runTool } from './steps.js';
 const COMPILED = new Set(['.ts', '.tsx']);
 
 await installDependencies();
+if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursive: true, force: true });
 const code = await compile();
 if (code !== 0) process.exit(code);
 const copied = copyAssets();
