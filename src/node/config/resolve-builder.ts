@@ -134,11 +134,13 @@ function toCopies(copy: Copies): readonly { from: string; to: string }[] {
   );
 }
 
-/** `to: 'icons/'` for a file means the folder: the file keeps its name. */
+/** A file copied to `icons` or `icons/` keeps its name in that folder, as with Rsbuild; `icons/a.png` is its new name. */
 function toFolderless({ from, to = '' }: { from: string; to?: string | undefined }): string {
-  const target = to.replace(/^\.?\//, '');
+  const target = to.replace(/^\.?\//, '').replace(/\/+$/, '');
   const name = from.replace(/\/+$/, '').split('/').at(-1) ?? '';
-  return /[^/]\/$/.test(target) && /\.[^/.]+$/.test(name) ? target + name : target.replace(/\/+$/, '');
+  const hasExtension = (path: string) => /\.[^/.]+$/.test(path);
+  const isFolder = target !== '' && (to.endsWith('/') || !hasExtension(target));
+  return isFolder && hasExtension(name) ? `${target}/${name}` : target;
 }
 
 type Tag = NonNullable<NonNullable<Builder['html']>['tags']>[number];

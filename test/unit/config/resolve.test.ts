@@ -318,4 +318,20 @@ describe('bundler options', () => {
       ]
     `);
   });
+
+  it.each([
+    ['img/', 'img/logo.png'],
+    ['img', 'img/logo.png'],
+    ['/img/sub', 'img/sub/logo.png'],
+    ['img/other.png', 'img/other.png'],
+    ['', ''],
+  ])('copies a file to "%s" as Rsbuild does, to "%s"', async (to, expected) => {
+    const { config } = await loadFiles({
+      'assets/logo.png': '',
+      'docgen.config.json': JSON.stringify({
+        builderConfig: { output: { copy: [{ from: 'assets/logo.png', to }] } },
+      }),
+    });
+    expect(config.bundler.copy.map((copied) => copied.to)).toEqual([expected]);
+  });
 });
