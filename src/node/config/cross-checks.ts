@@ -21,7 +21,13 @@ export interface UsedFile {
 }
 
 export function checkTogether(input: Together): Problem[] {
-  return [...checkAddresses(input), ...checkOutDir(input), ...checkLanguages(input), ...checkVersions(input)];
+  return [
+    ...checkAddresses(input),
+    ...checkOutDir(input),
+    ...checkExtensions(input),
+    ...checkLanguages(input),
+    ...checkVersions(input),
+  ];
 }
 
 export async function checkFiles(used: readonly UsedFile[]): Promise<Problem[]> {
@@ -40,12 +46,14 @@ export async function checkFiles(used: readonly UsedFile[]): Promise<Problem[]> 
 function* checkAddresses({ user, overrides }: Together): Generator<Problem> {
   const base = overrides.base ?? user.base;
   const name = overrides.base === undefined ? '"base"' : '"--base"';
+  const isFlag = overrides.base !== undefined;
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(base)) {
     const hint =
       'Put scheme and host into "siteOrigin"; for files on a CDN set "builderConfig.output.assetPrefix".';
-    yield toProblem(['base'], `${name} must be a path such as "/docs/"; found "${base}".`, hint);
+    const message = `${name} must be a path such as "/docs/"; found "${base}".`;
+    yield { ...toProblem(['base'], message, hint), isFlag };
   } else if (/[?#\\\s]/.test(base.trim()) || base.split('/').some((part) => part === '.' || part === '..')) {
-    yield toProblem(['base'], `${name} must be a path such as "/docs/"; found "${base}".`);
+    yield { ...toProblem(['base'], `${name} must be a path such as "/docs/"; found "${base}".`), isFlag };
   }
   if (user.siteOrigin !== '' && !/^https?:\/\/[^/\s?#]+\/*$/i.test(user.siteOrigin)) {
     yield toProblem(
@@ -64,14 +72,28 @@ function* checkOutDir({ user, config, overrides }: Together): Generator<Problem>
       : ['outDir'];
   const name = overrides.outDir === undefined ? `"${toPathText(path)}"` : '"--out-dir"';
   const hint = 'Choose a folder of its own, such as "doc_build": a build replaces what is in it.';
-  if (isWithin(root, outDir)) {
-    yield toProblem(path, `${name} is "${outDir}", which is or contains the docs folder.`, hint);
-  } else if (isWithin(projectDir, outDir)) {
-    yield toProblem(path, `${name} is "${outDir}", which is or contains the project folder.`, hint);
-  } else if (isWithin(outDir, publicDir)) {
-    yield toProblem(path, `${name} is "${outDir}", inside the public folder that is copied into it.`, hint);
+  const refuse = (why: string) => ({
+    ...toProblem(path, `${name} is "${outDir}", ${why}.`, hint),
+    isFlag: overrides.outDir !== undefined,
+  });
+  if (isWithin(root, outDir)) yield refuse('which is or contains the docs folder');
+  else if (isWithin(projectDir, outDir)) yield refuse('which is or contains the project folder');
+  else if (isWithin(outDir, publicDir)) yield refuse('inside the public folder that is copied into it');
+}
+
+/** Extensions of pages are those that docgen or, by its own plugins and loaders, the site can read. */
+function* checkExtensions({ user }: Together): Generator<Problem> {
+  const { plugins = [], loader = {} } = user.builderConfig.esbuild ?? {};
+  if (plugins.length > 0) return;
+  for (const [index, extension] of user.route.extensions.entries()) {
+    if (PAGE_EXTENSIONS.includes(extension) || extension in loader) continue;
+    const path = ['route', 'extensions', index];
+    const message = `"${toPathText(path)}" is "${extension}", which docgen cannot make a page of.`;
+    yield toProblem(path, message, `It reads ${PAGE_EXTENSIONS.join(', ')}.`);
   }
 }
+
+const PAGE_EXTENSIONS = ['.md', '.mdx', '.tsx', '.jsx', '.ts', '.js'];
 
 function* checkLanguages({ user, config }: Together): Generator<Problem> {
   const langs = config.locales.map(({ lang }) => lang);

@@ -82,10 +82,10 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
   const diagnose = async (
     severity: Severity,
     code: DiagnosticCode,
-    { path, message, hint }: { path: Problem['path']; message: string; hint?: string },
+    { path, message, hint, isFlag }: Pick<Problem, 'path' | 'message' | 'hint' | 'isFlag'>,
   ): Promise<Diagnostic> => {
-    const place = locate(path);
-    const file = place?.file ?? source?.file;
+    const place = isFlag ? undefined : locate(path);
+    const file = isFlag ? undefined : (place?.file ?? source?.file);
     return toDiagnostic(severity, code, message, {
       ...(file && { file: relative(projectDir, file).replaceAll('\\', '/') }),
       ...(place && {

@@ -10,6 +10,8 @@ import { membersOf, type Schema, shapeOf, toExpected, valuesOf } from './schema/
 /** Trouble in one value of a config-like file, with the path of its key. */
 export interface Problem {
   readonly path: readonly (string | number)[];
+  /** Set when a flag of the command line is at fault: no file is named then. */
+  readonly isFlag?: boolean;
   /** A whole sentence; names the path. */
   readonly message: string;
   /** The next step. */

@@ -91,6 +91,29 @@ describe('precedence', () => {
     const { lines } = await loadErrors(loadValue({}, { overrides: { outDir } }));
 
     expect(lines.join()).toMatch(/"--out-dir" is ".*", which is or contains the (?:docs|project) folder/);
+    // The flag is wrong, not the config file.
+    expect(lines.join()).not.toContain('docgen.config');
+  });
+
+  it('names page extensions that nothing can read, unless esbuild has been told how', async () => {
+    const extensions = ['.md', '.markdown'];
+    const { lines } = await loadErrors(loadValue({ route: { extensions } }));
+    expect(lines.join()).toContain(
+      '"route.extensions[1]" is ".markdown", which docgen cannot make a page of.',
+    );
+
+    const { config } = await loadValue({
+      route: { extensions },
+      builderConfig: { esbuild: { loader: { '.markdown': 'jsx' } } },
+    });
+    expect(config.route.extensions).toEqual(extensions);
+    const own = await loadFiles({
+      'docgen.config.js': `export default {
+        route: { extensions: ${JSON.stringify(extensions)} },
+        builderConfig: { esbuild: { plugins: [{ name: 'markdown', setup() {} }] } },
+      }`,
+    });
+    expect(own.config.route.extensions).toEqual(extensions);
   });
 
   it('never lets the output folder stand in what is copied into it', async () => {
