@@ -69,7 +69,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
         configChanged = false;
       }
       const onProgress = options.onProgress ?? (() => {});
-      const result = await runPipeline({ config, onProgress, dev: { socket: socketPath, hasSite } });
+      const force = options.force === true && !hasSite;
+      const result = await runPipeline({ config, onProgress, force, dev: { socket: socketPath, hasSite } });
       watcher.follow(toWatched(config, options, result.dependencies));
       const diagnostics = [...configDiagnostics, ...result.diagnostics];
       if (result.output === undefined) return keepFormer(diagnostics, countPages(result));

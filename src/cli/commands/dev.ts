@@ -7,12 +7,12 @@ import { formatDuration } from '../print-summary.ts';
 import { printDiagnostics } from '../session.ts';
 import { isCi } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
-import { toServerOptions } from './engine-options.ts';
+import { isSet, toServerOptions } from './engine-options.ts';
 
 /** `docgen dev`: serves until it is interrupted; problems never end it. */
 export async function dev(input: CommandInput): Promise<number> {
   const { flags, session } = input;
-  const options = toServerOptions(input);
+  const options = { ...toServerOptions(input), force: isSet(flags.force) };
   const engine = await session.loadEngine();
   const leave = new AbortController();
   const signal = AbortSignal.any([session.signal, leave.signal]);

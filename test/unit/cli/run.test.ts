@@ -317,6 +317,15 @@ describe('servers', () => {
     expect(state.closed).toBe(1);
   });
 
+  it.each([
+    ['dev --force', true],
+    ['dev', false],
+  ])('"%s" asks for everything afresh: %s', async (line, force) => {
+    const { state, start } = fakeServer();
+    await docgen(line, { engine: { dev: start }, onStart: (interrupt) => setTimeout(interrupt, 5) });
+    expect(state.asked).toMatchObject({ force });
+  });
+
   it('says so when another port had to be taken', async () => {
     const { start } = fakeServer();
     const run = await docgen('preview', {
