@@ -29,7 +29,6 @@ export function Run({ html, as, ...attributes }: RunProps): ReactNode {
   return (
     <Element
       {...(as === undefined ? { className: 'rp-run' } : attributes)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from the author's page, where unsafe HTML has been left out
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the compiler made this HTML from the author's own page
       dangerouslySetInnerHTML={useInnerHtml(html)}
       suppressHydrationWarning
