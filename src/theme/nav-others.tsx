@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useAlternates, useI18n, useLang, usePage, useSite, useVersion } from '../runtime/index.ts';
-import type { SiteData } from '../shared/types.ts';
+import type { PageRecord, SiteData } from '../shared/types.ts';
 import { IconTranslate } from './icons.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
@@ -93,7 +93,7 @@ function LanguageList(): ReactElement {
         <li key={lang}>
           <Link
             className="rp-menu-item"
-            href={lang === current ? page.routePath : (langs[lang] ?? '/')}
+            href={langs[lang] ?? toOwnHref(page, lang === current)}
             lang={lang}
             hrefLang={lang}
             rel="alternate"
@@ -119,7 +119,7 @@ function VersionList(): ReactElement {
         <li key={version}>
           <Link
             className="rp-menu-item"
-            href={version === current ? page.routePath : (versions[version] ?? '/')}
+            href={versions[version] ?? toOwnHref(page, version === current)}
             aria-current={version === current ? 'true' : undefined}
           >
             {version}
@@ -128,4 +128,9 @@ function VersionList(): ReactElement {
       ))}
     </ul>
   );
+}
+
+/** Where the entry of the current language or version leads: to this very page, if it is one. */
+function toOwnHref({ pageType, routePath }: PageRecord, isCurrent: boolean): string {
+  return isCurrent && pageType !== '404' ? routePath : '/';
 }
