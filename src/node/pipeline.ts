@@ -16,6 +16,7 @@ import { withExcerpts } from './excerpts.ts';
 import { type Output, type OutputSummary, openOutput } from './output/write-output.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { createRenderer } from './render/render-site.ts';
+import { DEFAULT_ICON, toSiteIcon } from './render/site-icon.ts';
 import type { CompiledPage, Route, SiteConfig } from './types.ts';
 
 export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'write';
@@ -169,8 +170,13 @@ async function renderSite({
 }: RenderSiteInput): Promise<Diagnostic[]> {
   const { config, onProgress } = options;
   const records = content.pages.map(({ page }) => page);
+  const icon = toSiteIcon(
+    config,
+    content.publicFiles.map(({ file }) => file.path),
+  );
+  const icons = icon === config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
   for (const { file, source } of content.publicFiles) await output.add(file, source);
-  for (const file of [...bundle.files, ...plan.files]) await output.add(file, 'docgen');
+  for (const file of [...bundle.files, ...plan.files, ...icons]) await output.add(file, 'docgen');
   for (const { file, output: path } of uniqueAssets(content, bundle))
     await output.add({ path, content: { copyOf: file } }, path);
   if (bundle.usesPageData)
@@ -181,6 +187,7 @@ async function renderSite({
       bundle,
       table: content.table,
       pages: bundle.usesPageData ? records : [],
+      icon,
       limitMs: options.pageLimitMs ?? PAGE_LIMIT_MS,
     }),
   );

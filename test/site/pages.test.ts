@@ -1,6 +1,6 @@
 /** What a page of the output looks like: plain folders, head tags, fragments, components, themes. */
 import { basename } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { site } from '../helpers/site.ts';
 
 const metaOf = (html: string) =>
@@ -232,4 +232,22 @@ it('names the theme file that cannot be bundled', async () => {
     .build();
   expect(built.exitCode).toBe(1);
   expect(built.problems()[0]).toMatch(/^DG5002 theme\/index\.tsx:\d+:\d+$/);
+});
+
+describe('the icon of a site', () => {
+  const page = { 'docs/index.md': '# Home\n' };
+
+  it('is docgen’s own page where a site has none, so that no browser misses one', async () => {
+    const built = await site(page).build();
+    expect(built.html('index.html')).toContain(
+      '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">',
+    );
+    expect(built.read('static/icon.svg')).toMatch(/^<svg /);
+  });
+
+  it('is public/favicon.ico where that exists', async () => {
+    const built = await site({ ...page, 'docs/public/favicon.ico': 'x' }).build();
+    expect(built.html('index.html')).not.toContain('rel="icon"');
+    expect(built.files()).not.toContain('static/icon.svg');
+  });
 });

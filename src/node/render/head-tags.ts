@@ -15,6 +15,8 @@ export interface HeadInput {
   /** Undefined for the generated 404 page. */
   readonly route: Route | undefined;
   readonly table: RouteTable;
+  /** URL of the site's icon; `''` when a browser finds it by itself. */
+  readonly icon: string;
   /** Tags that components of the page asked for; they win over automatic ones. */
   readonly components: string;
 }
@@ -40,7 +42,7 @@ export function toHeadTags(input: HeadInput): string[] {
   return [
     ...(taken.has('title') ? [] : [`<title>${escapeHtml(title)}</title>`]),
     ...automatic.filter(([name]) => isNeeded(name)).map(([, html]) => html),
-    ...toIcon(config),
+    ...toIcon(input.icon),
     ...(route ? toAddressTags(route, input) : [toTag('meta', { name: 'robots', content: 'noindex' })]),
     ...own.map(({ html }) => html),
     ...(input.components === '' ? [] : [input.components]),
@@ -59,8 +61,7 @@ export function toIconUrl(config: SiteConfig): string {
   return withBase(`/${basename(icon.file)}`, config.base);
 }
 
-function toIcon(config: SiteConfig): string[] {
-  const href = toIconUrl(config);
+function toIcon(href: string): string[] {
   if (href === '') return [];
   const type = /\.svg(?:$|\?)/i.test(href) ? { type: 'image/svg+xml' } : {};
   return [toTag('link', { rel: 'icon', href, ...type })];

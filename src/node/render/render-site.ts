@@ -45,6 +45,8 @@ export interface RenderContext {
   readonly table: RouteTable;
   /** All page records; set for pages that ask for them. */
   readonly pages: readonly PageRecord[];
+  /** See `toSiteIcon`. */
+  readonly icon: string;
   /** How long one page may take, in milliseconds. */
   readonly limitMs: number;
 }
@@ -85,6 +87,7 @@ export async function createRenderer(context: RenderContext): Promise<Renderer> 
             page: input.meta.page,
             route: input.route,
             table: context.table,
+            icon: context.icon,
             components: rendered.head,
           }),
           ...toAssets(context, input.meta),

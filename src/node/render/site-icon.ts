@@ -1,0 +1,17 @@
+/** The icon in the browser's tab. */
+import type { OutputFile, SiteConfig } from '../types.ts';
+import { toIconUrl } from './head-tags.ts';
+
+/** For sites without an icon: browsers would ask for `/favicon.ico`, and complain that it is missing. */
+export const DEFAULT_ICON: OutputFile = {
+  path: 'static/icon.svg',
+  content:
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="2" width="22" height="28" rx="4" fill="#0d766e"/><path d="M11 11h10M11 16h10M11 21h6" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>\n',
+};
+
+/** URL of the icon that documents name; `''` when `public/favicon.ico` is it, which browsers find by themselves. */
+export function toSiteIcon(config: SiteConfig, publicPaths: readonly string[]): string {
+  const own = toIconUrl(config);
+  if (own !== '' || publicPaths.includes('favicon.ico')) return own;
+  return config.base + DEFAULT_ICON.path;
+}
