@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { servers, toOverflow, use, visit } from './visit.ts';
+import { servers, settle, toOverflow, use, visit } from './visit.ts';
 
 const OUTPUT = join(import.meta.dirname, '..', '.output', 'docs');
 const paths = readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' })
@@ -19,6 +19,7 @@ describe.each(paths)('%s', (path) => {
     expect(await toAxeFindings(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 800 });
+    await settle(page);
     expect(await toOverflow(page), '390 px').toBeLessThanOrEqual(0);
     expect(await toAxeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
@@ -78,8 +79,15 @@ describe('what is only there for a while passes axe as well', () => {
 
 /** Rule and place of each finding, so that a failing test can be read. */
 async function toAxeFindings(page: Page): Promise<readonly string[]> {
-  // Colours that still fade from one theme to the other have the contrast of neither.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished)));
+  // Colours on their way from light to dark are neither.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
   const { violations } = await new AxeBuilder({ page })
     // The corner of a table with two headers; what authors write there is theirs.
     .disableRules(['empty-table-header'])
