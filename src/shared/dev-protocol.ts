@@ -1,0 +1,39 @@
+/**
+ * What the dev server tells open pages; the answer to all of it is a request, since
+ * the socket takes no messages from browsers. `build` is the id of the app bundle
+ * (`PageMeta.build`): a page whose app has another one exchanges its app first.
+ */
+import type { Diagnostic, RoutePath } from './types.ts';
+
+export type DevMessage =
+  /** First on every connection. */
+  | { readonly type: 'hello'; readonly build: string; readonly problems: readonly Diagnostic[] }
+  /** These pages say something else now: their chunks are new (ask with `?v=<stamp>`). A deleted page's chunk is 404. */
+  | {
+      readonly type: 'page';
+      readonly paths: readonly RoutePath[];
+      readonly build: string;
+      readonly stamp: string;
+    }
+  /** Navigation, words or titles changed: every page's `meta` is new, its body is not. */
+  | { readonly type: 'site'; readonly build: string; readonly stamp: string }
+  /** A component, the theme or a style changed: the document names the new files. */
+  | { readonly type: 'app'; readonly build: string; readonly stamp: string }
+  /** All that is wrong now; empty when everything is mended. */
+  | { readonly type: 'problems'; readonly problems: readonly Diagnostic[] };
+
+/** In dev, stands where the server's secret goes: the socket, scripts and `open` lie below a path nobody can guess. */
+export const DEV_TOKEN_MARK = 'docgen-dev-token';
+
+/** Below the base: everything of the dev server that is no page. */
+export function toDevPath(base: string, name: string): string {
+  return `${base}__docgen/${DEV_TOKEN_MARK}/${name}`;
+}
+
+/** Body of a POST to `toDevPath(base, 'open')`, as JSON: a place to open in the author's editor. */
+export interface OpenRequest {
+  /** Relative to the project folder, as diagnostics name it. */
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+}
