@@ -16,7 +16,6 @@ export interface SideInput {
   readonly pages: ReadonlyMap<string, ComponentPage>;
   readonly codeStyles: string;
   readonly dev: { readonly socket: string } | undefined;
-  readonly serverDir: string;
   readonly themeExports: readonly string[];
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
   readonly onFragment: (file: FilePath, fragment: CompiledFragment) => void;
@@ -110,8 +109,7 @@ export function toServerOptions(input: SideInput) {
     banner: {
       js: `import { createRequire as docgenCreateRequire } from 'node:module';\nconst require = docgenCreateRequire(import.meta.url);`,
     },
-    write: true,
-    outdir: input.serverDir,
+    outdir: input.config.outDir,
     entryPoints: [
       { in: 'virtual:docgen/server', out: 'server' },
       ...[...input.pages.values()].map((page) => ({

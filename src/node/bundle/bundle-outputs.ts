@@ -11,8 +11,8 @@ import { toRoomFile } from './rooms.ts';
 
 export type Bundled = BuildResult<{ metafile: true; write: false }>;
 
-/** A component page's chunk, still without its `meta`. */
-export interface PageBundle {
+/** What a browser loads for a component page. */
+export interface BrowserPage {
   readonly script: string;
   /** Output paths of stylesheets only this page needs. */
   readonly styles: readonly string[];
@@ -40,7 +40,7 @@ export interface BrowserOutputs {
   /** Output paths of what the entry and the modules it loads later import, each list whole. */
   readonly chunks: AppChunks;
   readonly files: readonly OutputFile[];
-  readonly pages: ReadonlyMap<RoutePath, PageBundle>;
+  readonly pages: ReadonlyMap<RoutePath, BrowserPage>;
 }
 
 export function readBrowserOutputs(
@@ -96,7 +96,7 @@ export function readBrowserOutputs(
   const appStyleText = take(`${APP}.css`) ?? '';
   const appScript = `${APP}-${toHash(appScriptText)}.js`;
   const appStyle = `${APP}-${toHash(appStyleText)}.css`;
-  const bundles = new Map<RoutePath, PageBundle>();
+  const bundles = new Map<RoutePath, BrowserPage>();
   const sheets = new Map<string, string>();
   const files: OutputFile[] = [
     { path: appScript, content: appScriptText },

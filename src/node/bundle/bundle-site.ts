@@ -4,17 +4,18 @@
  * never come here: bundling them costs ten times what writing them does
  * (spec/engine.md E).
  */
-import { join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { type BuildFailure, type BuildOptions, build as esbuild, type Metafile } from 'esbuild';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import { toChunkPath } from '../../shared/url.ts';
+import type { Store } from '../store/store.ts';
 import type { CompiledFragment, PageAsset, SiteConfig } from '../types.ts';
 import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
-import { type BrowserOutputs, type Bundled, readBrowserOutputs } from './bundle-outputs.ts';
+import { type BrowserOutputs, type BrowserPage, type Bundled, readBrowserOutputs } from './bundle-outputs.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { type MessageContext, toBundleDiagnostic } from './esbuild-messages.ts';
 import { findFragmentCycles } from './fragment-cycles.ts';
+import { readServerOutputs, type ServerOutputs } from './server-modules.ts';
 import { readThemeExports } from './theme-exports.ts';
 import { startsAtOnce } from './virtual-modules.ts';
 
@@ -25,13 +26,21 @@ export interface BundleInput {
   /** Stylesheet of the code colours. */
   readonly codeStyles: string;
   readonly dev: { readonly socket: string } | undefined;
-  /** Folder for the server's modules; the caller removes it. */
-  readonly serverDir: string;
+  /** Where the bundle of an earlier run is found again. */
+  readonly store: Store;
+  /** docgen's own fingerprint; `source` when it runs from its sources. */
+  readonly toolId: string;
 }
 
-export interface Bundle extends BrowserOutputs {
-  /** Modules to import for rendering. */
-  readonly server: { readonly entry: string; readonly pages: ReadonlyMap<RoutePath, string> };
+/** Plain data: it can be kept, and sent to a thread. */
+export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
+  readonly pages: ReadonlyMap<RoutePath, PageBundle>;
+  /** Modules for rendering; `writeServerModules` makes files of them. */
+  readonly server: ServerOutputs;
+  /** Changes when the code does that every page is rendered with. */
+  readonly renderId: string;
+  /** Whether what surrounds every page asks for all page records. */
+  readonly appUsesPageData: boolean;
   /** Whether every page begins with the app; otherwise pages of text wait for their reader. */
   readonly startsAtOnce: boolean;
   /** Whether anything asks for all page records (`usePages`). */
@@ -43,8 +52,16 @@ export interface Bundle extends BrowserOutputs {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A component page's chunk, still without its `meta`. */
+export interface PageBundle extends BrowserPage {
+  /** Changes when the code does that this page has of its own, what it imports included. */
+  readonly renderId: string;
+  /** Whether the page asks for all page records (`usePages`). */
+  readonly usesPageData: boolean;
+}
+
 export async function bundleSite(input: BundleInput): Promise<Bundle> {
-  const { config, pages, serverDir } = input;
+  const { config, pages } = input;
   const fragments = new Map<FilePath, CompiledFragment>();
   const assets = new Map<string, PageAsset>();
   const pagesByPath = new Map(pages.map((page) => [page.path as string, page]));
@@ -65,13 +82,20 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
   const warnings = await Promise.all(
     browser.warnings.map((message) => toBundleDiagnostic(message, 'warning', context)),
   );
+  const outputs = readBrowserOutputs(browser, config, pages);
+  const modules = readServerOutputs(server, config, pages);
   return {
-    ...readBrowserOutputs(browser, config, pages),
+    ...outputs,
+    pages: new Map(
+      [...outputs.pages].map(([path, page]) => [
+        path,
+        { ...page, renderId: modules.renderId, usesPageData: true },
+      ]),
+    ),
     startsAtOnce: startsAtOnce(input),
-    server: {
-      entry: join(serverDir, 'server.js'),
-      pages: new Map(pages.map((page) => [page.path, join(serverDir, toChunkPath(page.path))])),
-    },
+    server: modules.server,
+    renderId: modules.renderId,
+    appUsesPageData: true,
     usesPageData: Object.values(browser.metafile.outputs).some((output) => PAGE_DATA in output.inputs),
     dependencies: toDependencies([browser.metafile, server.metafile], config),
     assets: [...assets.values(), ...[...fragments.values()].flatMap((fragment) => fragment.assets)],
