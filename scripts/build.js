@@ -1,12 +1,11 @@
 /**
- * Builds docgen into dist/: compiles every room, copies what is no TypeScript
- * beside the compiled files, writes the JSON schemas. `--fresh` empties dist/
- * first, so that no file whose source is gone gets into a package.
+ * Builds docgen into dist/: compiles every room, bundles those that Node runs, copies
+ * what is no TypeScript, writes the JSON schemas. `--fresh` empties dist/ first, so
+ * that no file whose source is gone gets into a package.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import process from 'node:process';
-import { pathToFileURL } from 'node:url';
 import { installDependencies, projectDir, runTool } from './steps.js';
 
 const COMPILED = new Set(['.ts', '.tsx']);
@@ -16,8 +15,13 @@ if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursi
 const code = await compile();
 if (code !== 0) process.exit(code);
 const copied = copyAssets();
+// Loaded only now: before, esbuild itself may not be installed yet.
+const { bundleEngine, importSource } = await import('./bundle-engine.js');
+const engine = await bundleEngine();
 await writeSchemas();
-console.log(`dist/ and schemas/ are up to date, ${copied} styles, templates and other files copied`);
+console.log(
+  `dist/ and schemas/ are up to date: ${engine.length} files of the engine, ${copied} styles, templates and others`,
+);
 
 /** The rooms that make up the package; tests are compiled by `npm test`. */
 function compile() {
@@ -34,7 +38,7 @@ function copyAssets() {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => isAsset(relative(source, file).replaceAll('\\', '/')));
   for (const file of files) {
-    const target = join(projectDir, 'dist', relative(source, file));
+    const target = join(projectDir, 'dist', relative(source, file).replace(/^cli./, ''));
     mkdirSync(dirname(target), { recursive: true });
     cpSync(file, target);
   }
@@ -48,7 +52,6 @@ function isAsset(path) {
 
 /** The schemas come from the same source as the checks, so they are written, never edited. */
 async function writeSchemas() {
-  const file = join(projectDir, 'dist/node/config/json-schemas.js');
-  const module = await import(pathToFileURL(file).href);
+  const module = await importSource('src/node/config/json-schemas.ts');
   await module.writeSchemas(join(projectDir, 'schemas'));
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageDir } from '../node/own-files.ts';
 
 /** docgen's own package: where it is and which version. */
 export interface PackageInfo {
@@ -10,9 +11,7 @@ export interface PackageInfo {
 }
 
 export function readPackageInfo(): PackageInfo {
-  // The same distance from src/cli and from dist/cli.
-  const dir = fileURLToPath(new URL('../../', import.meta.url));
-  const manifest: unknown = JSON.parse(readFileSync(`${dir}package.json`, 'utf8'));
+  const manifest: unknown = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
   const { version, homepage } = manifest as { version: string; homepage?: string };
-  return { dir, version, homepage };
+  return { dir: packageDir, version, homepage };
 }

@@ -8,7 +8,7 @@ const SRC = resolve(import.meta.dirname, '../../src');
 
 /** Rooms, and single files of rooms, that a room may import besides itself. */
 const NODE: Readonly<Record<string, readonly string[]>> = {
-  'node/config': ['shared', 'node/types'],
+  'node/config': ['shared', 'node/types', 'node/own-files'],
   'node/routes': ['shared', 'node/types', 'node/config'],
   'node/content': ['shared', 'node/types', 'node/config', 'node/routes', 'theme/text'],
   'node/site': ['shared', 'node/types', 'node/config', 'node/routes', 'node/content', 'theme/text'],
@@ -21,7 +21,15 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
     'node/site',
     'node/output/public-files',
   ],
-  'node/bundle': ['shared', 'node/types', 'node/config', 'node/routes', 'node/content', 'node/site'],
+  'node/bundle': [
+    'shared',
+    'node/types',
+    'node/own-files',
+    'node/config',
+    'node/routes',
+    'node/content',
+    'node/site',
+  ],
   'node/render': [
     'shared',
     'node/types',
@@ -38,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   runtime: ['shared'],
   'theme/text': [],
   theme: ['shared', 'runtime/index', 'theme/text'],
-  cli: ['shared', 'node/index'],
+  cli: ['shared', 'node/index', 'node/own-files'],
   ...NODE,
   node: ['shared', 'theme/text', ...Object.keys(NODE)],
 };

@@ -3,13 +3,10 @@
  * from the published package `.js`: esbuild takes either, so only this file knows.
  */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
-
-/** `src/` or `dist/`, whichever this very file was loaded from. */
-const roomsDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+import { roomsDir } from '../own-files.ts';
 
 /** A module of the runtime or the theme, named without extension: `runtime/client`. */
 export function toRoomFile(name: string): FilePath {

@@ -3,11 +3,11 @@
  * an install, packages stay outside the bundle, files of the project go in. In
  * those, `import.meta.url`, `__dirname` and their like keep meaning the original.
  */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, isAbsolute } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
+import { isFromSources, packageDir } from '../own-files.ts';
 import { toFilePath } from './file-path.ts';
 
 /** How many characters stand in front of a file's first line in the bundle. */
@@ -44,10 +44,8 @@ export function configImportsPlugin(prefixes: Prefixes): Plugin {
 
 /** From the published package the module stays outside; from the sources it is TypeScript and goes in. */
 function resolveTransformers({ kind }: OnResolveArgs) {
-  const toFile = (extension: string) =>
-    fileURLToPath(new URL(`../content/shiki-transformers.${extension}`, import.meta.url));
-  const compiled = toFile('js');
-  if (!existsSync(compiled)) return { path: toFile('ts') };
+  if (isFromSources) return { path: join(packageDir, 'src/node/content/shiki-transformers.ts') };
+  const compiled = join(packageDir, 'dist/engine/shiki-transformers.js');
   if (kind === 'require-call') return { path: compiled };
   return { path: pathToFileURL(compiled).href, external: true };
 }

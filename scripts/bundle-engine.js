@@ -1,0 +1,98 @@
+/**
+ * Bundles the command line and the engine into `dist/engine/`: Node opens a handful of
+ * files instead of some three hundred, which is most of the time that a start takes.
+ *
+ * The packages of `dependencies` stay outside: they are native, find files of their own,
+ * or must be the site's copy. All others go in, with their licences beside them.
+ */
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { projectDir } from './steps.js';
+
+const engineDir = join(projectDir, 'dist/engine');
+
+const ENTRIES = {
+  cli: 'src/cli/index.ts',
+  index: 'src/node/index.ts',
+  'shiki-transformers': 'src/node/content/shiki-transformers.ts',
+};
+
+/** Options of every bundle that Node runs. */
+const OPTIONS = /** @type {const} */ ({
+  absWorkingDir: projectDir,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+  // What was written for CommonJS asks for Node's modules with `require`.
+  banner: {
+    js: `import { createRequire as docgenCreateRequire } from 'node:module';\nconst require = docgenCreateRequire(import.meta.url);`,
+  },
+});
+
+/** Names of the files that make up the engine. */
+export async function bundleEngine() {
+  const { dependencies } = readJson('package.json');
+  const { metafile } = await build({
+    ...OPTIONS,
+    entryPoints: { ...ENTRIES, ...findThreads() },
+    outdir: engineDir,
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+    // Native extras of ws, which does without.
+    external: [...Object.keys(dependencies), 'bufferutil', 'utf-8-validate'],
+  });
+  const names = Object.keys(metafile.outputs).map((path) => basename(path));
+  writeFileSync(join(engineDir, 'LICENSES.txt'), toLicences(Object.keys(metafile.inputs)));
+  removeOldChunks(names);
+  return names;
+}
+
+/** Modules that `new Worker` starts by their address. */
+function findThreads() {
+  const files = readdirSync(join(projectDir, 'src/node')).filter((name) => name.endsWith('-thread.ts'));
+  return Object.fromEntries(files.map((name) => [basename(name, '.ts'), `src/node/${name}`]));
+}
+
+/** A docgen that runs while it is built anew may yet ask for a chunk of the build before. */
+const KEPT_MS = 15 * 60_000;
+
+function removeOldChunks(names) {
+  for (const name of readdirSync(engineDir)) {
+    const file = join(engineDir, name);
+    const isOld = Date.now() - statSync(file).mtimeMs > KEPT_MS;
+    if (name.endsWith('.js') && !names.includes(name) && isOld) rmSync(file);
+  }
+}
+
+/** What the licences of bundled packages ask for: their text goes wherever the code goes. */
+function toLicences(inputs) {
+  const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+  const packages = [...folders].sort().map((folder) => {
+    const { name, version, license } = readJson(join(folder, 'package.json'));
+    const file = readdirSync(join(projectDir, folder)).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file === undefined ? '' : readFileSync(join(projectDir, folder, file), 'utf8').trim();
+    return `${name} ${version} (${license})\n\n${text}\n`;
+  });
+  const line = `\n${'-'.repeat(80)}\n\n`;
+  return `The files in this folder contain the following packages.\n${line}${packages.join(line)}`;
+}
+
+/**
+ * Runs a module of the sources while docgen is built, when there is no package to import it from.
+ * @param {string} file
+ */
+export async function importSource(file) {
+  const { outputFiles } = await build({ ...OPTIONS, banner: {}, entryPoints: [file], write: false });
+  const [script] = outputFiles;
+  return import(`data:text/javascript;base64,${Buffer.from(script?.contents ?? '').toString('base64')}`);
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(projectDir, path), 'utf8'));
+}
