@@ -10,6 +10,8 @@ import { toFilePath } from './config/file-path.ts';
 import { loadConfig } from './config/load.ts';
 import { type PipelineResult, type Progress, runPipeline } from './pipeline.ts';
 import type { RunningServer, ServeOptions } from './preview.ts';
+import type { Answerer } from './server/answer.ts';
+import { answerFromFolder } from './server/folder-answers.ts';
 import { createSocketPath, startReloadSocket } from './server/reload-socket.ts';
 import { startSiteServer } from './server/site-server.ts';
 import { startWatching } from './server/watch-files.ts';
@@ -40,7 +42,9 @@ export const DEV_PORT = 3000;
  */
 export async function dev(options: DevOptions): Promise<RunningServer> {
   let { config, diagnostics: configDiagnostics } = await loadDevConfig(options);
+  let answer: Answerer = () => ({ kind: 'unavailable', text: 'The first build is still running.' });
   const server = await startSiteServer({
+    answer: (ask) => answer(ask),
     base: config.base,
     headers: config.server.headers,
     host: options.host ?? config.server.host,
@@ -75,7 +79,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
       const diagnostics = [...configDiagnostics, ...result.diagnostics];
       if (result.output === undefined) return keepFormer(diagnostics, countPages(result));
       hasSite = true;
-      server.show(config.outDir);
+      answer = answerFromFolder(config.outDir);
       socket.send({ type: 'reload' });
       return { diagnostics, pages: countPages(result), shows: 'this' };
     } catch (error) {
@@ -86,7 +90,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
 
   function keepFormer(diagnostics: readonly Diagnostic[], pages: number): Omit<DevBuild, 'ms'> {
     if (hasSite) return { diagnostics, pages, shows: 'former' };
-    server.explain(toExplanation(diagnostics));
+    const text = toExplanation(diagnostics);
+    answer = () => ({ kind: 'unavailable', text });
     return { diagnostics, pages, shows: 'nothing' };
   }
 

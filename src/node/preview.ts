@@ -4,8 +4,10 @@ import { relative } from 'node:path';
 import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { BuildOptions } from './build.ts';
 import { loadConfig } from './config/load.ts';
-import { recoverOutput } from './output/write-output.ts';
-import { type ServerUrls, startSiteServer } from './server/site-server.ts';
+import { recoverOutput } from './output/swap-folders.ts';
+import { answerFromFolder } from './server/folder-answers.ts';
+import type { ServerUrls } from './server/listen.ts';
+import { startSiteServer } from './server/site-server.ts';
 
 export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
   /** 1 to 65535. */
@@ -49,12 +51,12 @@ export async function preview(options: ServeOptions): Promise<RunningServer> {
     );
   }
   const server = await startSiteServer({
+    answer: answerFromFolder(config.outDir),
     base: config.base,
     headers: config.server.headers,
     host: options.host ?? config.server.host,
     port: options.port ?? config.server.port ?? PREVIEW_PORT,
     strictPort: options.strictPort ?? false,
   });
-  server.show(config.outDir);
   return { urls: server.urls, open: config.server.open, close: server.close };
 }

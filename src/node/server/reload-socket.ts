@@ -6,7 +6,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { isAllowedHost } from './request-path.ts';
+import { isAllowedHost } from './allowed-hosts.ts';
 
 export type ReloadMessage = { readonly type: 'reload' };
 

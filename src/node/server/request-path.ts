@@ -29,15 +29,3 @@ export function readTarget(target: string): RequestTarget {
   if (segments.some((segment) => segment === '.' || segment === '..')) return { refused: 400 };
   return { path, query };
 }
-
-/**
- * Whether the `Host` header names this server: localhost, an address literal, or
- * a name the user gave. Anything else may be a page that had its DNS name point here.
- */
-export function isAllowedHost(header: string | undefined, allowed: readonly string[]): boolean {
-  if (header === undefined) return false;
-  const name = header.replace(/:\d+$/, '').toLowerCase();
-  if (name === 'localhost' || name.endsWith('.localhost')) return true;
-  if (/^\[[0-9a-f:.]+\]$/.test(name) || /^(?:\d{1,3}\.){3}\d{1,3}$/.test(name)) return true;
-  return allowed.includes(name);
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedHost, readTarget } from '../../../src/node/server/request-path.ts';
+import { isAllowedHost } from '../../../src/node/server/allowed-hosts.ts';
+import { readTarget } from '../../../src/node/server/request-path.ts';
 
 describe('readTarget', () => {
   it.each([

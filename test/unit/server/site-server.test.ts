@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
+import { toFilePath } from '../../../src/node/config/file-path.ts';
+import { answerFromFolder } from '../../../src/node/server/folder-answers.ts';
 import { startSiteServer } from '../../../src/node/server/site-server.ts';
 
 const LONG = `<!doctype html>${'<p>words and words</p>'.repeat(200)}`;
@@ -19,13 +21,13 @@ async function serve(files: Readonly<Record<string, string | Buffer>>, base = '/
   const dir = mkdtempSync(join(tmpdir(), 'docgen-server-'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
   const server = await startSiteServer({
+    answer: answerFromFolder(toFilePath(dir)),
     base,
     headers: {},
     host: undefined,
     port: 42_100,
     strictPort: false,
   });
-  server.show(dir);
   onTestFinished(async () => {
     await server.close();
     rmSync(dir, { recursive: true });
@@ -84,14 +86,16 @@ it('serves clean addresses below the base and the site’s own 404 page elsewher
   const get = await serve({ 'index.html': LONG, 'a.html': '<p>a</p>', '404.html': '<p>lost</p>' }, '/sub/');
   expect((await get('/sub')).headers.location).toBe('/sub/');
   for (const path of ['/sub/a', '/sub/a.html']) expect((await get(path)).body.toString()).toBe('<p>a</p>');
-  for (const path of ['/sub/b', '/a', '/sub/a/']) {
+  for (const path of ['/sub/b', '/sub/a/']) {
     const lost = await get(path);
     expect([lost.status, lost.body.toString()]).toEqual([404, '<p>lost</p>']);
   }
+  expect((await get('/a')).body.toString()).toBe('Not found. The site lies below /sub/');
 });
 
 it('takes the next port when one is taken, and knows which it wanted', async () => {
-  const options = { base: '/', headers: {}, host: undefined, port: 42_200, strictPort: false };
+  const answer = () => ({ kind: 'missing' }) as const;
+  const options = { answer, base: '/', headers: {}, host: undefined, port: 42_200, strictPort: false };
   const first = await startSiteServer(options);
   onTestFinished(() => first.close());
   const port = Number(new URL(first.urls.local).port);

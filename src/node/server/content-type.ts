@@ -1,0 +1,12 @@
+import { lookup } from 'mrmime';
+
+/** The `Content-Type` of a file by its name; text is always UTF-8 here. */
+export function toContentType(name: string): string {
+  const type = lookup(name) ?? 'application/octet-stream';
+  return type.startsWith('text/') ? `${type};charset=utf-8` : type;
+}
+
+/** Whether compressing helps: text in any form. Pictures, fonts and archives are compressed already. */
+export function isCompressible(type: string): boolean {
+  return /^text\/|[/+](?:json|xml|javascript|wasm)\b/.test(type);
+}

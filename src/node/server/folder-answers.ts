@@ -1,0 +1,34 @@
+/** A built site as a static host with clean URLs would serve it: the answers of `preview`. */
+import type { FilePath } from '../../shared/types.ts';
+import type { Answer, Answerer } from './answer.ts';
+import { findFile, readServedFile, type ServedFile } from './open-file.ts';
+
+/** Looks on disk each time: a build swaps the folder while it is served. */
+export function answerFromFolder(dir: FilePath): Answerer {
+  return async ({ path }) => {
+    const file = findDocument(dir, path);
+    if (file !== undefined) return { kind: 'file', file, immutable: isHashed(file.path) };
+    if (!path.endsWith('/') && findFile(dir, `${path}/index.html`))
+      return { kind: 'redirect', to: `${path}/` };
+    return readMissingPage(dir, path);
+  };
+}
+
+/** The exact file, the page without its `.html`, or a folder's index. */
+function findDocument(dir: FilePath, path: string): ServedFile | undefined {
+  if (path.endsWith('/')) return findFile(dir, `${path}index.html`);
+  return findFile(dir, path) ?? findFile(dir, `${path}.html`);
+}
+
+/** The 404 page of the path's language, else that of the site. */
+async function readMissingPage(dir: FilePath, path: string): Promise<Answer> {
+  const segment = path.split('/', 2)[1] ?? '';
+  const file = findFile(dir, `/${segment}/404.html`) ?? findFile(dir, '/404.html');
+  if (file === undefined) return { kind: 'missing' };
+  return { kind: 'missing', page: (await readServedFile(file)).toString('utf8') };
+}
+
+/** Hashed names never change. Documents and page chunks have stable ones, though `my-tutorial.js` looks hashed. */
+function isHashed(path: string): boolean {
+  return /^\/static\/(?!pages\/).*-[0-9A-Za-z]{8}\.[a-z0-9]+$/.test(path);
+}

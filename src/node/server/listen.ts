@@ -1,0 +1,80 @@
+/** Finds a port and says under which addresses it is reached. */
+import type { Server } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+
+export interface ListenOptions {
+  readonly base: string;
+  readonly host: string | undefined;
+  readonly port: number;
+  /** Fail instead of taking the next free port. */
+  readonly strictPort: boolean;
+}
+
+export interface ServerUrls {
+  readonly local: string;
+  /** Addresses for other devices; none unless the server listens for them. */
+  readonly network: readonly string[];
+  /** The port that was wanted, when another program has it and the next free one was taken. */
+  readonly takenPort?: number;
+}
+
+/**
+ * Tries up to ten ports from the wanted one on.
+ * @throws {DocgenError} when none is free, or the address cannot be had (exit code 3).
+ */
+export async function listen(http: Server, options: ListenOptions): Promise<ServerUrls> {
+  const { port, host, strictPort } = options;
+  const last = Math.min(strictPort ? port : port + 9, 65_535);
+  for (let candidate = port; candidate <= last; candidate += 1) {
+    const error = await tryListen(http, candidate, host);
+    if (error === undefined) return toUrls(options, candidate);
+    if (error.code === 'EADDRINUSE' && candidate < last) continue;
+    throw new DocgenError([toListenDiagnostic(error, { port, last, host })], 3, { cause: error });
+  }
+  throw new Error('unreachable');
+}
+
+function toListenDiagnostic(
+  error: NodeJS.ErrnoException,
+  { port, last, host }: { port: number; last: number; host: string | undefined },
+): Diagnostic {
+  if (error.code === 'EADDRINUSE') {
+    const ports = last > port ? `Ports ${port} to ${last} are` : `Port ${port} is`;
+    return toDiagnostic('error', 'DG8001', `${ports} in use.`, { hint: 'Choose another with --port.' });
+  }
+  const address = `${host ?? 'localhost'}:${port}`;
+  return toDiagnostic('error', 'DG8002', `The server cannot listen on ${address}: ${error.message}.`, {
+    hint: 'Check --host and --port; ports below 1024 need permission.',
+  });
+}
+
+function tryListen(
+  http: Server,
+  port: number,
+  host: string | undefined,
+): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
+    const onError = (error: NodeJS.ErrnoException) => resolve(error);
+    http.once('error', onError);
+    http.listen(port, host ?? 'localhost', () => {
+      http.off('error', onError);
+      resolve(undefined);
+    });
+  });
+}
+
+/** Network addresses only when the user asked to listen on them. */
+function toUrls({ host, base, port: wanted }: ListenOptions, port: number): ServerUrls {
+  const toUrl = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const local = toUrl(host === undefined || isEverywhere ? 'localhost' : host);
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const network = isEverywhere
+    ? addresses
+        .filter(({ family, internal }) => family === 'IPv4' && !internal)
+        .map(({ address }) => toUrl(address))
+    : [];
+  return { local, network, ...(port !== wanted && { takenPort: wanted }) };
+}

@@ -1,0 +1,161 @@
+/**
+ * Sends bytes the way hosts do, wherever they lie: 304 for a copy that is still good,
+ * parts for who asks for parts, compressed for who can read that, headers alone for
+ * HEAD. One ETag stands for the plain and the compressed bytes, so it is a weak one.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import sirv from 'sirv';
+import type { Answer } from './answer.ts';
+import { readRange } from './byte-range.ts';
+import { type Compressor, toEncoding } from './compress.ts';
+import { isCompressible, toContentType } from './content-type.ts';
+import { readServedFile, type ServedFile } from './open-file.ts';
+
+/** Something to send: a file or what an answerer made. */
+export interface Body {
+  readonly type: string;
+  readonly size: number;
+  /** The whole header. */
+  readonly etag: string;
+  readonly modified?: string;
+  readonly immutable: boolean;
+  readonly source: ServedFile | Buffer;
+}
+
+type Shown = Extract<Answer, { readonly kind: 'file' | 'content' }>;
+
+export function toBody(answer: Shown): Body {
+  const immutable = answer.immutable ?? false;
+  if (answer.kind === 'file') {
+    const { path, size, mtime } = answer.file;
+    const etag = `W/"${size}-${mtime.getTime()}"`;
+    return {
+      type: toContentType(path),
+      size,
+      etag,
+      modified: mtime.toUTCString(),
+      immutable,
+      source: answer.file,
+    };
+  }
+  const source = typeof answer.body === 'string' ? Buffer.from(answer.body) : toBuffer(answer.body);
+  const etag = answer.etag ?? createHash('sha256').update(source).digest('base64url').slice(0, 22);
+  return { type: answer.type, size: source.length, etag: `W/"${etag}"`, immutable, source };
+}
+
+export async function sendBody(
+  {
+    request,
+    response,
+    compressor,
+  }: { request: IncomingMessage; response: ServerResponse; compressor: Compressor },
+  body: Body,
+): Promise<void> {
+  const { headers } = request;
+  response.setHeader('Cache-Control', body.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('ETag', body.etag);
+  if (body.modified !== undefined) response.setHeader('Last-Modified', body.modified);
+  if (isCompressible(body.type)) response.appendHeader('Vary', 'Accept-Encoding');
+  if (isCopyGood(headers, body)) return void response.writeHead(304).end();
+
+  response.setHeader('Content-Type', body.type);
+  response.setHeader('Accept-Ranges', 'bytes');
+  const isPartGood = headers['if-range'] === undefined || headers['if-range'] === body.modified;
+  const range = request.method === 'GET' && isPartGood ? readRange(headers.range, body.size) : undefined;
+  if (range === 'unsatisfiable') {
+    response.setHeader('Content-Range', `bytes */${body.size}`);
+    return sendText(response, 416, 'There are no such bytes.');
+  }
+  if (range !== undefined) {
+    response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${body.size}`);
+    response.setHeader('Content-Length', range.end - range.start + 1);
+    response.statusCode = 206;
+    return sendPart(response, body.source, range);
+  }
+  await sendWhole({ request, response, compressor }, body);
+}
+
+/** The 404 page: compressed like any other, but nothing to keep a copy of. */
+export async function sendWhole(
+  {
+    request,
+    response,
+    compressor,
+  }: { request: IncomingMessage; response: ServerResponse; compressor: Compressor },
+  { type, size, etag, source }: Body,
+): Promise<void> {
+  const isHead = request.method === 'HEAD';
+  const encoding = isCompressible(type) ? toEncoding(request.headers['accept-encoding'], size) : undefined;
+  if (encoding !== undefined) {
+    const read = async () => ('file' in source ? readServedFile(source) : source);
+    const key = `${'file' in source ? source.file : ''} ${etag}`;
+    const bytes = await compressor.compress(key, encoding, read);
+    response.setHeader('Content-Encoding', encoding);
+    response.setHeader('Content-Length', bytes.length);
+    response.end(isHead ? undefined : bytes);
+    return;
+  }
+  response.setHeader('Content-Length', size);
+  if (isHead) response.end();
+  else if ('file' in source) sendFile(request, response, source);
+  else response.end(source);
+}
+
+/** In place of a body that must not be sent. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
+  if (response.headersSent) return void response.destroy();
+  response.statusCode = status;
+  response.removeHeader('Content-Encoding');
+  response.setHeader('Content-Type', 'text/plain;charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(response.req.method === 'HEAD' ? undefined : text);
+}
+
+function sendPart(
+  response: ServerResponse,
+  source: Body['source'],
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<void> | void {
+  if (!('file' in source)) return void response.end(source.subarray(start, end + 1));
+  // A reader who leaves early is no trouble of ours.
+  return pipeline(createReadStream(source.file, { start, end }), response).catch(() => {});
+}
+
+/** Whole files go through sirv, with a request it cannot read anything else into. */
+function sendFile(request: IncomingMessage, response: ServerResponse, { root, path }: ServedFile): void {
+  // Ranges and copies are settled; sirv decodes the path once more.
+  delete request.headers.range;
+  delete request.headers['if-none-match'];
+  const pathname = path.replaceAll('%', '%25');
+  Object.assign(request, { _parsedUrl: { raw: request.url, pathname, search: '', query: undefined } });
+  // sirv neither closes the file when the reader leaves nor survives one that cannot be read.
+  response.once('pipe', (file: Readable) => {
+    file.once('error', () => response.destroy());
+    response.once('close', () => file.destroy());
+  });
+  sirv(root, { dev: true, etag: true, extensions: [] })(request, response, () =>
+    sendText(response, 404, 'Not found'),
+  );
+}
+
+/** Whether the copy the browser has is what would be sent (RFC 9110 §13.2.2). */
+function isCopyGood(headers: IncomingMessage['headers'], { etag, modified }: Body): boolean {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.split(',').some((tag) => tag.trim() === '*' || toStrong(tag.trim()) === toStrong(etag));
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return modified !== undefined && Date.parse(modified) <= since;
+}
+
+function toStrong(tag: string): string {
+  return tag.replace(/^W\//, '');
+}
+
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
