@@ -91,6 +91,9 @@ export const DIAGNOSTIC_TITLES = {
   DG7002: 'Two sources write one output file',
   DG7003: 'Output path leaves the output folder',
   DG7004: 'Output cannot be written',
+  DG7005: 'Another build is running',
+  DG7006: 'File cannot be copied to the output',
+  DG7010: 'Two builds of the same site differ',
   DG8001: 'Port in use',
   DG8002: 'Server cannot listen',
   DG8003: 'No built site to preview',
@@ -99,6 +102,7 @@ export const DIAGNOSTIC_TITLES = {
   DG9003: 'Wrong flag or value',
   DG9004: 'Folder is not empty',
   DG9005: 'The system refused',
+  DG9006: 'No editor to open files in',
 } as const satisfies Record<`DG${number}`, string>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;

@@ -30,6 +30,7 @@ function project({ cleanDistPath = true } = {}) {
     projectDir: dir,
     root: join(dir, 'docs'),
     outDir,
+    cacheDir: join(dir, 'cache'),
     bundler: { cleanDistPath },
   } as unknown as SiteConfig;
   const write = async (files: readonly OutputFile[], force = false) => {

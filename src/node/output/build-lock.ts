@@ -1,0 +1,174 @@
+/**
+ * One build at a time for each output folder. The lock is a file in the cache folder
+ * that says which process holds it, so a process that is gone never keeps others out.
+ */
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import { toNoteFile } from './output-record.ts';
+import { isRunning, markThisProcess, type ProcessMark, toProcessTag } from './running-process.ts';
+import { recoverOutput } from './swap-folders.ts';
+
+export interface BuildLockOptions {
+  /** Wait for a build that runs, instead of failing. */
+  readonly wait: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** Called once before waiting, with the process that is waited for, where it is known. */
+  readonly onWait?: ((pid: number | undefined) => void) | undefined;
+}
+
+/** How often a holder shows that it lives, and after what silence it counts as gone. */
+const SIGN_MS = 10_000;
+const SILENCE_MS = 60_000;
+/** A lock is empty for a moment, between its making and its writing. */
+const WRITING_MS = 1000;
+const POLL_MS = 100;
+
+/**
+ * Takes the lock and mends what a killed build left; gives the function that lets go.
+ * @throws {DocgenError} when another build holds it (exit code 3).
+ */
+export async function takeBuildLock(config: SiteConfig, options: BuildLockOptions): Promise<() => void> {
+  const file = toNoteFile(config, 'lock');
+  const text = JSON.stringify(markThisProcess());
+  let isTold = false;
+  while (!tryTake(file, text)) {
+    const holder = readHolder(file);
+    if (holder === undefined) continue;
+    if (!holder.holds) {
+      evict(file, holder.text);
+      continue;
+    }
+    if (!options.wait) throw toBusy(config, holder.pid);
+    if (!isTold) options.onWait?.(holder.pid);
+    isTold = true;
+    await delay(POLL_MS, undefined, options.signal && { signal: options.signal });
+  }
+  const release = holdLock(file, text);
+  try {
+    await recoverOutput(config.outDir);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return release;
+}
+
+/** Whether a build of this output folder runs now. */
+export function isBuildRunning(config: SiteConfig): boolean {
+  return readHolder(toNoteFile(config, 'lock'))?.holds === true;
+}
+
+/** False when the lock is held. Where nothing can be written builds go on without one, as they must. */
+function tryTake(file: FilePath, text: string): boolean {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch {
+    return true;
+  }
+  let made: number;
+  try {
+    made = openSync(file, 'wx');
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EEXIST';
+  }
+  try {
+    writeFileSync(made, text);
+  } catch {
+    rmSync(file, { force: true });
+  } finally {
+    closeSync(made);
+  }
+  return true;
+}
+
+interface Holder {
+  readonly holds: boolean;
+  readonly pid: number | undefined;
+  /** What the lock says, word for word. */
+  readonly text: string;
+}
+
+/** Undefined when there is no lock any more. */
+function readHolder(file: FilePath): Holder | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    // Clocks may be set back meanwhile.
+    const silence = Math.abs(Date.now() - statSync(file).mtimeMs);
+    const mark = parseMark(text);
+    if (mark === undefined) return { holds: silence < WRITING_MS, pid: undefined, text };
+    return { holds: isRunning(mark, silence < SILENCE_MS), pid: mark.pid, text };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parseMark(text: string): ProcessMark | undefined {
+  try {
+    const mark = JSON.parse(text) as ProcessMark;
+    return Number.isInteger(mark.pid) && mark.pid > 0 ? mark : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes a lock that nobody holds, unless someone else did so and took it since it was read. */
+function evict(file: FilePath, seen: string): void {
+  const aside = `${file}.${toProcessTag()}`;
+  try {
+    renameSync(file, aside);
+    if (readFileSync(aside, 'utf8') !== seen) copyFileSync(aside, file, constants.COPYFILE_EXCL);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Shows that this process lives until the lock is let go; also a process that exits lets go. */
+function holdLock(file: FilePath, text: string): () => void {
+  const signs = setInterval(() => {
+    const now = new Date();
+    // Without a lock (see tryTake) there is nothing to keep fresh.
+    if (isOurs(file, text)) utimesSync(file, now, now);
+  }, SIGN_MS).unref();
+  const release = () => {
+    clearInterval(signs);
+    process.off('exit', release);
+    if (isOurs(file, text)) rmSync(file, { force: true });
+  };
+  process.on('exit', release);
+  return release;
+}
+
+function isOurs(file: FilePath, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text;
+  } catch {
+    return false;
+  }
+}
+
+function toBusy({ projectDir, outDir }: SiteConfig, pid: number | undefined): DocgenError {
+  const folder = relative(projectDir, outDir);
+  const message = `Another build writes "${folder}"${pid === undefined ? '' : ` (process ${pid})`}.`;
+  const hint = 'Let it end first; with --wait, docgen build waits for it and then goes on.';
+  return new DocgenError([toDiagnostic('error', 'DG7005', message, { hint })], 3);
+}

@@ -1,0 +1,53 @@
+/** Who writes which output file, so that two sources for one path are noticed. */
+
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+
+export interface Claims {
+  /** False when another source has the path; that is then in `diagnostics`. */
+  take(path: string, source: string): boolean;
+  /** Whether `take` would be refused. */
+  isTaken(path: string): boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function createClaims(): Claims {
+  const sources = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  // Compared without case, since the site may be served from a disk that ignores it.
+  const toName = (path: string) => path.toLowerCase();
+  return {
+    isTaken: (path) => sources.has(toName(path)),
+    take(path, source) {
+      const claimed = sources.get(toName(path));
+      if (claimed === undefined) {
+        sources.set(toName(path), source);
+        return true;
+      }
+      diagnostics.push(
+        toDiagnostic('error', 'DG7002', `"${path}" is written twice: by ${claimed} and by ${source}.`, {
+          hint: 'Rename one of the two.',
+        }),
+      );
+      return false;
+    },
+    diagnostics,
+  };
+}
+
+/**
+ * Plugins and public folders name output files too; none may leave the output folder.
+ * @throws {DocgenError}
+ */
+export function checkOutputPath(path: string): void {
+  const isSafe =
+    !path.includes('\0') &&
+    !path.startsWith('/') &&
+    !path.split('/').some((part) => part === '..' || part === '');
+  if (isSafe) return;
+  throw new DocgenError([
+    toDiagnostic('error', 'DG7003', `"${path}" is no path inside the output folder.`, {
+      hint: 'Use a relative path without "..".',
+    }),
+  ]);
+}

@@ -1,0 +1,35 @@
+/** Files that go into the output as they are: what tells one from another, and their bytes. */
+import { readFile, stat } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import { toReason } from './write-failure.ts';
+
+/**
+ * Tells a file from any other that could take its place. Its time stamp can be set, as
+ * unpacking does, but not the time at which its entry on the disk changed.
+ */
+export async function toCopyKey(file: FilePath, config: SiteConfig): Promise<string> {
+  const { size, mtimeMs, ctimeMs, ino } = await read(file, config, stat);
+  return ['copy', size, mtimeMs, ctimeMs, ino].join(' ');
+}
+
+export function readCopy(file: FilePath, config: SiteConfig): Promise<Uint8Array> {
+  return read(file, config, (path) => readFile(path));
+}
+
+/** @throws {DocgenError} naming the file. */
+async function read<T>(
+  file: FilePath,
+  { projectDir }: SiteConfig,
+  work: (file: FilePath) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(file);
+  } catch (error) {
+    const message = `"${relative(projectDir, file)}" cannot be copied: ${toReason(error)}.`;
+    const hint = 'Make the file readable, or remove it.';
+    throw new DocgenError([toDiagnostic('error', 'DG7006', message, { hint })], 1, { cause: error });
+  }
+}

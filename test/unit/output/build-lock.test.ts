@@ -1,0 +1,174 @@
+/** One build at a time, and no process that is gone keeps others out. */
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { isBuildRunning, takeBuildLock } from '../../../src/node/output/build-lock.ts';
+import { toNoteFile } from '../../../src/node/output/output-record.ts';
+import { markThisProcess, type ProcessMark } from '../../../src/node/output/running-process.ts';
+import type { SiteConfig } from '../../../src/node/types.ts';
+import type { DocgenError } from '../../../src/shared/diagnostic.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function project(outDir = 'out'): { config: SiteConfig; file: string; dir: string } {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-lock-')));
+  folders.push(dir);
+  const config = {
+    projectDir: dir,
+    outDir: join(dir, outDir),
+    cacheDir: join(dir, 'cache'),
+  } as unknown as SiteConfig;
+  return { config, file: toNoteFile(config, 'lock'), dir };
+}
+
+/** A lock as another process would have left it. */
+function leaveLock(file: string, mark: Partial<ProcessMark> | string, ageMs = 0): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, typeof mark === 'string' ? mark : JSON.stringify({ ...markThisProcess(), ...mark }));
+  const time = (Date.now() - ageMs) / 1000;
+  utimesSync(file, time, time);
+}
+
+/** The number of a process that has just ended. */
+async function findDeadPid(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', '0']);
+  await new Promise((resolve) => child.once('exit', resolve));
+  return child.pid ?? 0;
+}
+
+it('refuses a second build and names the first', async () => {
+  const { config, dir } = project();
+  const release = await takeBuildLock(config, { wait: false });
+  expect(isBuildRunning(config)).toBe(true);
+  const error: DocgenError = await takeBuildLock(config, { wait: false }).then(
+    () => {
+      throw new Error('taken twice');
+    },
+    (thrown) => thrown,
+  );
+  expect(error.exitCode).toBe(3);
+  expect(error.diagnostics).toMatchObject([
+    {
+      code: 'DG7005',
+      message: `Another build writes "out" (process ${process.pid}).`,
+      hint: expect.stringContaining('--wait'),
+    },
+  ]);
+  release();
+  expect(isBuildRunning(config)).toBe(false);
+  expect(readdirSync(join(dir, 'cache'))).toEqual([]);
+  (await takeBuildLock(config, { wait: false }))();
+});
+
+it('lets builds of other output folders run', async () => {
+  const { config } = project();
+  const release = await takeBuildLock(config, { wait: false });
+  const other = { ...config, outDir: `${config.outDir}-2` } as SiteConfig;
+  (await takeBuildLock(other, { wait: false }))();
+  release();
+});
+
+it('waits for the build that runs, says so once, and goes on', async () => {
+  const { config } = project();
+  const release = await takeBuildLock(config, { wait: false });
+  const waited: (number | undefined)[] = [];
+  const events: string[] = [];
+  setTimeout(() => {
+    events.push('first ends');
+    release();
+  }, 350);
+  const second = await takeBuildLock(config, { wait: true, onWait: (pid) => waited.push(pid) });
+  events.push('second begins');
+  second();
+  expect(waited).toEqual([process.pid]);
+  expect(events).toEqual(['first ends', 'second begins']);
+});
+
+it('stops waiting when it is interrupted', async () => {
+  const { config, file } = project();
+  const release = await takeBuildLock(config, { wait: false });
+  const interruption = new AbortController();
+  setTimeout(() => interruption.abort(), 50);
+  await expect(takeBuildLock(config, { wait: true, signal: interruption.signal })).rejects.toThrow('abort');
+  expect(existsSync(file)).toBe(true);
+  release();
+});
+
+it.runIf(process.platform === 'linux').each<[string, (pid: number) => Partial<ProcessMark>]>([
+  ['that is dead', (pid) => ({ pid })],
+  ['whose number belongs to another now', () => ({ started: '1' })],
+  ['from before the machine was restarted', () => ({ boot: 'other' })],
+])('takes over the lock of a process %s', async (_name, toMark) => {
+  const { config, file, dir } = project();
+  leaveLock(file, toMark(await findDeadPid()));
+  (await takeBuildLock(config, { wait: false }))();
+  expect(readdirSync(join(dir, 'cache'))).toEqual([]);
+});
+
+it.each([
+  ['another machine', { host: 'elsewhere', boot: 'other' }],
+  ['another container', { space: 'pid:[1]', started: '1' }],
+])('respects a lock from %s while it shows signs of life', async (_name, mark) => {
+  const { config, file } = project();
+  leaveLock(file, mark);
+  await expect(takeBuildLock(config, { wait: false })).rejects.toThrow('Another build');
+  leaveLock(file, mark, 61_000);
+  (await takeBuildLock(config, { wait: false }))();
+});
+
+it.each(['', '{"pid"', '{}', '[]', '{"pid":-1}', '{"pid":"1"}', '\0\0\0'])(
+  'takes over a lock that says %j, unless it is being written just now',
+  async (text) => {
+    const { config, file } = project();
+    leaveLock(file, text);
+    await expect(takeBuildLock(config, { wait: false })).rejects.toThrow('Another build writes "out".');
+    leaveLock(file, text, 2000);
+    (await takeBuildLock(config, { wait: false }))();
+  },
+);
+
+it('gives a stale lock to one of many that want it', async () => {
+  const { config, file } = project();
+  leaveLock(file, { pid: await findDeadPid() });
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => takeBuildLock(config, { wait: false })),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+it('leaves a lock alone that is not its own any more', async () => {
+  const { config, file } = project();
+  const release = await takeBuildLock(config, { wait: false });
+  leaveLock(file, { id: 'someone else' });
+  release();
+  expect(readFileSync(file, 'utf8')).toContain('someone else');
+});
+
+it('lets builds go on where no lock can be written', async () => {
+  const { config } = project();
+  writeFileSync(config.cacheDir, 'a file where the folder should be');
+  (await takeBuildLock(config, { wait: false }))();
+});
+
+it('brings back what a killed build left', async () => {
+  const { config, dir } = project();
+  mkdirSync(join(dir, '.out.former'));
+  mkdirSync(join(dir, '.out.staging-999999999-1'));
+  (await takeBuildLock(config, { wait: false }))();
+  expect(readdirSync(dir).sort()).toEqual(['cache', 'out']);
+});
