@@ -2,7 +2,7 @@
  * Diagnostics: every trouble docgen can name. A code is never reused; its title
  * is what the documentation lists. Ranges: 10xx config, 20xx routes and
  * navigation, 30xx content, 40xx links and checks, 50xx bundling, 60xx
- * rendering, 70xx output, 80xx servers, 90xx command line, 95xx plugins.
+ * rendering, 70xx output, 75xx store, 80xx servers, 90xx command line, 95xx plugins.
  */
 import type { Diagnostic, Severity } from './types.ts';
 
@@ -94,9 +94,11 @@ export const DIAGNOSTIC_TITLES = {
   DG7005: 'Another build is running',
   DG7006: 'File cannot be copied to the output',
   DG7010: 'Two builds of the same site differ',
+  DG7501: 'Store cannot be written',
   DG8001: 'Port in use',
   DG8002: 'Server cannot listen',
   DG8003: 'No built site to preview',
+  DG8004: 'Header of the server cannot be sent',
   DG9001: 'docgen failed unexpectedly',
   DG9002: 'Unknown command or folder',
   DG9003: 'Wrong flag or value',

@@ -6,9 +6,9 @@
  * its real path. Names that hold secrets rather than documentation are left out by
  * rule, wherever they lie (spec/trust.md §1.1).
  */
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { CONFIG_NAMES } from '../config/config-file.ts';
 import { toFilePath } from '../config/file-path.ts';
@@ -45,24 +45,37 @@ const NEVER_SERVED = new Set([...LOCK_FILES, ...CONFIG_NAMES]);
  */
 export function findFile(root: FilePath, path: string): ServedFile | undefined {
   if (!path.startsWith('/') || path.endsWith('/') || !isPublicPath(path)) return undefined;
+  const located = locateInside(root, `.${path}`);
+  if (typeof located === 'string' || !located.isExact) return undefined;
+  const { stats, isExact, ...place } = located;
+  return { ...place, path, size: stats.size, mtime: stats.mtime } as ServedFile;
+}
+
+interface Located {
+  /** Both canonical. */
+  readonly root: FilePath;
+  readonly file: FilePath;
+  readonly stats: Stats;
+  /** No link or other alias was followed below the root. */
+  readonly isExact: boolean;
+}
+
+/** The regular file that `path` leads to as seen from `root`, if it really lies in there. */
+export function locateInside(root: FilePath, path: string): Located | 'outside' | 'missing' {
   try {
     const realRoot = realpathSync.native(root);
-    const wanted = join(realRoot, path);
-    if (!wanted.startsWith(toFolderPrefix(realRoot)) || realpathSync.native(wanted) !== wanted)
-      return undefined;
-    const stats = statSync(wanted);
-    if (!stats.isFile()) return undefined;
-    const found: Omit<ServedFile, typeof checked> = {
-      root: toFilePath(realRoot),
-      path,
-      file: toFilePath(wanted),
-      size: stats.size,
-      mtime: stats.mtime,
-    };
-    return found as ServedFile;
+    const folder = realRoot.endsWith(sep) ? realRoot : realRoot + sep;
+    const wanted = resolve(realRoot, path);
+    // Before the disk is asked: whether something outside exists is nobody's business.
+    if (!wanted.startsWith(folder)) return 'outside';
+    const file = realpathSync.native(wanted);
+    if (!file.startsWith(folder)) return 'outside';
+    const stats = statSync(file);
+    if (!stats.isFile()) return 'missing';
+    return { root: toFilePath(realRoot), file: toFilePath(file), stats, isExact: file === wanted };
   } catch {
     // Missing, unreadable, a name the system cannot have: for a reader all of these are "not there".
-    return undefined;
+    return 'missing';
   }
 }
 
@@ -77,9 +90,4 @@ function isPublicPath(path: string): boolean {
     if (name.startsWith('.')) return name === '.well-known' && index === 0;
     return !/\.map$/i.test(name) && !NEVER_SERVED.has(name.toLowerCase());
   });
-}
-
-function toFolderPrefix(folder: string): string {
-  const absolute = resolve(folder);
-  return absolute.endsWith(sep) ? absolute : absolute + sep;
 }

@@ -109,6 +109,7 @@ export async function sendWhole(
 export function sendText(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) return void response.destroy();
   response.statusCode = status;
+  if (status === 204) return void response.end();
   response.removeHeader('Content-Encoding');
   response.setHeader('Content-Type', 'text/plain;charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));

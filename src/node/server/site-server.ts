@@ -4,21 +4,31 @@
  * host, target and method have been checked, in this order and before anything else
  * looks at them (spec/trust.md §1.1, §1.2).
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { assertNever } from '../../shared/assert-never.ts';
 import { encodePath } from '../../shared/url.ts';
 import { isAllowedHost, toAllowedHosts } from './allowed-hosts.ts';
 import type { Answer, Answerer, Ask } from './answer.ts';
+import { checkHeaders } from './check-headers.ts';
 import { createCompressor } from './compress.ts';
 import { LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
 import { type ListenOptions, listen, type ServerUrls } from './listen.ts';
+import { answerOpen, isOpenRequest, type OpenRoute } from './open-route.ts';
 import { readTarget } from './request-path.ts';
 import { sendBody, sendText, sendWhole, toBody } from './send-body.ts';
 
 export interface SiteServerOptions extends ListenOptions {
-  /** Of the config: on every answer, but never in place of those that say how it is sent. */
+  /** Of the config, for every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly answer: Answerer;
+  /** Shows places in the author's editor; `preview` has no such thing. */
+  readonly open?: OpenRoute;
   /** Told of what an answerer throws; the reader gets a 500 that says nothing. */
   readonly onError?: (error: unknown) => void;
 }
@@ -30,9 +40,10 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-/** @throws {DocgenError} when no port is free (exit code 3). */
+/** @throws {DocgenError} when a header cannot be sent (exit code 2) or no port is free (3). */
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
-  const { base, onError = () => {} } = options;
+  const { base, open, onError = () => {} } = options;
+  checkHeaders(options.headers);
   const allowedHosts = toAllowedHosts(options.host);
   const compressor = createCompressor();
   const http = createServer(LIMITS, (request, response) => {
@@ -44,29 +55,26 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   const connections = limitConnections(http);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    const refuse = (status: number, text: string) => {
-      // Whatever else such a client sends is not read.
-      response.setHeader('Connection', 'close');
-      sendText(response, status, text);
-    };
-    if (request.rawHeaders.length / 2 > MOST_HEADERS) return refuse(431, 'Too many headers.');
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    if (request.rawHeaders.length / 2 > MOST_HEADERS) return refuse(response, 431);
     if (!isAllowedHost(request.headers.host, allowedHosts)) {
-      return refuse(403, 'This host name is not served. Start with --host to allow it.');
+      return refuse(response, 403, 'This host name is not served. Start with --host to allow it.');
     }
     const target = readTarget(request.url ?? '');
-    if ('refused' in target) return refuse(target.refused, 'Bad request');
+    if ('refused' in target) return refuse(response, target.refused);
+    const ask = toAsk(target, base);
+    if (open !== undefined && ask !== undefined && isOpenRequest(request, ask.path, open)) {
+      return refuse(response, await answerOpen(request, open));
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return refuse(405, 'Only GET and HEAD are served.');
+      return refuse(response, 405);
     }
+    if (ask !== undefined) return send(request, response, ask, await options.answer(ask));
     if (`${target.path}/` === base) return redirect(response, base + target.query);
-    if (!target.path.startsWith(base))
-      return sendText(response, 404, `Not found. The site lies below ${base}`);
-    const ask = { path: target.path.slice(base.length - 1), query: target.query };
-    await send(request, response, ask, await options.answer(ask));
+    sendText(response, 404, `Not found. The site lies below ${base}`);
   }
 
   async function send(
@@ -105,6 +113,16 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
         connections.end();
       }),
   };
+}
+
+function toAsk({ path, query }: Ask, base: string): Ask | undefined {
+  return path.startsWith(base) ? { path: path.slice(base.length - 1), query } : undefined;
+}
+
+/** Whatever else such a client sends is not read. */
+function refuse(response: ServerResponse, status: number, text = STATUS_CODES[status] ?? ''): void {
+  response.setHeader('Connection', 'close');
+  sendText(response, status, text);
 }
 
 /** Asked for again each time: a browser that keeps a redirect of one site would use it for the next. */

@@ -1,0 +1,99 @@
+/**
+ * Tells open pages what changed. Messages go from server to browser only, and a socket
+ * is accepted only after host, origin and the secret of this start have been checked:
+ * all of it before the upgrade, so that nobody else learns more than "no".
+ */
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { DevMessage } from '../../shared/dev-protocol.ts';
+import { isAllowedHost, isSameOrigin } from './allowed-hosts.ts';
+import { readDevPath } from './dev-token.ts';
+import { readTarget } from './request-path.ts';
+
+export interface DevSocketOptions {
+  readonly base: string;
+  readonly token: string;
+  readonly allowedHosts: readonly string[];
+  /** The first message of each connection. */
+  readonly hello: () => DevMessage;
+}
+
+export interface DevSocket {
+  send(message: DevMessage): void;
+  close(): void;
+}
+
+const MOST_CLIENTS = 256;
+
+/** Browsers have nothing to say here, so this is only what is read before they are told so. */
+const MOST_BYTES = 1024;
+
+/** Pages of a closed laptop stay connected for a network that has forgotten them. */
+const PING_MS = 30_000;
+
+/** How long a page may take to agree that it has been closed. */
+const GOODBYE_MS = 1_000;
+
+export function startDevSocket(http: Server, options: DevSocketOptions): DevSocket {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
+  const answering = new WeakSet<WebSocket>();
+  http.on('upgrade', (request, socket, head) => {
+    const status = toRefusal(request, options) ?? (sockets.clients.size < MOST_CLIENTS ? undefined : 503);
+    if (status !== undefined) return refuse(socket, status);
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      answering.add(client);
+      client.on('pong', () => answering.add(client));
+      client.on('message', () => end(client, 1008));
+      // ws has sent the code already: 1009 for a frame that is too large.
+      client.on('error', () => end(client));
+      client.send(JSON.stringify(options.hello()));
+    });
+  });
+
+  const pings = setInterval(() => {
+    for (const client of sockets.clients) {
+      if (!answering.delete(client)) client.terminate();
+      else client.ping();
+    }
+  }, PING_MS);
+  pings.unref();
+
+  return {
+    send(message) {
+      const text = JSON.stringify(message);
+      for (const client of sockets.clients) client.send(text);
+    },
+    close() {
+      clearInterval(pings);
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+    },
+  };
+}
+
+/** Undefined for a page of this server and this start. */
+function toRefusal(
+  request: IncomingMessage,
+  { base, token, allowedHosts }: DevSocketOptions,
+): number | undefined {
+  if (!isAllowedHost(request.headers.host, allowedHosts) || !isSameOrigin(request.headers)) return 403;
+  const target = readTarget(request.url ?? '');
+  if ('refused' in target) return target.refused;
+  const path = target.path.startsWith(base) ? target.path.slice(base.length - 1) : '';
+  return readDevPath(path, token) === 'socket' ? undefined : 403;
+}
+
+function refuse(socket: Duplex, status: number): void {
+  // Once upgraded, nobody else listens: without this a reset connection would end the process.
+  socket.once('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0'];
+  socket.end(`${head.join('\r\n')}\r\n\r\n`);
+}
+
+function end(client: WebSocket, code?: number): void {
+  client.removeAllListeners('message');
+  if (code !== undefined) client.close(code);
+  setTimeout(() => client.terminate(), GOODBYE_MS).unref();
+}
