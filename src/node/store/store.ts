@@ -13,16 +13,22 @@ import type { Diagnostic } from '../../shared/types.ts';
  * source · `text`: its sections for search · `shell`: a rendered page around its body ·
  * `bundle`: the app and component pages · `date`: when pages were last changed.
  */
-export type StoreKind = 'code' | 'page' | 'body' | 'text' | 'shell' | 'bundle' | 'date';
+export const STORE_KINDS = ['code', 'page', 'body', 'text', 'shell', 'bundle', 'date'] as const;
+
+export type StoreKind = (typeof STORE_KINDS)[number];
 
 export interface Store {
-  /** The value of a key; undefined when there is none, or it is damaged. */
+  /**
+   * The value of a key; undefined when there is none, or it is damaged. It is the newest
+   * that was set and is whole: where a key does not say all that a value is made from,
+   * the value has to, and whoever asks has to look.
+   */
   get(kind: StoreKind, key: string): Buffer | undefined;
-  /** Keeps a value; one that is there already stays as it is. */
+  /** Keeps a value for a key (from `toKey`), in place of another one; writes nothing when it is there already. */
   set(kind: StoreKind, key: string, value: string | Uint8Array): void;
-  /** Ends the run: other processes and later runs find what was set. */
+  /** Ends the run: later runs find what was set. From here on nothing is found or kept. */
   close(): void;
-  /** Why nothing can be kept on disk, at most once a run; all of it goes on in memory. */
+  /** Why nothing can be kept on disk, at most one; all of it goes on in memory. Complete after `close`. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -32,8 +38,7 @@ export function createMemoryStore(): Store {
   return {
     get: (kind, key) => values.get(`${kind}/${key}`),
     set(kind, key, value) {
-      const name = `${kind}/${key}`;
-      if (!values.has(name)) values.set(name, Buffer.from(value as string));
+      values.set(`${kind}/${key}`, Buffer.from(value as string));
     },
     close() {},
     diagnostics: [],

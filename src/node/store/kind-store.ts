@@ -1,0 +1,196 @@
+/**
+ * One kind of values: an index in memory over the segments of earlier runs and the one
+ * that this run writes. Three things hold:
+ *
+ * 1. Segments never change. One goes only after all that is alive in it lies in another.
+ * 2. A later segment wins, so a value that was found damaged is set again and found.
+ * 3. A value is what its checksum says, or it is missing.
+ */
+import { crc32 } from 'node:zlib';
+import { planMerge } from './plan-merge.ts';
+import { NO_VALUE, type SegmentRecord } from './segment-format.ts';
+import { openSegment, type Segment, type ValueSource } from './segment-reader.ts';
+import { createSegmentWriter, type SegmentWriter } from './segment-writer.ts';
+import type { StoreKind } from './store.ts';
+import { listSegments, removeFile } from './store-files.ts';
+
+export interface KindStore {
+  get(key: string): Buffer | undefined;
+  set(key: string, value: Buffer): void;
+  /** Whether later runs should know of this one. */
+  readonly hasNews: boolean;
+  /** Bytes that this run adds. */
+  readonly newBytes: number;
+  /** Segments that are not read: those that this run's values replace, and damaged ones. */
+  readonly superseded: ReadonlySet<string>;
+  readonly entries: ReadonlyMap<string, KindEntry>;
+  /** Forgets a value. Its bytes go when its segment is merged. */
+  drop(key: string): void;
+  /** Writes what is new and merges what should be; `isOver`: nothing that was dropped may stay. */
+  publish(options: { isOver: boolean }): void;
+  release(): void;
+}
+
+export interface KindEntry extends Omit<SegmentRecord, 'key'> {
+  readonly source: ValueSource;
+  readonly offset: number;
+  /** The segment that says when it was last used. */
+  readonly stampedBy: ValueSource;
+  isUsed: boolean;
+}
+
+export interface KindStoreInput {
+  readonly dir: string;
+  readonly kind: StoreKind;
+  /** Days since 1970. */
+  readonly today: number;
+  /** Whether earlier runs count for nothing. */
+  readonly fresh: boolean;
+  readonly readOnly: boolean;
+  onFailure(error: unknown): void;
+}
+
+/** A run that has nothing new writes down that it used a value when it was last said so long ago, in days. */
+const STALE_DAYS = 7;
+
+export function openKind(input: KindStoreInput): KindStore {
+  const { dir, kind, today, readOnly } = input;
+  const { entries, segments, superseded } = input.fresh ? ignoreSegments(input) : readSegments(input);
+  const toWriter = (onFailure: (error: unknown) => void) =>
+    createSegmentWriter({ dir, kind, isKept: !readOnly, onFailure });
+  let writer: SegmentWriter | undefined;
+  let hasStaleUses = false;
+
+  const get = (key: string): Buffer | undefined => {
+    const entry = entries.get(key);
+    const value = entry && readValue(entry);
+    if (!entry || !value) {
+      entries.delete(key);
+      return undefined;
+    }
+    entry.isUsed = true;
+    hasStaleUses ||= entry.day <= today - STALE_DAYS;
+    return value;
+  };
+
+  return {
+    get,
+    set(key, value) {
+      if (get(key)?.equals(value)) return;
+      writer ??= toWriter(input.onFailure);
+      const { offset, length, crc, day } = writer.append(key, value, today);
+      // Taken out first: the order of entries is that of their values, oldest first.
+      entries.delete(key);
+      entries.set(key, { source: writer, offset, length, crc, day, stampedBy: writer, isUsed: true });
+    },
+    get hasNews() {
+      return writer !== undefined || hasStaleUses;
+    },
+    get newBytes() {
+      return writer?.valueBytes ?? 0;
+    },
+    superseded,
+    entries,
+    drop: (key) => entries.delete(key),
+    publish({ isOver }) {
+      const present = listSegments(dir, kind);
+      const names = new Set(present.map(({ name }) => name));
+      // What another process has merged or removed meanwhile is no longer ours to carry on.
+      const sources: (Segment | SegmentWriter)[] = segments.filter(({ name }) => names.has(name));
+      const merged = planMerge({
+        sources: writer ? [...sources, writer] : sources,
+        liveBytes: sumLiveBytes(entries.values()),
+        isOver,
+      });
+      // That nobody will know what was used is not worth a word to anyone.
+      const target = writer && !merged.has(writer) ? writer : toWriter(writer ? input.onFailure : () => {});
+      copyLive({ entries, merged, target, today });
+      const isDone = target.isEmpty || target.finish((present.at(-1)?.order ?? 0) + 1);
+      target.release();
+      if (!isDone) return;
+      const gone = [...merged].flatMap((source) => ('name' in source ? [source.name] : []));
+      for (const name of [...(writer ? superseded : []), ...gone]) removeFile(dir, name);
+    },
+    release() {
+      for (const source of segments) source.release();
+      writer?.release();
+    },
+  };
+}
+
+interface Opened {
+  readonly entries: Map<string, KindEntry>;
+  readonly segments: readonly Segment[];
+  readonly superseded: ReadonlySet<string>;
+}
+
+function ignoreSegments({ dir, kind }: KindStoreInput): Opened {
+  const names = listSegments(dir, kind).map(({ name }) => name);
+  return { entries: new Map(), segments: [], superseded: new Set(names) };
+}
+
+function readSegments({ dir, kind, today }: KindStoreInput): Opened {
+  const entries = new Map<string, KindEntry>();
+  const segments: Segment[] = [];
+  const damaged = new Set<string>();
+  for (const { name } of listSegments(dir, kind)) {
+    const opened = openSegment(dir, name, kind);
+    if (opened === 'damaged') damaged.add(name);
+    if (opened === undefined || opened === 'damaged') continue;
+    segments.push(opened.segment);
+    addRecords(entries, { ...opened, today });
+  }
+  return { entries, segments, superseded: damaged };
+}
+
+function addRecords(
+  entries: Map<string, KindEntry>,
+  { segment, records, today }: { segment: Segment; records: readonly SegmentRecord[]; today: number },
+): void {
+  let offset = 0;
+  for (const { key, length, crc, day: stamp } of records) {
+    // A clock that was ahead once must not keep its values for ever.
+    const day = stamp > today ? 0 : stamp;
+    const known = entries.get(key);
+    if (length !== NO_VALUE) {
+      entries.delete(key);
+      entries.set(key, { source: segment, offset, length, crc, day, stampedBy: segment, isUsed: false });
+      offset += length;
+    } else if (known && day > known.day) {
+      entries.set(key, { ...known, day, stampedBy: segment });
+    }
+  }
+}
+
+function readValue({ source, offset, length, crc }: KindEntry): Buffer | undefined {
+  const value = source.read(offset, length);
+  return value && crc32(value) === crc ? value : undefined;
+}
+
+function sumLiveBytes(entries: Iterable<KindEntry>): Map<ValueSource, number> {
+  const sums = new Map<ValueSource, number>();
+  for (const { source, length } of entries) sums.set(source, (sums.get(source) ?? 0) + length);
+  return sums;
+}
+
+interface CopyInput {
+  readonly entries: ReadonlyMap<string, KindEntry>;
+  readonly merged: ReadonlySet<ValueSource>;
+  readonly target: SegmentWriter;
+  readonly today: number;
+}
+
+/** Puts into the target what the merged segments alone know: values, and when others were used. */
+function copyLive({ entries, merged, target, today }: CopyInput): void {
+  for (const [key, entry] of entries) {
+    // Or memory would take what the disk does not.
+    if (!target.canWrite) return;
+    const day = entry.isUsed ? today : entry.day;
+    if (merged.has(entry.source)) {
+      const value = readValue(entry);
+      if (value) target.append(key, value, day);
+    } else if (day > entry.day || merged.has(entry.stampedBy)) {
+      target.appendUse(key, day);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The store in a folder: segments (`segment-format.ts`) by kind. Several processes may
+ * use it at once: each reads what is there when it first asks for a kind, writes
+ * segments of its own and names them when it ends.
+ */
+import type { Diagnostic } from '../../shared/types.ts';
+import { dropLeastUsed } from './drop-least-used.ts';
+import { type KindStore, openKind } from './kind-store.ts';
+import { STORE_KINDS, type Store, type StoreKind } from './store.ts';
+import { listSegments, removeLeftovers, toFileBytes } from './store-files.ts';
+import { toStoreWarning } from './store-warning.ts';
+
+export interface StoreOptions {
+  /** The folder; made when there is something to keep. It may be moved between machines. */
+  readonly dir: string;
+  /**
+   * Finds nothing of earlier runs and takes their place.
+   * @default false
+   */
+  readonly fresh?: boolean;
+  /**
+   * When the folder grows over this, what was not used for longest goes.
+   * @default 1 GiB
+   */
+  readonly maxBytes?: number;
+  /**
+   * Writes nothing; what is set can be read until `close`.
+   * @default false
+   */
+  readonly readOnly?: boolean;
+  /** The folder that messages name the store from. @default the full path is shown */
+  readonly projectDir?: string;
+}
+
+const GIB = 1024 ** 3;
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+
+/** Never throws, nor do the functions of the store: what cannot be read is missing, what cannot be written stays in memory. */
+export function openStore(options: StoreOptions): Store {
+  const { dir, fresh = false, maxBytes = GIB, readOnly = false } = options;
+  const today = Math.max(0, Math.floor(Date.now() / MS_PER_DAY));
+  const diagnostics: Diagnostic[] = [];
+  const kinds = new Map<StoreKind, KindStore>();
+  let isClosed = false;
+
+  const onFailure = (error: unknown): void => {
+    if (diagnostics.length === 0) diagnostics.push(toStoreWarning(error, options));
+  };
+  const open = (kind: StoreKind, isFresh: boolean): KindStore => {
+    if (kinds.size === 0 && !readOnly) removeLeftovers(dir);
+    const opened = openKind({ dir, kind, today, fresh: isFresh, readOnly, onFailure });
+    kinds.set(kind, opened);
+    return opened;
+  };
+  const toKind = (kind: StoreKind): KindStore => kinds.get(kind) ?? open(kind, fresh);
+
+  const publish = (): void => {
+    const news = [...kinds.values()].filter(({ hasNews }) => hasNews);
+    if (news.length === 0) return;
+    const isOver = sumBytes(dir, kinds) > maxBytes;
+    if (isOver) {
+      // Kinds that this run had no use for are part of the sum, and not of what `fresh` replaces.
+      for (const kind of STORE_KINDS) if (!kinds.has(kind)) open(kind, false);
+      dropLeastUsed([...kinds.values()], maxBytes);
+    }
+    for (const kind of isOver ? kinds.values() : news) kind.publish({ isOver });
+  };
+
+  return {
+    get: (kind, key) => (isClosed ? undefined : toKind(kind).get(key)),
+    set(kind, key, value) {
+      if (!isClosed) toKind(kind).set(key, toBuffer(value));
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      if (!readOnly) publish();
+      for (const kind of kinds.values()) kind.release();
+      kinds.clear();
+    },
+    diagnostics,
+  };
+}
+
+/** What the folder holds once this run is in it. */
+function sumBytes(dir: string, kinds: ReadonlyMap<StoreKind, KindStore>): number {
+  const news = [...kinds.values()].filter(({ hasNews }) => hasNews);
+  const superseded = new Set(news.flatMap((kind) => [...kind.superseded]));
+  const kept = listSegments(dir).filter(({ name }) => !superseded.has(name));
+  const keptBytes = kept.reduce((sum, { name }) => sum + toFileBytes(dir, name), 0);
+  return news.reduce((sum, { newBytes }) => sum + newBytes, keptBytes);
+}
+
+function toBuffer(value: string | Uint8Array): Buffer {
+  if (typeof value === 'string') return Buffer.from(value);
+  return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+}
