@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { BuildOptions } from './build.ts';
 import { loadConfig } from './config/load.ts';
-import { recoverOutput } from './output/swap-folders.ts';
+import { mendOutput } from './output/build-lock.ts';
 import { answerFromFolder } from './server/folder-answers.ts';
 import type { ServerUrls } from './server/listen.ts';
 import { startSiteServer } from './server/site-server.ts';
@@ -34,7 +34,7 @@ export const PREVIEW_PORT = 4173;
  */
 export async function preview(options: ServeOptions): Promise<RunningServer> {
   const { config } = await loadConfig(options);
-  await recoverOutput(config.outDir);
+  await mendOutput(config);
   if (!existsSync(config.outDir)) {
     throw new DocgenError(
       [

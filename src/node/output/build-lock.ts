@@ -20,6 +20,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { toNoteFile } from './output-record.ts';
 import { isRunning, markThisProcess, type ProcessMark, toProcessTag } from './running-process.ts';
 import { recoverOutput } from './swap-folders.ts';
@@ -62,6 +63,7 @@ export async function takeBuildLock(config: SiteConfig, options: BuildLockOption
   const release = holdLock(file, text);
   try {
     await recoverOutput(config.outDir);
+    removeLeftovers(config);
   } catch (error) {
     release();
     throw error;
@@ -69,9 +71,10 @@ export async function takeBuildLock(config: SiteConfig, options: BuildLockOption
   return release;
 }
 
-/** Whether a build of this output folder runs now. */
-export function isBuildRunning(config: SiteConfig): boolean {
-  return readHolder(toNoteFile(config, 'lock'))?.holds === true;
+/** What a killed build left is mended before it is read, unless a build is just about to replace it. */
+export async function mendOutput(config: SiteConfig): Promise<void> {
+  const isBuilding = readHolder(toNoteFile(config, 'lock'))?.holds === true;
+  if (!isBuilding) await recoverOutput(config.outDir);
 }
 
 /** False when the lock is held. Where nothing can be written builds go on without one, as they must. */

@@ -53,7 +53,7 @@ export function isTagRunning(tag: string): boolean {
   return isAlive(Number(pid)) && readStart(Number(pid)) === started;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -31,7 +31,7 @@ import { checkOutputPath, createClaims } from './claims.ts';
 import { readCopy, toCopyKey } from './copied-file.ts';
 import { checkOutDir, OUTPUT_MARK } from './out-dir.ts';
 import { type RecordedFile, readRecord, writeRecord } from './output-record.ts';
-import { recoverOutput, swapFolders, toStagingDir } from './swap-folders.ts';
+import { swapFolders, toStagingDir } from './swap-folders.ts';
 import { failWrite } from './write-failure.ts';
 
 export interface OutputSummary {
@@ -59,13 +59,10 @@ export interface Output {
   abort(): Promise<void>;
 }
 
-export async function openOutput(
-  config: SiteConfig,
-  { force }: { readonly force: boolean },
-): Promise<Output> {
+/** The caller holds the lock (`build-lock.ts`). */
+export function openOutput(config: SiteConfig, { force }: { readonly force: boolean }): Output {
   const { outDir } = config;
   checkOutDir(config);
-  await recoverOutput(outDir);
   const staging = toStagingDir(outDir);
   const formerRecord = readRecord(config);
   const record = new Map<string, RecordedFile>();

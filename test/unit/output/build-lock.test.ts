@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { isBuildRunning, takeBuildLock } from '../../../src/node/output/build-lock.ts';
+import { mendOutput, takeBuildLock } from '../../../src/node/output/build-lock.ts';
 import { toNoteFile } from '../../../src/node/output/output-record.ts';
-import { markThisProcess, type ProcessMark } from '../../../src/node/output/running-process.ts';
+import { markThisProcess, type ProcessMark, toProcessTag } from '../../../src/node/output/running-process.ts';
 import type { SiteConfig } from '../../../src/node/types.ts';
 import type { DocgenError } from '../../../src/shared/diagnostic.ts';
 
@@ -54,7 +54,6 @@ async function findDeadPid(): Promise<number> {
 it('refuses a second build and names the first', async () => {
   const { config, dir } = project();
   const release = await takeBuildLock(config, { wait: false });
-  expect(isBuildRunning(config)).toBe(true);
   const error: DocgenError = await takeBuildLock(config, { wait: false }).then(
     () => {
       throw new Error('taken twice');
@@ -70,7 +69,6 @@ it('refuses a second build and names the first', async () => {
     },
   ]);
   release();
-  expect(isBuildRunning(config)).toBe(false);
   expect(readdirSync(join(dir, 'cache'))).toEqual([]);
   (await takeBuildLock(config, { wait: false }))();
 });
@@ -165,10 +163,46 @@ it('lets builds go on where no lock can be written', async () => {
   (await takeBuildLock(config, { wait: false }))();
 });
 
-it('brings back what a killed build left', async () => {
+it('brings the former output back after a kill within the swap', async () => {
   const { config, dir } = project();
   mkdirSync(join(dir, '.out.former'));
+  writeFileSync(join(dir, '.out.former', 'index.html'), 'former');
   mkdirSync(join(dir, '.out.staging-999999999-1'));
   (await takeBuildLock(config, { wait: false }))();
   expect(readdirSync(dir).sort()).toEqual(['cache', 'out']);
+  expect(readFileSync(join(dir, 'out', 'index.html'), 'utf8')).toBe('former');
+});
+
+it('removes the former output after a kill that came later than the swap', async () => {
+  const { config, dir } = project();
+  for (const name of ['out', '.out.former']) {
+    mkdirSync(join(dir, name));
+    writeFileSync(join(dir, name, 'index.html'), name);
+  }
+  (await takeBuildLock(config, { wait: false }))();
+  expect(readdirSync(dir).sort()).toEqual(['cache', 'out']);
+  expect(readFileSync(join(dir, 'out', 'index.html'), 'utf8')).toBe('out');
+});
+
+it('mends the output for a reader, but never under the hands of a build', async () => {
+  const { config, dir } = project();
+  const release = await takeBuildLock(config, { wait: false });
+  mkdirSync(join(dir, '.out.former'));
+  await mendOutput(config);
+  expect(readdirSync(dir).sort()).toEqual(['.out.former', 'cache']);
+  release();
+  await mendOutput(config);
+  expect(readdirSync(dir).sort()).toEqual(['cache', 'out']);
+});
+
+it('removes from the cache folder what dead processes left there, and nothing else', async () => {
+  const { config, dir } = project();
+  const dead = await findDeadPid();
+  const cache = join(dir, 'cache');
+  const own = toProcessTag();
+  const kept = [`server-${own}-AbCdEf`, 'store', 'server-notes', `theme-overrides-${process.pid}-1.mjs`];
+  const left = [`server-${dead}-17-AbCdEf`, `output-x_y-z.json.${dead}-17`, `theme-overrides-${dead}-1.mjs`];
+  for (const name of [...kept, ...left]) mkdirSync(join(cache, name), { recursive: true });
+  (await takeBuildLock(config, { wait: false }))();
+  expect(readdirSync(cache).sort()).toEqual(kept.sort());
 });

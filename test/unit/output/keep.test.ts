@@ -44,7 +44,7 @@ function project() {
   } as unknown as SiteConfig;
   /** Builds as the pipeline does: what is not kept is made; answers with what was. */
   const build = async (pages: readonly Page[], { force = false } = {}) => {
-    const output = await openOutput(config, { force });
+    const output = openOutput(config, { force });
     const made: string[] = [];
     for (const { path, key, content } of pages) {
       if (output.keep(path, key, `${path}.md`)) continue;
@@ -128,7 +128,7 @@ it('notices a second claim on a kept path, in whatever order and case', async ()
 it('remembers nothing of a build that was given up', async () => {
   const { build, config } = project();
   await build([A]);
-  const output = await openOutput(config, { force: false });
+  const output = openOutput(config, { force: false });
   await output.add({ path: 'a.html', content: 'A2' }, 'test', 'a2');
   await output.abort();
   expect((await build([A])).made).toEqual([]);
@@ -168,7 +168,7 @@ it('builds on where no record can be written', async () => {
 it('keeps one record for each output folder', async () => {
   const { build, config } = project();
   await build([A]);
-  const other = await openOutput({ ...config, outDir: `${config.outDir}-2` as FilePath }, { force: false });
+  const other = openOutput({ ...config, outDir: `${config.outDir}-2` as FilePath }, { force: false });
   expect(other.keep('a.html', 'a1', 'test')).toBe(false);
   await other.abort();
 });
