@@ -4,15 +4,20 @@
  */
 import type * as node from '../node/index.ts';
 
-export type Engine = Pick<typeof node, 'build' | 'dev' | 'preview' | 'loadConfig' | 'scanRoutes'>;
+export type Engine = Pick<
+  typeof node,
+  'build' | 'dev' | 'preview' | 'loadConfig' | 'readStoreInfo' | 'scanRoutes' | 'verifyBuild'
+>;
 
 export type {
   BuildOptions,
   BuildResult,
-  DevBuild,
+  DevUpdate,
   Progress,
   RunningServer,
   ServeOptions,
+  StoreInfo,
+  VerifyResult,
 } from '../node/index.ts';
 
 export type ServerUrls = node.RunningServer['urls'];

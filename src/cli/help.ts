@@ -1,5 +1,6 @@
 /** What stands below commander's own help: examples, exit codes, where to read on. */
 import type { Command as Parser } from 'commander';
+import { ENVIRONMENT } from './environment.ts';
 import { type CommandSpec, EXIT_CODES } from './options.ts';
 
 export interface HelpFacts {
@@ -23,6 +24,8 @@ export function addHelp(parser: Parser, { spec, homepage }: HelpFacts): void {
       'Exit codes:',
       EXIT_CODES.map(([code, meaning]) => [String(code), meaning]),
     ),
+    // Once is enough: most of it concerns all commands.
+    ...(spec === undefined ? [toSection('Environment:', ENVIRONMENT)] : []),
     ...(homepage ? [`Documentation: ${homepage}\n`] : []),
   ];
   parser.addHelpText('after', `\n${sections.join('\n')}`.trimEnd());

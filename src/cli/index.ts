@@ -6,7 +6,10 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadEngine } from './engine.ts';
 import { toFailure } from './failure.ts';
+import { findKeyboard } from './keyboard.ts';
+import { openEditor } from './open-editor.ts';
 import { run, toCommandName } from './run.ts';
+import type { TextStream } from './terminal.ts';
 
 const TIDY_MS = 800;
 
@@ -31,15 +34,21 @@ process.on('uncaughtException', (error) => {
   report(error);
   process.exit(1);
 });
-// `docgen build | head` closes the pipe early; that is no error of ours.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
+// `docgen build | head` closes the pipe early; that is no error of ours, and no reason to stop half-way.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 const argv = process.argv.slice(2);
 const command = toCommandName(argv);
 process.env.NODE_ENV = command === 'dev' ? 'development' : 'production';
+
+// Bound before anything else may take its place.
+const writeOut = process.stdout.write.bind(process.stdout);
+const writeError = process.stderr.write.bind(process.stderr);
+if (isReadByProgram()) process.stdout.write = writeError;
 
 const exitCode = await Promise.race([
   cutOff,
@@ -48,25 +57,44 @@ const exitCode = await Promise.race([
     env: process.env,
     // The clock starts with the process, so loading docgen itself is counted.
     startTime: 0,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    stdin: process.stdin,
+    stdout: toTextStream(process.stdout, writeOut),
+    stderr: toTextStream(process.stderr, writeError),
+    findKeyboard,
     signal: interruption.signal,
     loadEngine,
     openBrowser: async (url) => {
       const { default: open } = await import('open');
       await open(url);
     },
+    openEditor,
   }),
 ]);
 process.exitCode = interruption.signal.aborted ? (interruption.signal.reason as number) : exitCode;
-await flush(process.stdout);
-await flush(process.stderr);
+await flush(writeOut);
+await flush(writeError);
 process.exit();
 
+/**
+ * Then standard output is docgen's alone, and what a config, a page or a plugin prints
+ * goes to standard error, with all other words.
+ */
+function isReadByProgram(): boolean {
+  return argv.includes('--json') || (command === 'info' && argv.includes('--config'));
+}
+
+function toTextStream(stream: NodeJS.WriteStream, write: NodeJS.WriteStream['write']): TextStream {
+  return {
+    isTTY: stream.isTTY,
+    get columns() {
+      return stream.columns;
+    },
+    write: (text) => write(text),
+  };
+}
+
 /** Pipes are written asynchronously on some systems; leaving earlier would cut the text off. */
-function flush(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => stream.write('', () => resolve()));
+function flush(write: NodeJS.WriteStream['write']): Promise<void> {
+  return new Promise((resolve) => write('', () => resolve()));
 }
 
 /**

@@ -1,54 +1,40 @@
-/**
- * Keys while `docgen dev` runs: a letter and Enter. Whole lines are read, so the
- * terminal keeps its usual mode and there is nothing to restore.
- */
-import { createInterface } from 'node:readline';
+/** Keys while a server runs: a letter does it, without Enter. */
 import { toFailure } from './failure.ts';
 import { printDiagnostics, type Session } from './session.ts';
 import { isCi } from './terminal.ts';
 
-export interface KeyActions {
-  readonly restart: () => Promise<void>;
-  readonly urls: () => void;
-  readonly open: () => Promise<void>;
-  readonly quit: () => void;
-}
+/** A word for the hint, and what the key does, for the help and the website. */
+export const KEYS = {
+  r: { name: 'restart', does: 'restart the server' },
+  o: { name: 'open', does: 'open the site in the browser' },
+  u: { name: 'urls', does: 'show the addresses' },
+  q: { name: 'quit', does: 'quit' },
+  h: { name: 'help', does: 'show this' },
+} as const;
 
-const HELP = `  r  start the server afresh
-  u  show the addresses
-  o  open the site in the browser
-  q  quit
-  h  show this
-`;
+export type Key = keyof typeof KEYS;
+
+/** What the keys of one server do; `h` is always there. */
+export type KeyActions = Readonly<Partial<Record<Exclude<Key, 'h'>, () => void | Promise<void>>>>;
 
 /** Listens until `close`; does nothing where nobody types. */
 export function readKeys(session: Session, actions: KeyActions): { close(): void } {
-  const { stdin } = session;
-  if (!stdin?.isTTY || isCi(session.env)) return { close() {} };
+  const keyboard = isCi(session.env) ? undefined : session.findKeyboard?.();
+  if (keyboard === undefined) return { close() {} };
 
-  session.words.write('  Type h and Enter for keys\n');
-  const lines = createInterface({ input: stdin });
-  lines.on('line', (line) => {
-    runKey(line.trim().toLowerCase(), session, actions).catch((error: unknown) => {
+  const keys = (Object.keys(KEYS) as Key[]).filter((key) => key === 'h' || key in actions);
+  const press = async (typed: string) => {
+    const key = keys.find((candidate) => candidate === typed);
+    // Enter makes room, as it does wherever nothing reads it.
+    if (typed === '') session.data.write('\n');
+    else if (key === 'h') session.data.write(keys.map((each) => `  ${each}  ${KEYS[each].does}\n`).join(''));
+    else if (key !== undefined) await actions[key]?.();
+  };
+  const hint = keys.map((key) => `${key} ${KEYS[key].name}`).join('  ');
+  session.words.write(`  Keys     ${hint}\n`);
+  return keyboard.open((typed) => {
+    press(typed.replace(/[\r\n]+$/, '').toLowerCase()).catch((error: unknown) => {
       printDiagnostics(session, toFailure(error).diagnostics, session.cwd);
     });
   });
-  return { close: () => lines.close() };
-}
-
-async function runKey(key: string, session: Session, actions: KeyActions): Promise<void> {
-  switch (key) {
-    case 'r':
-      return actions.restart();
-    case 'u':
-      return actions.urls();
-    case 'o':
-      return actions.open();
-    case 'q':
-      return actions.quit();
-    case 'h':
-      return session.words.write(HELP);
-    default:
-      return;
-  }
 }

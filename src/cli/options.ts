@@ -83,7 +83,17 @@ export const FLAGS = {
   quiet: { flags: '--quiet', description: 'print problems only', kind: 'switch' },
   force: {
     flags: '--force',
-    description: 'make everything afresh, using nothing kept from earlier builds',
+    description: 'ignore the store: make everything afresh, using nothing kept from earlier builds',
+    kind: 'switch',
+  },
+  wait: {
+    flags: '--wait',
+    description: 'when another build writes to the same folder, wait for it instead of failing',
+    kind: 'switch',
+  },
+  verify: {
+    flags: '--verify',
+    description: 'build once more, with an empty store and elsewhere, and fail when the two outputs differ',
     kind: 'switch',
   },
   timings: {
@@ -138,11 +148,12 @@ export const COMMANDS = [
     name: 'build',
     summary: 'build the site for publishing',
     argument: ROOT,
-    flags: ['config', 'base', 'outDir', 'json', 'quiet', 'force', 'timings', ...COMMON],
+    flags: ['config', 'base', 'outDir', 'wait', 'force', 'verify', 'timings', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen build', does: 'build docs/ into doc_build/' },
       { line: 'docgen build --base /my-project/', does: 'build for https://example.com/my-project/' },
       { line: 'docgen build --json > report.json', does: 'keep the result for a script' },
+      { line: 'docgen build --verify', does: 'show that the same input gives the same bytes' },
     ],
   },
   {
@@ -172,12 +183,13 @@ export const COMMANDS = [
   },
   {
     name: 'info',
-    summary: 'show versions, folders and what the config resolves to',
+    summary: 'show versions, folders, the store and what the config resolves to',
     argument: ROOT,
     flags: ['configFile', 'showConfig', 'json', ...COMMON],
     examples: [
       { line: 'docgen info', does: 'what to paste into a bug report' },
       { line: 'docgen info --config', does: 'every option with the value in force' },
+      { line: 'docgen info --json', does: 'the same for a script, such as the key of a cache in CI' },
     ],
   },
 ] as const satisfies readonly CommandSpec[];
@@ -207,6 +219,8 @@ export interface Flags {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly force?: boolean;
+  readonly wait?: boolean;
+  readonly verify?: boolean;
   readonly timings?: boolean;
   readonly template?: string;
   readonly debug?: boolean;

@@ -1,6 +1,6 @@
 /** What a build says when it is done. */
 import { relative } from 'node:path';
-import type { BuildResult } from './engine.ts';
+import type { BuildResult, VerifyResult } from './engine.ts';
 import { countDiagnostics, formatCounts, toSortedDiagnostics } from './print-diagnostics.ts';
 import type { Style } from './terminal.ts';
 import { toPrintable } from './text-width.ts';
@@ -38,11 +38,21 @@ export function formatSummary(
       `${formatBytes(html + script + css)} (page ${formatBytes(html)}, script ${formatBytes(script)}, style ${formatBytes(css)}; gzip, median page)`,
     ),
     row('files', `${written} written, ${unchanged} unchanged, ${removed} removed`),
+    ...formatReused(result, total),
     ...formatSlowest(result, timings ? 10 : 3),
     ...(counts.warnings + counts.infos > 0 ? [row('found', formatCounts(counts, style))] : []),
     row('output', colors.cyan(toShortPath(result.outDir, cwd))),
   ];
   return `${lines.join('\n')}\n${timings ? formatTimings(result, style) : ''}`;
+}
+
+/** What `--verify` found; undefined where the second build failed. */
+export function formatVerified(comparison: VerifyResult['comparison'], { colors, symbols }: Style): string {
+  if (comparison === undefined) return `${colors.red(symbols.error)} The second build failed.\n`;
+  const { files, differences } = comparison;
+  return differences.length === 0
+    ? `${colors.green(symbols.success)} Verified: two builds gave the same ${plural(files, 'file')}.\n`
+    : `${colors.red(symbols.error)} Two builds differ in ${differences.length} of ${plural(files, 'file')}.\n`;
 }
 
 /** `512 B`, `9.1 kB`, `1.2 MB`. */
@@ -75,6 +85,12 @@ function row(name: string, value: string): string {
 
 function toKept(result: BuildResult, cwd: string): string {
   return `${toShortPath(result.outDir, cwd)} is as it was.`;
+}
+
+/** Says nothing of a build that had nothing to start from. */
+function formatReused({ reused: { pages, rendered } }: BuildResult, total: number): string[] {
+  if (pages + rendered === 0) return [];
+  return [row('store', `${pages} of ${total} not compiled again, ${rendered} not rendered again`)];
 }
 
 function formatSlowest({ slowest }: BuildResult, limit: number): string[] {

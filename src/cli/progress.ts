@@ -30,7 +30,8 @@ const CLEAR_LINE = '\r\u001b[2K';
 export function createProgress(output: Output, now: () => number = Date.now): Progress {
   if (!output.live) return { update() {}, stop() {} };
 
-  const { colors, symbols, width } = output.style;
+  const { style } = output;
+  const { colors, symbols } = style;
   const started = new Map<string, number>();
   const finished = new Set<string>();
   let current: ProgressEvent | undefined;
@@ -38,7 +39,7 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
 
   // One column less than there is: a full line makes some terminals wrap.
   const write = (text: string, end = '') => {
-    output.write(CLEAR_LINE + colors.dim(truncate(text, width - 1, symbols.ellipsis)) + end);
+    output.write(CLEAR_LINE + colors.dim(truncate(text, style.width - 1, symbols.ellipsis)) + end);
   };
   const finish = (event: ProgressEvent) => {
     const time = now();

@@ -30,11 +30,11 @@ export function toReport(
 }
 
 /** What `build` adds. */
-export function toBuildFields({ pages, outDir, files, timings, slowest, reader }: BuildResult) {
-  return { pages, outDir, files, timings, slowest, reader };
+export function toBuildFields({ pages, outDir, files, reused, timings, slowest, reader }: BuildResult) {
+  return { pages, outDir, files, reused, timings, slowest, reader };
 }
 
-/** One line a report, keys in the order they were written. */
+/** Keys in the order they were written. */
 export function formatReport(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }

@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { CommanderError, InvalidArgumentError, Option, Command as Parser } from 'commander';
 import { distance } from 'fastest-levenshtein';
 import { DocgenError } from '../shared/diagnostic.ts';
+import type { Diagnostic } from '../shared/types.ts';
 import { build } from './commands/build.ts';
 import type { Command } from './commands/command.ts';
 import { dev } from './commands/dev.ts';
@@ -43,17 +44,19 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     return outcome.exitCode;
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
-    if (session.signal.aborted) return Number(session.signal.reason);
+    const report = (exitCode: number, diagnostics: readonly Diagnostic[] = []) => {
+      if (!flags.json) return exitCode;
+      const facts = { docgen: own.version, command: toCommandName(argv), exitCode };
+      session.data.write(formatReport(toReport(facts, diagnostics)));
+      return exitCode;
+    };
+    if (session.signal.aborted) return report(Number(session.signal.reason));
     const error = thrown instanceof CommanderError ? fromCommander(thrown, argv) : thrown;
     const failure = toFailure(error);
     printDiagnostics(session, failure.diagnostics, host.cwd);
     if (error instanceof UnknownCommand) session.problems.write(`\n${parser.helpInformation()}`);
     if (session.debug) session.problems.write(failure.stack);
-    if (flags.json) {
-      const facts = { docgen: own.version, command: toCommandName(argv), exitCode: failure.exitCode };
-      session.data.write(formatReport(toReport(facts, failure.diagnostics)));
-    }
-    return failure.exitCode;
+    return report(failure.exitCode, failure.diagnostics);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../shared/types.ts';
 import type { Engine } from './engine.ts';
+import type { Keyboard } from './keyboard.ts';
+import type { OpenEditor } from './open-editor.ts';
 import { formatAnnotations, formatDiagnostics } from './print-diagnostics.ts';
 import type { Environment, Output, TextStream } from './terminal.ts';
 
@@ -11,12 +13,13 @@ export interface Host {
   readonly startTime: number;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
-  /** Where keys are read from while a server runs. */
-  readonly stdin?: NodeJS.ReadStream;
+  /** Where keys are read from while a server runs; undefined where nobody types. */
+  readonly findKeyboard?: () => Keyboard | undefined;
   /** Aborted at the first Ctrl+C or SIGTERM. */
   readonly signal: AbortSignal;
   readonly loadEngine: () => Promise<Engine>;
   readonly openBrowser: (url: string) => Promise<void>;
+  readonly openEditor: OpenEditor;
 }
 
 /** A `Host` with the flags that concern all printing applied. */

@@ -72,7 +72,10 @@ export function toOutput(stream: TextStream, env: Environment, color: boolean | 
     style: {
       colors: pc.createColors(hasColors(isTerminal, env, color)),
       symbols: hasUnicode(env) ? UNICODE : ASCII,
-      width: isTerminal && stream.columns ? stream.columns : Number.POSITIVE_INFINITY,
+      // Asked each time: windows are made narrower while a build runs.
+      get width() {
+        return isTerminal && stream.columns ? stream.columns : Number.POSITIVE_INFINITY;
+      },
     },
     live: isTerminal && env.TERM !== 'dumb' && !isCi(env),
   };

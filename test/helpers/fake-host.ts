@@ -1,5 +1,6 @@
 import type { BuildResult, Engine, ServeOptions } from '../../src/cli/engine.ts';
 import { loadEngine } from '../../src/cli/engine.ts';
+import type { Keyboard } from '../../src/cli/keyboard.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Environment } from '../../src/cli/terminal.ts';
 import type { SiteConfig } from '../../src/node/index.ts';
@@ -17,12 +18,16 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly tty?: boolean;
   readonly columns?: number;
+  readonly keyboard?: Keyboard;
+  /** Stands for the browser and the editor that would be opened. */
+  readonly onOpen?: (what: string) => void | Promise<void>;
   /** Given the function that interrupts, as Ctrl+C would. */
   readonly onStart?: (interrupt: () => void) => void;
 }
 
 export async function docgen(line: string, options: RunOptions = {}): Promise<Run> {
   const { engine, env = {}, cwd = process.cwd(), tty = false, columns = 80, onStart } = options;
+  const { keyboard, onOpen = () => {} } = options;
   const written = { stdout: '', stderr: '' };
   const toStream = (name: keyof typeof written) => ({
     isTTY: tty,
@@ -41,7 +46,9 @@ export async function docgen(line: string, options: RunOptions = {}): Promise<Ru
     stderr: toStream('stderr'),
     signal: interruption.signal,
     loadEngine: engine ? async () => engine as Engine : loadEngine,
-    openBrowser: async () => {},
+    ...(keyboard && { findKeyboard: () => keyboard }),
+    openBrowser: async (url) => onOpen(url),
+    openEditor: async (file, line, column) => onOpen([file, line, column].join(':')),
   });
   return { exitCode, ...written };
 }
@@ -56,6 +63,7 @@ export const BUILT: BuildResult = {
   ],
   outDir: `${process.cwd()}/doc_build`,
   files: { written: 60, unchanged: 3, removed: 1 },
+  reused: { pages: 0, rendered: 0 },
   timings: [
     { phase: 'compile', ms: 812 },
     { phase: 'render', ms: 1204 },
@@ -69,13 +77,14 @@ export const BUILT: BuildResult = {
   reader: { html: 4200, script: 61_234, css: 9876 },
 };
 
-/** A server that is asked for and closed; `asked` is what the command handed over. */
+/** A server that is asked for and closed; `asked` is what the command handed over last. */
 export function fakeServer() {
-  const state = { asked: undefined as ServeOptions | undefined, closed: 0 };
+  const state = { asked: undefined as ServeOptions | undefined, started: 0, closed: 0 };
   const start = async (options: ServeOptions) => {
     state.asked = options;
+    state.started += 1;
     return {
-      urls: { local: 'http://localhost:4173/', network: [] },
+      urls: { local: `http://localhost:${options.port ?? 4173}/`, network: [] },
       open: false,
       close: async () => {
         state.closed += 1;
@@ -83,4 +92,22 @@ export function fakeServer() {
     };
   };
   return { state, start };
+}
+
+/** A keyboard on which a test types; `isOpen` says whether anybody reads it. */
+export function fakeKeyboard() {
+  const readers = new Set<(text: string) => void>();
+  const keyboard: Keyboard = {
+    open(onType) {
+      readers.add(onType);
+      return { close: () => void readers.delete(onType) };
+    },
+  };
+  return {
+    keyboard,
+    isOpen: () => readers.size > 0,
+    type: (text: string) => {
+      for (const read of readers) read(text);
+    },
+  };
 }

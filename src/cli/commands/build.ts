@@ -1,39 +1,72 @@
-import type { Progress } from '../engine.ts';
-import { formatSummary } from '../print-summary.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import type { Progress as ProgressEvent, VerifyResult } from '../engine.ts';
+import { formatSummary, formatVerified } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
 import { formatReport, toBuildFields, toReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { isSet, toEngineOptions } from './engine-options.ts';
 
-/** `docgen build`: everything that is wrong, then what was made. */
+/** `docgen build`: everything that is wrong, then what was made; with `--verify`, whether it is the same twice. */
 export async function build(input: CommandInput): Promise<number> {
   const { flags, session } = input;
-  const progress = createProgress(
-    isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems,
-  );
-  const engine = await session.loadEngine();
+  const { result, diagnostics, ...verified } = await runBuild(input);
+  const found = [...result.diagnostics, ...diagnostics];
+  const isVerified = !flags.verify || verified.comparison?.differences.length === 0;
+  const exitCode = result.ok && isVerified ? 0 : 1;
 
-  const options = {
-    ...toEngineOptions(input),
-    force: isSet(flags.force),
-    signal: session.signal,
-    onProgress: (event: Progress) => progress.update(event),
-  };
-  const result = await engine.build(options).finally(() => progress.stop());
-
-  const exitCode = result.ok ? 0 : 1;
-  printDiagnostics(session, result.diagnostics, result.config.projectDir);
-  session.words.write(
-    formatSummary(result, session.words.style, {
+  const { write, style } = session.words;
+  printDiagnostics(session, found, result.config.projectDir);
+  write(
+    formatSummary(result, style, {
       cwd: session.cwd,
-      ms: performance.now() - session.startTime,
+      ms: verified.ms,
       timings: isSet(flags.timings),
     }),
   );
+  if (flags.verify && result.ok) write(formatVerified(verified.comparison, style));
   if (flags.json) {
-    const facts = { docgen: input.package.version, command: 'build', exitCode };
-    session.data.write(formatReport({ ...toReport(facts, result.diagnostics), ...toBuildFields(result) }));
+    const report = toReport({ docgen: input.package.version, command: 'build', exitCode }, found);
+    const verify = flags.verify ? { verify: verified.comparison ?? null } : {};
+    session.data.write(formatReport({ ...report, ...toBuildFields(result), ...verify }));
   }
   return exitCode;
+}
+
+interface Ran extends Pick<VerifyResult, 'result' | 'comparison'> {
+  /** What was found beside the build itself. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** From the start of docgen to the end of the (first) build. */
+  readonly ms: number;
+}
+
+async function runBuild(input: CommandInput): Promise<Ran> {
+  const { flags, session } = input;
+  const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
+  let progress = createProgress(screen);
+  let end: number | undefined;
+  const options = {
+    ...toEngineOptions(input),
+    force: isSet(flags.force),
+    wait: isSet(flags.wait),
+    signal: session.signal,
+    onProgress: (event: ProgressEvent) => progress.update(event),
+    onWait: (pid: number | undefined) => {
+      const which = pid === undefined ? '' : ` (process ${pid})`;
+      session.words.write(`Another build${which} writes this folder; waiting for it to end.\n`);
+    },
+    onSecondBuild: () => {
+      end = performance.now();
+      progress.stop();
+      session.words.write('Building a second time, with an empty store, to compare.\n');
+      progress = createProgress(screen);
+    },
+  };
+  const engine = await session.loadEngine();
+  const run = async () => {
+    if (flags.verify) return engine.verifyBuild(options);
+    return { result: await engine.build(options), comparison: undefined, diagnostics: [] };
+  };
+  const ran = await run().finally(() => progress.stop());
+  return { ...ran, ms: (end ?? performance.now()) - session.startTime };
 }

@@ -1,6 +1,7 @@
 import { release } from 'node:os';
 import type { SiteConfig } from '../../node/index.ts';
-import { toShortPath } from '../print-summary.ts';
+import type { StoreInfo } from '../engine.ts';
+import { formatBytes, toShortPath } from '../print-summary.ts';
 import { formatReport, toReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
@@ -32,6 +33,7 @@ export async function info(input: CommandInput): Promise<number> {
     languages: config.locales.map(({ lang }) => lang),
     versions: config.multiVersion.versions,
     pages: routes.length,
+    store: await engine.readStoreInfo(config),
   };
   printDiagnostics(session, found, config.projectDir);
   session.words.write(formatFacts(facts, config, session.cwd));
@@ -43,7 +45,7 @@ export async function info(input: CommandInput): Promise<number> {
 }
 
 function formatFacts(
-  facts: { docgen: string; node: string; os: string; pages: number },
+  facts: { docgen: string; node: string; os: string; pages: number; store: StoreInfo },
   config: SiteConfig,
   cwd: string,
 ): string {
@@ -65,6 +67,8 @@ function formatFacts(
       ? [['versions', config.multiVersion.versions.join(', ')] as [string, string]]
       : []),
     ['pages', String(facts.pages)],
+    ['store', `${short(facts.store.path)} (${formatBytes(facts.store.bytes)})`],
+    ['CI key', facts.store.ciKey],
   ];
   return rows.map(([name, value]) => `${name.padEnd(11)}${value}\n`).join('');
 }

@@ -24,6 +24,11 @@ const config = {
 const engine = {
   loadConfig: async () => ({ config, diagnostics: [] }),
   scanRoutes: async () => ({ routes: [{}, {}, {}], diagnostics: [] }),
+  readStoreInfo: async () => ({
+    path: `${cwd}/node_modules/.docgen/store`,
+    bytes: 1_234_567,
+    ciKey: 'abcDEF123_-x',
+  }),
 } as unknown as Engine;
 
 describe('info', () => {
@@ -45,6 +50,8 @@ describe('info', () => {
       base       /
       languages  en (default), zh
       pages      3
+      store      node_modules/.docgen/store (1.2 MB)
+      CI key     abcDEF123_-x
       "
     `);
   });
@@ -63,6 +70,7 @@ describe('info', () => {
       pages: 3,
       languages: ['en', 'zh'],
       cacheDir: config.cacheDir,
+      store: { path: `${cwd}/node_modules/.docgen/store`, bytes: 1_234_567, ciKey: 'abcDEF123_-x' },
     });
   });
 });

@@ -1,12 +1,15 @@
-import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { readKeys } from '../../../src/cli/keys.ts';
+import { type KeyActions, readKeys } from '../../../src/cli/keys.ts';
 import type { Session } from '../../../src/cli/session.ts';
 import { type Environment, PLAIN_STYLE } from '../../../src/cli/terminal.ts';
+import { fakeKeyboard } from '../../helpers/fake-host.ts';
 
-/** Types lines into a running server and returns what was done and written. */
-async function type(lines: readonly string[], { isTTY = true, env = {} as Environment, fail = false } = {}) {
-  const stdin = Object.assign(new PassThrough(), { isTTY }) as unknown as NodeJS.ReadStream;
+/** Types into a running server and returns what was done and written. */
+async function type(
+  typed: readonly string[],
+  { actions, env = {} }: { actions?: KeyActions; env?: Environment } = {},
+) {
   const done: string[] = [];
   let written = '';
   const output = {
@@ -16,37 +19,72 @@ async function type(lines: readonly string[], { isTTY = true, env = {} as Enviro
       written += text;
     },
   };
-  const session = { env, stdin, words: output, problems: output, cwd: '/' } as unknown as Session;
+  const { keyboard, isOpen, type } = fakeKeyboard();
+  const session = {
+    env,
+    findKeyboard: () => keyboard,
+    data: output,
+    words: output,
+    problems: output,
+    cwd: '/',
+  } as unknown as Session;
   const keys = readKeys(session, {
-    restart: async () => {
-      if (fail) throw new Error('no port');
-      done.push('restart');
-    },
-    urls: () => void done.push('urls'),
-    open: async () => void done.push('open'),
-    quit: () => void done.push('quit'),
+    r: async () => void done.push('restart'),
+    o: async () => void done.push('open'),
+    u: () => void done.push('urls'),
+    q: () => void done.push('quit'),
+    ...actions,
   });
-  stdin.push(lines.map((line) => `${line}\n`).join(''));
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  const wasOpen = isOpen();
+  for (const text of typed) type(text);
+  await setImmediate();
   keys.close();
-  return { done, written };
+  return { done, written, wasOpen, isOpen: isOpen() };
 }
 
-it('does what a letter and Enter ask for, whatever the case, and nothing for other words', async () => {
-  const { done, written } = await type(['r', ' U ', 'o', 'x', '', 'h', 'q']);
-  expect(done).toEqual(['restart', 'urls', 'open', 'quit']);
-  expect(written).toContain('q  quit');
+it('does what a letter asks for, whatever the case, with Enter or without', async () => {
+  const { done } = await type(['r', 'U', 'o', 'q\r', 'r\n']);
+  expect(done).toEqual(['restart', 'urls', 'open', 'quit', 'restart']);
 });
 
-it('reports a restart that fails and goes on listening', async () => {
-  const { done, written } = await type(['r', 'u'], { fail: true });
+it('does nothing for other letters, pasted text, arrows and names that every object has', async () => {
+  const { done } = await type(['x', 'quit', 'rr', '\u001b[A', '\u001b', 'constructor', '中']);
+  expect(done).toEqual([]);
+});
+
+it('names the keys, and says with h what each does', async () => {
+  expect((await type(['h'])).written).toMatchInlineSnapshot(`
+    "  Keys     r restart  o open  u urls  q quit  h help
+      r  restart the server
+      o  open the site in the browser
+      u  show the addresses
+      q  quit
+      h  show this
+    "
+  `);
+});
+
+it('makes room when Enter is pressed alone', async () => {
+  expect((await type(['\r', '\r'])).written).toMatch(/help\n\n\n$/);
+});
+
+it('reports an action that fails and goes on listening', async () => {
+  const fail = async () => {
+    throw new Error('no port');
+  };
+  const { done, written } = await type(['r', 'u'], { actions: { r: fail } });
   expect(written).toContain('docgen failed: no port');
   expect(done).toEqual(['urls']);
 });
 
-it.each([
-  { isTTY: false, env: {} },
-  { isTTY: true, env: { CI: 'true' } },
-])('reads nothing where nobody types: %j', async (options) => {
-  expect(await type(['q'], options)).toEqual({ done: [], written: '' });
+it('lets go of the keyboard when it is closed', async () => {
+  expect(await type([])).toMatchObject({ wasOpen: true, isOpen: false });
+});
+
+it('leaves the keyboard of a build machine alone', async () => {
+  expect(await type(['q'], { env: { CI: 'true' } })).toMatchObject({
+    done: [],
+    written: '',
+    wasOpen: false,
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { COMMANDS, FLAGS } from '../../../src/cli/options.ts';
 import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
-import { BUILT, docgen, fakeServer } from '../../helpers/fake-host.ts';
+import { BUILT, docgen } from '../../helpers/fake-host.ts';
 
 const built = { build: async () => BUILT };
 
@@ -196,6 +196,7 @@ describe('--json', () => {
       'pages',
       'outDir',
       'files',
+      'reused',
       'timings',
       'slowest',
       'reader',
@@ -287,82 +288,5 @@ describe('colour', () => {
       const { stdout, stderr } = await docgen('build', { engine, ...options });
       expect(stdout + stderr).not.toContain('\u001b');
     }
-  });
-});
-
-describe('servers', () => {
-  it.each([
-    ['preview', {}, {}],
-    ['preview --port 5000', {}, { port: 5000 }],
-    ['preview', { PORT: '6000', HOST: '127.0.0.1' }, { port: 6000, host: '127.0.0.1' }],
-    ['preview --port 5000 --host ::1', { PORT: '6000', HOST: 'x' }, { port: 5000, host: '::1' }],
-    ['preview --host', {}, { host: '0.0.0.0' }],
-    ['serve --strict-port', {}, { strictPort: true }],
-  ])('%s with %j asks for %j', async (line, env, expected) => {
-    const { state, start } = fakeServer();
-    await docgen(line, { env, engine: { preview: start }, onStart: (interrupt) => setTimeout(interrupt, 5) });
-    expect(state.asked).toMatchObject(expected);
-    if (!('port' in expected)) expect(state.asked).not.toHaveProperty('port');
-    if (!('host' in expected)) expect(state.asked).not.toHaveProperty('host');
-  });
-
-  it('prints the address, closes when interrupted and exits with 130', async () => {
-    const { state, start } = fakeServer();
-    const run = await docgen('preview', {
-      engine: { preview: start },
-      onStart: (interrupt) => setTimeout(interrupt, 5),
-    });
-    expect(run.exitCode).toBe(130);
-    expect(run.stdout).toContain('Local    http://localhost:4173/');
-    expect(state.closed).toBe(1);
-  });
-
-  it.each([
-    ['dev --force', true],
-    ['dev', false],
-  ])('"%s" asks for everything afresh: %s', async (line, force) => {
-    const { state, start } = fakeServer();
-    await docgen(line, { engine: { dev: start }, onStart: (interrupt) => setTimeout(interrupt, 5) });
-    expect(state.asked).toMatchObject({ force });
-  });
-
-  it('says so when another port had to be taken', async () => {
-    const { start } = fakeServer();
-    const run = await docgen('preview', {
-      engine: {
-        preview: async (options) => {
-          const server = await start(options);
-          return { ...server, urls: { ...server.urls, takenPort: 4000 } };
-        },
-      },
-      onStart: (interrupt) => setTimeout(interrupt, 5),
-    });
-    expect(run.stdout).toContain('Port 4000 is taken, so this is the next free one.');
-  });
-
-  it('dev keeps running when a build finds errors', async () => {
-    const problem = toDiagnostic('error', 'DG1001', 'Broken.', { file: 'docs/a.md' });
-    const { state, start } = fakeServer();
-    const run = await docgen('', {
-      engine: {
-        dev: async (options) => {
-          options.onListening?.({ local: 'http://localhost:3000/', network: ['http://10.0.0.2:3000/'] });
-          options.onBuild?.({ diagnostics: [problem], pages: 3, ms: 11, shows: 'nothing' });
-          options.onBuild?.({ diagnostics: [], pages: 3, ms: 12, shows: 'this' });
-          options.onBuild?.({ diagnostics: [problem], pages: 3, ms: 13, shows: 'former' });
-          options.onBuild?.({ diagnostics: [problem], pages: 3, ms: 14, shows: 'this' });
-          return start(options);
-        },
-      },
-      onStart: (interrupt) => setTimeout(interrupt, 5),
-    });
-    expect(run.exitCode).toBe(130);
-    expect(state.closed).toBe(1);
-    expect(run.stderr).toContain('docs/a.md');
-    expect(run.stdout).toContain('Network  http://10.0.0.2:3000/');
-    expect(run.stdout).toContain('✖ Nothing to show until the errors above are mended (11 ms)');
-    expect(run.stdout).toContain('✔ 3 pages in 12 ms');
-    expect(run.stdout).toContain('✖ The errors above keep the last good version on screen (13 ms)');
-    expect(run.stdout).toContain('✖ 3 pages in 14 ms, but the errors above would stop docgen build');
   });
 });

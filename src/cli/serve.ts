@@ -1,0 +1,54 @@
+/** What dev and preview have in common: a server that runs until someone ends it. */
+import { once } from 'node:events';
+import type { CommandInput } from './commands/command.ts';
+import type { RunningServer } from './engine.ts';
+import { readKeys } from './keys.ts';
+import { formatStart, formatUrls } from './print-start.ts';
+import { isCi } from './terminal.ts';
+
+export interface Service {
+  /** Starts it; calls `onListening` as soon as its address answers. */
+  readonly start: (onListening: (urls: RunningServer['urls']) => void) => Promise<RunningServer>;
+  /** Starts it again, on the same port where that is possible. Undefined where nothing would be gained. */
+  readonly restart?: (running: RunningServer) => Promise<RunningServer>;
+}
+
+/** Returns the exit code: the one of the signal that ended it, 0 after `q`. */
+export async function serve(input: CommandInput, { start, restart }: Service): Promise<number> {
+  const { session, flags } = input;
+  const leave = new AbortController();
+  const signal = AbortSignal.any([session.signal, leave.signal]);
+  const { style } = session.words;
+
+  let server = await start((urls) => {
+    const ms = performance.now() - session.startTime;
+    session.words.write(formatStart({ version: input.package.version, urls, ms }, style));
+  });
+  if ((flags.open || server.open) && !isCi(session.env)) void session.openBrowser(server.urls.local);
+
+  let turn: Promise<void> = Promise.resolve();
+  const keys = readKeys(session, {
+    ...(restart && {
+      r: () => {
+        // Pressed twice, it restarts twice, one after the other.
+        turn = turn
+          .catch(() => {})
+          .then(async () => {
+            server = await restart(server);
+          });
+        return turn;
+      },
+    }),
+    o: () => session.openBrowser(server.urls.local),
+    u: () => session.data.write(formatUrls(server.urls, style)),
+    q: () => leave.abort(0),
+  });
+  try {
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    keys.close();
+  }
+  await turn.catch(() => {});
+  await server.close();
+  return Number(signal.reason);
+}

@@ -1,0 +1,60 @@
+/** What a build machine has to know to carry the store from one run to the next. */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FilePath } from '../shared/types.ts';
+import { toFilePath } from './config/file-path.ts';
+import { toKey } from './store/to-key.ts';
+import { toolId } from './tool-id.ts';
+import type { SiteConfig } from './types.ts';
+
+export interface StoreInfo {
+  /** The folder to carry; it need not exist. */
+  readonly path: FilePath;
+  readonly bytes: number;
+  /**
+   * Changes when nothing in the store could be used any more: with docgen itself, and
+   * with the versions of what is installed. The same on every machine.
+   */
+  readonly ciKey: string;
+}
+
+/** Lockfiles of npm, pnpm, Yarn, Bun and Deno. */
+const LOCKFILES = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'bun.lockb',
+  'deno.lock',
+];
+
+export async function readStoreInfo({ projectDir, cacheDir }: SiteConfig): Promise<StoreInfo> {
+  const path = toFilePath(cacheDir, 'store');
+  const lockfile = findLockfile(projectDir);
+  const locked = lockfile === undefined ? '' : await readFile(lockfile);
+  return { path, bytes: await measure(path), ciKey: toKey(toolId, locked).slice(0, 12) };
+}
+
+/** The nearest one on the way up: in a workspace it lies above the project. */
+function findLockfile(folder: string): string | undefined {
+  const found = LOCKFILES.map((name) => join(folder, name)).find((file) => existsSync(file));
+  if (found !== undefined) return found;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : findLockfile(parent);
+}
+
+/** A file that another process removes meanwhile counts nothing. */
+async function measure(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
