@@ -1,5 +1,6 @@
 /** Finds a port and says under which addresses it is reached. */
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -7,6 +8,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 export interface ListenOptions {
   readonly base: string;
   readonly host: string | undefined;
+  /** 0 for any that is free. */
   readonly port: number;
   /** Fail instead of taking the next free port. */
   readonly strictPort: boolean;
@@ -29,7 +31,7 @@ export async function listen(http: Server, options: ListenOptions): Promise<Serv
   const last = Math.min(strictPort ? port : port + 9, 65_535);
   for (let candidate = port; candidate <= last; candidate += 1) {
     const error = await tryListen(http, candidate, host);
-    if (error === undefined) return toUrls(options, candidate);
+    if (error === undefined) return toUrls(http, options);
     if (error.code === 'EADDRINUSE' && candidate < last) continue;
     throw new DocgenError([toListenDiagnostic(error, { port, last, host })], 3, { cause: error });
   }
@@ -66,7 +68,8 @@ function tryListen(
 }
 
 /** Network addresses only when the user asked to listen on them. */
-function toUrls({ host, base, port: wanted }: ListenOptions, port: number): ServerUrls {
+function toUrls(http: Server, { host, base, port: wanted }: ListenOptions): ServerUrls {
+  const { port } = http.address() as AddressInfo;
   const toUrl = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const local = toUrl(host === undefined || isEverywhere ? 'localhost' : host);
@@ -76,5 +79,5 @@ function toUrls({ host, base, port: wanted }: ListenOptions, port: number): Serv
         .filter(({ family, internal }) => family === 'IPv4' && !internal)
         .map(({ address }) => toUrl(address))
     : [];
-  return { local, network, ...(port !== wanted && { takenPort: wanted }) };
+  return { local, network, ...(wanted !== 0 && port !== wanted && { takenPort: wanted }) };
 }

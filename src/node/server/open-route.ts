@@ -10,19 +10,12 @@ import { isSameOrigin } from './allowed-hosts.ts';
 import { readDevPath } from './dev-token.ts';
 import { locateInside } from './open-file.ts';
 
-/** A place to show; `file` is an existing file of the project. */
-export interface EditorPlace {
-  readonly file: FilePath;
-  readonly line?: number;
-  readonly column?: number;
-}
-
 export interface OpenRoute {
   readonly token: string;
   /** Files outside are not opened. */
   readonly projectDir: FilePath;
-  /** Must not hand the path to a shell. */
-  readonly openEditor: (place: EditorPlace) => void | Promise<void>;
+  /** Given an existing file of the project; must not hand its name to a shell. */
+  readonly openEditor: (file: FilePath, line?: number, column?: number) => void | Promise<void>;
 }
 
 const MOST_BYTES = 4096;
@@ -42,7 +35,7 @@ export async function answerOpen(request: IncomingMessage, route: OpenRoute): Pr
   if (asked === undefined) return 400;
   const found = locateInside(route.projectDir, asked.file);
   if (typeof found === 'string') return found === 'outside' ? 403 : 404;
-  await route.openEditor({ ...asked, file: found.file });
+  await route.openEditor(found.file, asked.line, asked.column);
   return 204;
 }
 

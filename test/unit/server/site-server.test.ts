@@ -1,109 +1,315 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { toFilePath } from '../../../src/node/config/file-path.ts';
+import type { Answer, Answerer } from '../../../src/node/server/answer.ts';
+import { toContentType } from '../../../src/node/server/content-type.ts';
 import { answerFromFolder } from '../../../src/node/server/folder-answers.ts';
-import { startSiteServer } from '../../../src/node/server/site-server.ts';
+import { type SiteServerOptions, startSiteServer } from '../../../src/node/server/site-server.ts';
+import { ask, type RawAnswer, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
 
 const LONG = `<!doctype html>${'<p>words and words</p>'.repeat(200)}`;
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
+type Get = (target: string, headers?: Record<string, string>, method?: string) => Promise<RawAnswer>;
+
+async function serve(answer: Answerer, options: Partial<SiteServerOptions> = {}): Promise<Get> {
+  const defaults = { base: '/', headers: {}, host: undefined, port: 0, strictPort: false };
+  const server = await startSiteServer({ ...defaults, answer, ...options });
+  onTestFinished(() => server.close());
+  const address = toAddress(server.urls.local);
+  return (target, headers = {}, method = 'GET') => ask(address, { method, target, headers });
 }
 
-/** `fetch` would undo the compression. */
-async function serve(files: Readonly<Record<string, string | Buffer>>, base = '/') {
+type Files = Readonly<Record<string, string | Buffer>>;
+
+function writeFolder(files: Files) {
   const dir = mkdtempSync(join(tmpdir(), 'docgen-server-'));
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
-  const server = await startSiteServer({
-    answer: answerFromFolder(toFilePath(dir)),
-    base,
-    headers: {},
-    host: undefined,
-    port: 42_100,
-    strictPort: false,
-  });
-  onTestFinished(async () => {
-    await server.close();
-    rmSync(dir, { recursive: true });
-  });
-  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<Answer>((resolve, reject) => {
-      const asked = request(new URL(path, server.urls.local), { method, headers, agent: false }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-        );
-      });
-      asked.on('error', reject).end();
-    });
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  }
+  return toFilePath(dir);
 }
 
-it('compresses text for those who accept it', async () => {
-  const get = await serve({ 'index.html': LONG });
-  const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
-  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
-  expect(br.headers['content-type']).toBe('text/html;charset=utf-8');
-  expect(brotliDecompressSync(br.body).toString()).toBe(LONG);
+const serveFolder = (files: Files, base = '/') => serve(answerFromFolder(writeFolder(files)), { base });
 
-  const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' });
-  expect(gzip.headers['content-encoding']).toBe('gzip');
-  expect(gunzipSync(gzip.body).toString()).toBe(LONG);
-  expect(gzip.body.length).toBeLessThan(LONG.length / 4);
+/** The same from memory, as `dev` does it. */
+function serveMemory(files: Files) {
+  return serve(({ path }): Answer => {
+    const name = path === '/' ? 'index.html' : path.slice(1);
+    const body = files[name];
+    return body === undefined ? { kind: 'missing' } : { kind: 'content', type: toContentType(name), body };
+  });
+}
+
+describe.each([
+  ['a folder', serveFolder],
+  ['memory', serveMemory],
+])('what comes from %s', (_, start) => {
+  it('is compressed for those who accept it', async () => {
+    const get = await start({ 'index.html': LONG });
+    const br = await get('/', { 'Accept-Encoding': 'gzip, deflate, br' });
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(br.headers['content-type']).toBe('text/html;charset=utf-8');
+    expect(brotliDecompressSync(br.body).toString()).toBe(LONG);
+    expect(Number(br.headers['content-length'])).toBe(br.body.length);
+
+    for (const accepted of ['gzip, br;q=0', 'GZIP', 'deflate, gzip;q=0.5', '*, br;q=0.0']) {
+      const gzip = await get('/', { 'Accept-Encoding': accepted });
+      expect([accepted, gzip.headers['content-encoding']]).toEqual([accepted, 'gzip']);
+      expect(gunzipSync(gzip.body).toString()).toBe(LONG);
+    }
+  });
+
+  it('is sent plainly to those who do not, and where it cannot get smaller', async () => {
+    const get = await start({
+      'index.html': LONG,
+      'a.png': Buffer.alloc(5000),
+      'small.html': '<p>small</p>',
+    });
+    for (const accepted of ['identity', '', 'br;q=0, gzip;q=0', 'zstd', '*;q=0']) {
+      const plain = await get('/', { 'Accept-Encoding': accepted });
+      expect(plain.body.toString()).toBe(LONG);
+      expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding', 'content-length': String(LONG.length) });
+    }
+    for (const path of ['/a.png', '/small.html']) {
+      const answer = await get(path, { 'Accept-Encoding': 'br' });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
+    expect((await get('/a.png')).headers).toMatchObject({ 'content-type': 'image/png' });
+  });
+
+  it.each([
+    ['bytes=0-0', 206, '<', `bytes 0-0/${LONG.length}`],
+    ['bytes=0-8', 206, '<!doctype', `bytes 0-8/${LONG.length}`],
+    [`bytes=${LONG.length - 4}-`, 206, '</p>', `bytes ${LONG.length - 4}-${LONG.length - 1}/${LONG.length}`],
+    ['bytes=-4', 206, '</p>', `bytes ${LONG.length - 4}-${LONG.length - 1}/${LONG.length}`],
+    ['bytes=9-1', 200, LONG, undefined],
+    ['bytes=0-1,5-6', 200, LONG, undefined],
+    [`bytes=${LONG.length}-`, 416, undefined, `bytes */${LONG.length}`],
+  ])('is given in parts: %s', async (range, status, body, contentRange) => {
+    const get = await start({ 'index.html': LONG });
+    const answer = await get('/', { Range: range, 'Accept-Encoding': 'br' });
+    expect([answer.status, answer.headers['content-range']]).toEqual([status, contentRange]);
+    expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
+    if (status === 206) expect(answer.body.toString()).toBe(body);
+    if (status === 200) expect(brotliDecompressSync(answer.body).toString()).toBe(body);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const get = await start({ 'index.html': LONG });
+    const { etag = '' } = (await get('/')).headers;
+    for (const tags of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await get('/', { 'If-None-Match': tags, 'Accept-Encoding': 'br' });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+      expect(again.headers['content-type']).toBeUndefined();
+    }
+    expect((await get('/', { 'If-None-Match': '"other"' })).status).toBe(200);
+    // Compressed bytes have the same tag, so a browser may ask with either.
+    expect((await get('/', { 'Accept-Encoding': 'br' })).headers.etag).toBe(etag);
+  });
+
+  it('continues a download only when it is the same still', async () => {
+    const get = await start({ 'index.html': LONG });
+    const range = { Range: 'bytes=0-8' };
+    expect((await get('/', { ...range, 'If-Range': '"other"' })).status).toBe(200);
+    expect((await get('/', { ...range, 'If-Range': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
+  });
+
+  it('has headers without a body for HEAD', async () => {
+    const get = await start({ 'index.html': LONG });
+    const accept = { 'Accept-Encoding': 'br' };
+    const [head, whole] = await Promise.all([get('/', accept, 'HEAD'), get('/', accept)]);
+    const { date: _, ...headers } = whole.headers;
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers).toMatchObject(headers);
+    expect((await get('/', { Range: 'bytes=0-8' }, 'HEAD')).status).toBe(200);
+  });
 });
 
-it('sends the plain file to those who do not, and what cannot get smaller', async () => {
-  const get = await serve({ 'index.html': LONG, 'a.png': Buffer.alloc(5000), 'small.html': '<p>small</p>' });
-  expect((await get('/')).body.toString()).toBe(LONG);
-  const accept = { 'accept-encoding': 'br' };
-  for (const path of ['/a.png', '/small.html']) {
-    expect((await get(path, accept)).headers['content-encoding']).toBeUndefined();
-  }
+it('keeps the modification time of files, and takes it instead of a tag', async () => {
+  const get = await serveFolder({ 'index.html': LONG });
+  const modified = (await get('/')).headers['last-modified'] ?? '';
+  expect((await get('/', { 'If-Modified-Since': modified })).status).toBe(304);
+  expect((await get('/', { 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
+  expect((await get('/', { 'If-Modified-Since': 'soon' })).status).toBe(200);
+  expect((await get('/', { Range: 'bytes=0-8', 'If-Range': modified })).status).toBe(206);
 });
 
-it('answers parts of files, unchanged files and HEAD as hosts do', async () => {
-  const get = await serve({ 'index.html': LONG });
-  const accept = { 'accept-encoding': 'br' };
-  const part = await get('/', { ...accept, range: 'bytes=0-8' });
-  expect(part.status).toBe(206);
-  expect(part.body.toString()).toBe('<!doctype');
-
-  const { etag = '' } = (await get('/', accept)).headers;
-  const again = await get('/', { ...accept, 'if-none-match': String(etag) });
-  expect([again.status, again.body.length]).toEqual([304, 0]);
-
-  const head = await get('/', accept, 'HEAD');
-  expect([head.status, head.headers['content-encoding'], head.body.length]).toEqual([200, 'br', 0]);
+it('sends what is there now, also while it has the former compressed', async () => {
+  let body = LONG;
+  const get = await serve(() => ({ kind: 'content', type: 'text/html;charset=utf-8', body }));
+  const accept = { 'Accept-Encoding': 'br' };
+  const { etag } = (await get('/', accept)).headers;
+  body = LONG.replace('words', 'other');
+  const now = await get('/', { ...accept, 'If-None-Match': etag ?? '' });
+  expect(now.status).toBe(200);
+  expect(brotliDecompressSync(now.body).toString()).toBe(body);
 });
 
-it('serves clean addresses below the base and the site’s own 404 page elsewhere', async () => {
-  const get = await serve({ 'index.html': LONG, 'a.html': '<p>a</p>', '404.html': '<p>lost</p>' }, '/sub/');
-  expect((await get('/sub')).headers.location).toBe('/sub/');
-  for (const path of ['/sub/a', '/sub/a.html']) expect((await get(path)).body.toString()).toBe('<p>a</p>');
-  for (const path of ['/sub/b', '/sub/a/']) {
-    const lost = await get(path);
-    expect([lost.status, lost.body.toString()]).toEqual([404, '<p>lost</p>']);
-  }
-  expect((await get('/a')).body.toString()).toBe('Not found. The site lies below /sub/');
+describe('a folder', () => {
+  it('has clean addresses below the base', async () => {
+    const get = await serveFolder(
+      { 'index.html': LONG, 'a.html': '<p>a</p>', '404.html': '<p>lost</p>' },
+      '/sub/',
+    );
+    expect((await get('/sub?q=1')).headers.location).toBe('/sub/?q=1');
+    for (const path of ['/sub/a', '/sub/a.html']) expect((await get(path)).body.toString()).toBe('<p>a</p>');
+    for (const path of ['/sub/b', '/sub/a/']) {
+      const lost = await get(path);
+      expect([lost.status, lost.body.toString()]).toEqual([404, '<p>lost</p>']);
+    }
+    const outside = await get('/a');
+    expect([outside.status, outside.body.toString()]).toEqual([404, 'Not found. The site lies below /sub/']);
+    expect((await get('/subway')).status).toBe(404);
+  });
+
+  it('adds the slash that a folder has, and escapes what it repeats', async () => {
+    const get = await serveFolder({ 'zh/index.html': '<p>zh</p>', '指 南/index.html': '<p>g</p>' }, '/sub/');
+    const zh = await get('/sub/zh?q=%2F&x');
+    expect([zh.status, zh.headers.location]).toEqual([301, '/sub/zh/?q=%2F&x']);
+    expect(zh.headers['cache-control']).toBe('no-cache');
+    expect((await get('/sub/zh/')).body.toString()).toBe('<p>zh</p>');
+    expect((await get(`/sub/${encodeURIComponent('指 南')}`)).headers.location).toBe(
+      `/sub/${encodeURIComponent('指 南')}/`,
+    );
+  });
+
+  it('serves names with escapes in them as they are', async () => {
+    const get = await serveFolder({ '100%.txt': 'percent', 'a%20b.txt': 'escape', 'a b#c?.txt': 'marks' });
+    expect((await get('/100%25.txt')).body.toString()).toBe('percent');
+    expect((await get('/a%2520b.txt')).body.toString()).toBe('escape');
+    expect((await get('/a%20b%23c%3f.txt')).body.toString()).toBe('marks');
+  });
+
+  it('answers in the language of the address what it does not have', async () => {
+    const get = await serveFolder({ '404.html': '<p>lost</p>', 'zh/404.html': '<p>迷路</p>' });
+    for (const [path, page] of [
+      ['/zh/no/such/page', '<p>迷路</p>'],
+      ['/en/x', '<p>lost</p>'],
+      ['/zhou', '<p>lost</p>'],
+    ] as const) {
+      const lost = await get(path);
+      expect([lost.status, lost.body.toString()]).toEqual([404, page]);
+      expect(lost.headers.etag).toBeUndefined();
+    }
+    const plain = await serveFolder({ 'a.html': 'a' });
+    expect(await plain('/x')).toMatchObject({ status: 404, body: Buffer.from('Not found') });
+  });
+
+  it('lets browsers keep what has a hash in its name, and nothing else', async () => {
+    const pages = ['static/pages/guide/my-tutorial.js', 'static/app.js', 'index.html'];
+    const get = await serveFolder(
+      Object.fromEntries(
+        [...pages, 'static/app-32c5fa5e.css', 'static/chunk-LGB2R3O6.js'].map((name) => [name, name]),
+      ),
+    );
+    for (const path of pages) expect((await get(`/${path}`)).headers['cache-control']).toBe('no-cache');
+    for (const path of ['/static/app-32c5fa5e.css', '/static/chunk-LGB2R3O6.js']) {
+      expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
 });
 
-it('takes the next port when one is taken, and knows which it wanted', async () => {
+it('says what there is no site for, and has the browser ask again', async () => {
+  const get = await serve(() => ({ kind: 'unavailable', text: 'Nothing yet <b>' }));
+  const answer = await get('/');
+  expect(answer).toMatchObject({ status: 503, body: Buffer.from('Nothing yet <b>') });
+  expect(answer.headers).toMatchObject({ refresh: '1', 'content-type': 'text/plain;charset=utf-8' });
+});
+
+it('survives an answerer that throws, tells its owner and nobody else', async () => {
+  const errors: unknown[] = [];
+  const answer: Answerer = () => {
+    throw new Error('secret reason');
+  };
+  const get = await serve(answer, { onError: (error) => errors.push(error) });
+  for (const _ of [1, 2])
+    expect(await get('/')).toMatchObject({ status: 500, body: Buffer.from('Internal error') });
+  expect(errors).toMatchObject([{ message: 'secret reason' }, { message: 'secret reason' }]);
+});
+
+it('asks an answerer for nothing that is refused', async () => {
+  const asked: string[] = [];
+  const answer: Answerer = ({ path }) => {
+    asked.push(path);
+    return { kind: 'missing' };
+  };
+  const get = await serve(answer, { base: '/sub/' });
+  await get('/sub/', { Host: 'evil.example' });
+  await get('/sub/../x');
+  await get('/sub/', {}, 'POST');
+  await get('/');
+  await get('/sub/a?b');
+  expect(asked).toEqual(['/a']);
+});
+
+describe('headers of the config', () => {
+  it('are on every answer', async () => {
+    const get = await serve(() => ({ kind: 'missing' }), { headers: { 'X-Team': 'docs' } });
+    for (const target of ['/', '/../x']) expect((await get(target)).headers['x-team']).toBe('docs');
+  });
+
+  it.each([
+    ['X-A', 'a\r\nSet-Cookie: b'],
+    ['X-A', 'a\nb'],
+    ['X A', 'a'],
+    ['X-A\r\nX-B', 'a'],
+    ['Content-Length', '5'],
+    ['transfer-encoding', 'chunked'],
+  ])('cannot change how answers are sent: %j: %j', async (name, value) => {
+    const options = {
+      base: '/',
+      host: undefined,
+      port: 0,
+      strictPort: false,
+      headers: { [name]: value },
+    };
+    await expect(startSiteServer({ ...options, answer: () => ({ kind: 'missing' }) })).rejects.toMatchObject({
+      exitCode: 2,
+      diagnostics: [{ code: 'DG8004', message: expect.stringContaining(JSON.stringify(name)) }],
+    });
+  });
+});
+
+describe('listening', () => {
+  const options = { base: '/', headers: {}, host: undefined, strictPort: false };
   const answer = () => ({ kind: 'missing' }) as const;
-  const options = { answer, base: '/', headers: {}, host: undefined, port: 42_200, strictPort: false };
-  const first = await startSiteServer(options);
-  onTestFinished(() => first.close());
-  const port = Number(new URL(first.urls.local).port);
-  const second = await startSiteServer({ ...options, port });
-  onTestFinished(() => second.close());
-  expect(second.urls.takenPort).toBe(port);
-  expect(Number(new URL(second.urls.local).port)).toBeGreaterThan(port);
-  await expect(startSiteServer({ ...options, port, strictPort: true })).rejects.toMatchObject({
-    exitCode: 3,
+
+  it('takes the next port when one is taken, and knows which it wanted', async () => {
+    const first = await startSiteServer({ ...options, answer, port: 0 });
+    onTestFinished(() => first.close());
+    const port = Number(new URL(first.urls.local).port);
+    const second = await startSiteServer({ ...options, answer, port });
+    onTestFinished(() => second.close());
+    expect(second.urls.takenPort).toBe(port);
+    expect(Number(new URL(second.urls.local).port)).toBeGreaterThan(port);
+    await expect(startSiteServer({ ...options, answer, port, strictPort: true })).rejects.toMatchObject({
+      exitCode: 3,
+    });
+  });
+
+  it('names an IPv6 address as browsers want it', async () => {
+    const server = await startSiteServer({ ...options, answer, host: '::1', port: 0 });
+    onTestFinished(() => server.close());
+    expect(server.urls.local).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
+    expect((await ask(toAddress(server.urls.local), { target: '/' })).status).toBe(404);
+  });
+
+  it('closes at once, whoever is still connected', async () => {
+    const server = await startSiteServer({ ...options, answer, port: 0 });
+    const address = toAddress(server.urls.local);
+    const headers = { Connection: 'keep-alive' };
+    const open = Array.from({ length: 20 }, (_, index) =>
+      sendRaw(address, index % 2 === 0 ? toText(address, { target: '/', headers }) : 'GET / HT'),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const start = performance.now();
+    await server.close();
+    expect(performance.now() - start).toBeLessThan(500);
+    await Promise.all(open);
   });
 });
