@@ -20,22 +20,33 @@ const SIGNALS: Readonly<Record<string, NodeJS.Signals>> = {
   '\u001c': 'SIGQUIT',
 };
 
+const AGAIN_MS = 500;
+
 /** Undefined where nobody types. */
 export function findKeyboard(): Keyboard | undefined {
   return isatty(0) ? { open: (onType) => openKeyboard(process.stdin, onType) } : undefined;
 }
 
 function openKeyboard(stdin: NodeJS.ReadStream, onType: (text: string) => void) {
+  let retry: NodeJS.Timeout | undefined;
   const take = () => {
-    // Whoever changes a terminal's mode from the background is stopped by the system.
-    if (!isInForeground()) return;
+    // A terminal that was stopped from outside forgot its mode, and Node does not know.
+    letGo();
+    // Whoever changes a terminal's mode from the background is stopped by the system, and
+    // not every shell tells a job that runs that it has come to the foreground.
+    if (!isInForeground()) {
+      retry = setTimeout(take, AGAIN_MS).unref();
+      return;
+    }
     stdin.setRawMode(true);
-    stdin.resume();
+    // Not a moment earlier: to read from the background is refused in the same way.
+    stdin.on('data', read).resume();
   };
   const letGo = () => {
+    clearTimeout(retry);
     if (!stdin.isRaw) return;
+    stdin.off('data', read).pause();
     stdin.setRawMode(false);
-    stdin.pause();
   };
   const read = (text: string) => {
     const signals = [...text].flatMap((character) => SIGNALS[character] ?? []);
@@ -45,14 +56,14 @@ function openKeyboard(stdin: NodeJS.ReadStream, onType: (text: string) => void) 
   };
   // The window may be closed while the server goes on.
   const ignore = () => {};
-  stdin.setEncoding('utf8').on('data', read).on('error', ignore);
+  stdin.setEncoding('utf8').on('error', ignore);
   process.on('SIGCONT', take);
   take();
   return {
     close() {
-      stdin.off('data', read).off('error', ignore);
       process.off('SIGCONT', take);
       letGo();
+      stdin.off('error', ignore);
     },
   };
 }

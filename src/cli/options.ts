@@ -201,7 +201,7 @@ export const EXIT_CODES = [
   [0, 'success'],
   [1, 'the build found errors, or docgen failed'],
   [2, 'wrong usage or config'],
-  [3, 'the machine refused: port taken, no permission, disk full'],
+  [3, 'the machine refused: port taken, no permission, disk full, another build running'],
   [130, 'interrupted by Ctrl+C'],
   [143, 'ended by another program'],
 ] as const;

@@ -5,7 +5,7 @@
 import type { Progress as ProgressEvent } from './engine.ts';
 import { formatDuration } from './print-summary.ts';
 import type { Output } from './terminal.ts';
-import { truncate } from './text-width.ts';
+import { toWidth, truncate } from './text-width.ts';
 
 export interface Progress {
   update(event: ProgressEvent): void;
@@ -25,7 +25,6 @@ const ORDER = [
 
 /** Writing more often than this only makes a terminal slower. */
 const FRAME_MS = 80;
-const CLEAR_LINE = '\r\u001b[2K';
 
 export function createProgress(output: Output, now: () => number = Date.now): Progress {
   if (!output.live) return { update() {}, stop() {} };
@@ -37,9 +36,15 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
   let current: ProgressEvent | undefined;
   let lastWrite = Number.NEGATIVE_INFINITY;
 
-  // One column less than there is: a full line makes some terminals wrap.
+  // Written over with spaces: that needs no escape sequence, so none is sent where NO_COLOR is set.
+  let shown = 0;
   const write = (text: string, end = '') => {
-    output.write(CLEAR_LINE + colors.dim(truncate(text, style.width - 1, symbols.ellipsis)) + end);
+    // One column less than there is: a full line makes some terminals wrap.
+    const line = truncate(text, style.width - 1, symbols.ellipsis);
+    const width = toWidth(line);
+    const rest = Math.min(shown, style.width - 1) - width;
+    output.write(`\r${colors.dim(line)}${' '.repeat(Math.max(0, rest))}${end}`);
+    shown = end === '' ? width : 0;
   };
   const finish = (event: ProgressEvent) => {
     const time = now();
@@ -64,7 +69,7 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
       write(`  ${toCount(event)}`);
     },
     stop() {
-      if (current !== undefined) output.write(CLEAR_LINE);
+      if (current !== undefined) write('', '\r');
       current = undefined;
     },
   };

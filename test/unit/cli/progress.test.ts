@@ -24,11 +24,12 @@ function show(
   return { written, before, after: toScreen(written) };
 }
 
-/** What remains of each line after the last time it was cleared. */
+/** What remains of each line when a carriage return begins it again. */
 function toScreen(text: string): string {
+  const overwrite = (below: string, above: string) => above + below.slice(above.length);
   return text
     .split('\n')
-    .map((line) => line.split('\u001b[2K').at(-1))
+    .map((line) => line.split('\r').reduce(overwrite, '').trimEnd())
     .join('\n');
 }
 
@@ -70,8 +71,7 @@ it('writes nothing where lines cannot be written over', () => {
 
 it('never fills a line, so that nothing wraps', () => {
   const { written } = show([['compile', 100_000, 200_000]], { width: 12 });
-  for (const line of written.replaceAll('\r\u001b[2K', '\n').split('\n'))
-    expect(toWidth(line)).toBeLessThan(12);
+  for (const line of written.split(/[\r\n]/)) expect(toWidth(line)).toBeLessThan(12);
 });
 
 it('does not show a phase again that was done', () => {
@@ -80,4 +80,20 @@ it('does not show a phase again that was done', () => {
     ['compile', 0, 9],
   ]);
   expect(after).toBe('✔ compile 1/1  0 ms\n');
+});
+
+it('leaves nothing of a longer line below a shorter one', () => {
+  const { before } = show([
+    ['compile', 100_000, 200_000],
+    ['scan', 0, 0],
+  ]);
+  expect(before).toBe('  scan');
+});
+
+it('sends no escape sequence', () => {
+  const { written } = show([
+    ['compile', 1, 2],
+    ['compile', 2, 2],
+  ]);
+  expect(written).not.toContain('\u001b');
 });
