@@ -1,13 +1,56 @@
-/** docgen's programmatic API: what `import … from 'docgen'` gives. */
-export { type BuildOptions, type BuildResult, build } from './build.ts';
+/**
+ * docgen's programmatic API: what `import … from 'docgen'` gives. Each function loads its
+ * part when it is called: a build waits for no file watcher, a config file that imports
+ * `defineConfig` for nothing at all.
+ */
+import type * as building from './build.ts';
+import type * as configs from './config/load.ts';
+import type * as developing from './dev.ts';
+import type * as previewing from './preview.ts';
+import type * as scanning from './routes/scan-routes.ts';
+import type * as stores from './store-info.ts';
+import type * as verifying from './verify-build.ts';
+
+export type { BuildOptions, BuildResult } from './build.ts';
 export { defineConfig } from './config/define-config.ts';
-export { type ConfigOverrides, loadConfig } from './config/load.ts';
+export type { ConfigOverrides } from './config/load.ts';
 export type { UserConfig } from './config/user-config.ts';
-export { type DevOptions, dev } from './dev.ts';
+export type { DevOptions } from './dev.ts';
 export type { DevUpdate } from './dev-update.ts';
 export type { Progress } from './pipeline.ts';
-export { preview, type RunningServer, type ServeOptions } from './preview.ts';
-export { scanRoutes } from './routes/scan-routes.ts';
-export { readStoreInfo, type StoreInfo } from './store-info.ts';
+export type { RunningServer, ServeOptions } from './preview.ts';
+export type { StoreInfo } from './store-info.ts';
 export type { CompiledPage, OutputFile, Route, RouteMeta, SiteConfig } from './types.ts';
-export { type VerifyOptions, type VerifyResult, verifyBuild } from './verify-build.ts';
+export type { VerifyOptions, VerifyResult } from './verify-build.ts';
+
+/**
+ * Builds a site.
+ * @throws {DocgenError} when the config cannot be used (exit code 2) or the disk refuses (3).
+ */
+export const build: typeof building.build = async (options) => (await import('./build.ts')).build(options);
+
+/** Builds a site twice, the second time elsewhere and with an empty store, and compares the two. */
+export const verifyBuild: typeof verifying.verifyBuild = async (options) =>
+  (await import('./verify-build.ts')).verifyBuild(options);
+
+/** Starts the development server. */
+export const dev: typeof developing.dev = async (options) => (await import('./dev.ts')).dev(options);
+
+/** Serves what was built, as a static host does. */
+export const preview: typeof previewing.preview = async (options) =>
+  (await import('./preview.ts')).preview(options);
+
+/**
+ * Loads, checks and resolves the configuration of a project.
+ * @throws {DocgenError} with exit code 2 when it cannot be used.
+ */
+export const loadConfig: typeof configs.loadConfig = async (options) =>
+  (await import('./config/load.ts')).loadConfig(options);
+
+/** The pages of a site and their addresses, without opening a page. */
+export const scanRoutes: typeof scanning.scanRoutes = async (...input) =>
+  (await import('./routes/scan-routes.ts')).scanRoutes(...input);
+
+/** Where earlier runs are kept, and the key under which a cache of CI keeps the folder. */
+export const readStoreInfo: typeof stores.readStoreInfo = async (config) =>
+  (await import('./store-info.ts')).readStoreInfo(config);

@@ -1,10 +1,9 @@
 /** Finds and reads the config file: JSON is parsed, everything else is run. */
 import { readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { type BuildFailure, transform } from 'esbuild';
+import type { BuildFailure } from 'esbuild';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { runScriptConfig, toBundleDiagnostic } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 
@@ -36,7 +35,9 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
 
 /** Reads and runs a config file. */
 export async function readConfigFile(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
-  return file.endsWith('.json') ? readJsonConfig(file, projectDir) : runScriptConfig(file, projectDir);
+  if (file.endsWith('.json')) return readJsonConfig(file, projectDir);
+  const { runScriptConfig } = await import('./config-script.ts');
+  return runScriptConfig(file, projectDir);
 }
 
 async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
@@ -51,6 +52,8 @@ async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<Con
 
 /** `JSON.parse` does not say where it stopped; esbuild does. */
 async function findJsonErrors(text: string, sourcefile: string): Promise<Diagnostic[]> {
+  const { transform } = await import('esbuild');
+  const { toBundleDiagnostic } = await import('./config-script.ts');
   try {
     await transform(text, { loader: 'json', sourcefile, logLevel: 'silent' });
   } catch (cause) {

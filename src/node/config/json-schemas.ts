@@ -1,7 +1,7 @@
 /** The JSON schemas that docgen ships for editors, made from the schemas that check. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { frontmatterSchema } from './schema/frontmatter.ts';
 import { definitionOf, type OptionNotes } from './schema/inspect.ts';
 import { metaSchema } from './schema/meta.ts';

@@ -4,7 +4,7 @@
  * found. The schema that failed tells both, so there are no texts per option.
  */
 import { distance } from 'fastest-levenshtein';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { membersOf, type Schema, shapeOf, toExpected, valuesOf } from './schema/inspect.ts';
 
 /** Trouble in one value of a config-like file, with the path of its key. */

@@ -11,7 +11,6 @@ import {
   parse,
   type Statement,
 } from 'acorn';
-import { transform } from 'esbuild';
 import type { Frontmatter, TocEntry } from '../../shared/types.ts';
 
 export interface ModulePageFacts {
@@ -22,6 +21,7 @@ export interface ModulePageFacts {
 /** Empty for a module that cannot be parsed: the bundler reports that with its place. */
 export async function readModuleFacts(text: string): Promise<ModulePageFacts> {
   if (!/\bexport\s+const\s+(?:frontmatter|title|toc)\b/.test(text)) return NONE;
+  const { transform } = await import('esbuild');
   try {
     const { code } = await transform(text, { loader: 'tsx', jsx: 'automatic', format: 'esm' });
     const facts = readExports(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }));

@@ -2,7 +2,6 @@
  * The user's own patterns: `route.include`, `route.exclude` and
  * `route.excludeConvention`. A pattern that matches a folder means all of it.
  */
-import glob from 'fast-glob';
 import picomatch from 'picomatch';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -30,6 +29,7 @@ export async function scanIncluded(
   const patterns = include
     .filter((pattern) => !isOutside(pattern))
     .map((pattern) => pattern.replace(/^\.\//, ''));
+  const { default: glob } = await import('fast-glob');
   const found = await glob(patterns, { cwd: config.root, followSymbolicLinks: false, suppressErrors: true });
   const isPage = (path: string) => findExtension(path, PAGE_EXTENSIONS) !== undefined;
   return {

@@ -2,7 +2,7 @@
  * `builderConfig`: the part of an Rsbuild configuration that makes sense for
  * esbuild. The objects are open: other keys are listed in one warning.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { anyObject, functionOf, ignored, opaque, option } from './option.ts';
 
 const strings = () => z.union([z.string(), z.array(z.string())]);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { functionOf, ignored, opaque, option } from './option.ts';
 
 /** `ssg`: whether pages are rendered at build time. */

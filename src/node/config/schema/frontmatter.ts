@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { headingLevels, opaque, option, required } from './option.ts';
 
 const text = (description: string, defaultText?: string) =>

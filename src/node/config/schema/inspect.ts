@@ -3,7 +3,7 @@
  * Error messages, JSON schemas, types and reference tables all come from here,
  * so an option is described once.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export type Schema = z.core.$ZodType;
 

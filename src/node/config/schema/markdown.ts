@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { anyObject, functionOf, group, ignored, opaque, option, withDefault } from './option.ts';
 
 type ExcludesUrl = (url: string) => boolean;

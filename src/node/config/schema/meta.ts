@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { headingLevels, option, required } from './option.ts';
 
 interface MetaLook {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { NavInput } from '../../types.ts';
 import { option, required } from './option.ts';
 

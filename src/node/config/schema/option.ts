@@ -1,5 +1,5 @@
 /** How options are declared: check, default and description in one expression. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { toShort } from '../problem.ts';
 import type { OptionNotes } from './inspect.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { anyObject, functionOf, opaque, option, required } from './option.ts';
 
 type Hook = (...args: never[]) => unknown;

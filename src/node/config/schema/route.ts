@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { option, textOf, withDefault } from './option.ts';
 
 export const localeRedirectSchema = z.enum(['auto', 'never', 'only-default-lang']);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { opaque, option } from './option.ts';
 
 const hosted = (description: string) => option(opaque<unknown>('unknown'), { description, status: 'later' });

@@ -1,5 +1,5 @@
 /** The whole config file: every option docgen knows, checked strictly. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HeadTag, RouteMeta } from '../../types.ts';
 import { builderSchema } from './builder.ts';
 import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SidebarInput } from '../../types.ts';
 import { navSchema } from './nav.ts';
 import { functionOf, headingLevels, option, required, withDefault } from './option.ts';
