@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import process from 'node:process';
 import { installDependencies, projectDir, runTool } from './steps.js';
+import { writeToolId } from './tool-id.js';
 
 const COMPILED = new Set(['.ts', '.tsx']);
 
@@ -18,6 +19,7 @@ const copied = copyAssets();
 // Loaded only now: before, esbuild itself may not be installed yet.
 const { bundleEngine, importSource } = await import('./bundle-engine.js');
 const engine = await bundleEngine();
+writeToolId(projectDir, engine);
 await writeSchemas();
 console.log(
   `dist/ and schemas/ are up to date: ${engine.length} files of the engine, ${copied} styles, templates and others`,

@@ -19,7 +19,7 @@ const ENTRIES = {
 };
 
 /** Options of every bundle that Node runs. */
-const OPTIONS = /** @type {const} */ ({
+const OPTIONS = /** @satisfies {import('esbuild').BuildOptions} */ ({
   absWorkingDir: projectDir,
   bundle: true,
   format: 'esm',

@@ -1,0 +1,51 @@
+/**
+ * The fingerprint of docgen itself (`src/node/tool-id.ts`): a hash over all that has a
+ * part in what it makes, which is the engine, what goes into every site, and the
+ * packages that are installed beside it.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** What sites are bundled from; types have no part in it. */
+const SITE_ROOMS = ['runtime', 'shared', 'theme'];
+const NO_PART = /\.d\.ts$|\.tsbuildinfo$/;
+
+/**
+ * @param {string} projectDir
+ * @param {readonly string[]} engine names of the files in `dist/engine/` that this build made
+ */
+export function writeToolId(projectDir, engine) {
+  writeFileSync(join(projectDir, 'dist/tool-id'), `${toToolId(projectDir, engine)}\n`);
+}
+
+export function toToolId(projectDir, engine) {
+  const dist = join(projectDir, 'dist');
+  const files = [
+    ...engine.map((name) => join(dist, 'engine', name)),
+    ...SITE_ROOMS.flatMap((room) => listFiles(join(dist, room))),
+  ];
+  const named = files.map((file) => ({ file, path: relative(dist, file).replaceAll('\\', '/') }));
+  const hash = createHash('sha256');
+  for (const { file, path } of named.sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    const content = readFileSync(file);
+    hash.update(`${path}\n${content.length}\n`).update(content);
+  }
+  return hash.update(readVersions(projectDir)).digest('base64url').slice(0, 22);
+}
+
+function listFiles(dir) {
+  return readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !NO_PART.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Satteri, shiki, esbuild, React and what they bring along; the bundle speaks for all others. */
+function readVersions(projectDir) {
+  const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(([path, { version }]) => `${path} ${version}`)
+    .sort()
+    .join('\n');
+}
