@@ -8,7 +8,7 @@
 import { base, cleanUrls, dev } from 'virtual:docgen/options';
 import type { PageMeta } from '../shared/types.ts';
 import type { StartApp } from './client.tsx';
-import { connectToDevServer } from './dev-client.ts';
+import { joinDevServer } from './dev/dev-client.ts';
 import { startAtFirstUse } from './first-use.ts';
 import { toFirstVisitTarget, type Visit } from './first-visit.ts';
 
@@ -21,7 +21,7 @@ export interface BootOptions extends Pick<Visit, 'mode' | 'defaultLang'> {
 
 export async function boot({ loadApp, ...options }: BootOptions): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load the dev client
-  if (process.env.NODE_ENV !== 'production' && dev) connectToDevServer(dev.socket);
+  if (process.env.NODE_ENV !== 'production' && dev) await joinDevServer(dev.socket);
   const root = document.getElementById('__rspress_root');
   const metaText = document.getElementById('docgen-meta')?.textContent;
   if (!root || !metaText) return;

@@ -5,12 +5,13 @@
 import { globalComponents } from 'virtual:docgen/global-components';
 import { base } from 'virtual:docgen/options';
 import { parts as docParts, loadParts } from 'virtual:docgen/theme';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta, SidebarEntry, SiteData } from '../shared/types.ts';
 import { AppTree, type SetShown } from './app.tsx';
 import { createAppearance, createBrowserHost } from './appearance.ts';
 import type { LoadedPage, Services } from './context.ts';
+import { offerRoot, withReports } from './dev/offer-app.ts';
 import { createHeadStore } from './head-store.ts';
 import type { LateApp } from './late.ts';
 import type { Parts } from './parts.tsx';
@@ -97,7 +98,12 @@ function show(root: HTMLElement, start: Start): Promise<App> {
       return () => void late?.then(({ stop }) => stop());
     };
     const tree = <AppTree {...{ first, services, parts, globalComponents, connect }} />;
-    if (isEmpty) createRoot(root, { onUncaughtError }).render(tree);
-    else hydrateRoot(root, tree, { onUncaughtError });
+    let options: RootOptions = { onUncaughtError };
+    // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
+    if (process.env.NODE_ENV !== 'production') options = withReports(options);
+    const reactRoot = isEmpty ? createRoot(root, options) : hydrateRoot(root, tree, options);
+    if (isEmpty) reactRoot.render(tree);
+    // biome-ignore lint/style/noProcessEnv: as above
+    if (process.env.NODE_ENV !== 'production') offerRoot(reactRoot);
   });
 }

@@ -13,6 +13,8 @@ import type { SetShown } from './app.tsx';
 import type { Start } from './client.tsx';
 import { listenToCodeBlocks } from './code-blocks.ts';
 import type { LoadedPage, View } from './context.ts';
+import { createFreshCache } from './dev/fresh-cache.ts';
+import { offerApp } from './dev/offer-app.ts';
 import { showDocumentHead } from './document-head.ts';
 import type { BrowserHeadStore } from './head-store.ts';
 import { arrive } from './router/arrive.ts';
@@ -45,7 +47,9 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
       if (needsAllParts(next)) known = await loadParts();
     },
   };
-  const cache = createPageCache(sources, meta.build, [
+  // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
+  const createCache = process.env.NODE_ENV === 'production' ? createPageCache : createFreshCache;
+  const cache = createCache(sources, meta.build, [
     [meta.site, site],
     [meta.sidebar, sidebar],
   ]);
@@ -68,6 +72,8 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
     listenToCodeBlocks((key) => current().text[key] ?? key),
   ];
   if (meta.page.pageType === '404') void receiveStray(router, first, cache);
+  // biome-ignore lint/style/noProcessEnv: as above
+  if (process.env.NODE_ENV !== 'production') offerApp(router, cache);
   return {
     router,
     stop() {

@@ -7,7 +7,7 @@ import {
   useContext,
   useMemo,
 } from 'react';
-import { useInnerHtml } from './trusted-html.ts';
+import { useHtmlProps } from './html-props.ts';
 
 /** Components by the name that Markdown uses: `h2`, `pre`, `Badge`. */
 export type MDXComponents = Readonly<Record<string, ElementType>>;
@@ -29,8 +29,7 @@ export function Run({ html, as, ...attributes }: RunProps): ReactNode {
   return (
     <Element
       {...(as === undefined ? { className: 'rp-run' } : attributes)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the compiler made this HTML from the author's own page
-      dangerouslySetInnerHTML={useInnerHtml(html)}
+      {...useHtmlProps(html)}
       suppressHydrationWarning
     />
   );

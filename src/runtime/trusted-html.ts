@@ -3,16 +3,13 @@
  * Trusted Types (`require-trusted-types-for 'script'; trusted-types docgen`).
  */
 import { useMemo } from 'react';
+import { documentStore } from './dev/document-store.ts';
 
 interface TrustedTypePolicy {
   createHTML(html: string): string;
 }
 
-const policy = (
-  globalThis as {
-    trustedTypes?: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy };
-  }
-).trustedTypes?.createPolicy('docgen', { createHTML: (html) => html });
+const policy = findPolicy();
 
 /** The value for `innerHTML` and `DOMParser`; in React use `useInnerHtml`. */
 export function toTrustedHtml(html: string): string {
@@ -26,4 +23,20 @@ export function toTrustedHtml(html: string): string {
  */
 export function useInnerHtml(html: string): { readonly __html: string } {
   return useMemo(() => ({ __html: toTrustedHtml(html) }), [html]);
+}
+
+function findPolicy(): TrustedTypePolicy | undefined {
+  // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in
+  if (process.env.NODE_ENV === 'production') return createPolicy();
+  // The app may be exchanged, and a site may allow a name once.
+  const store = documentStore();
+  store.policy ??= { made: createPolicy() };
+  return store.policy.made as TrustedTypePolicy | undefined;
+}
+
+function createPolicy(): TrustedTypePolicy | undefined {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy };
+  };
+  return trustedTypes?.createPolicy('docgen', { createHTML: (html) => html });
 }

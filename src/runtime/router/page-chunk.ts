@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
 import { encodePath, toChunkPath } from '../../shared/url.ts';
 import type { PageProps } from '../context.ts';
+import { documentStore } from '../dev/document-store.ts';
 
 /** What a page's chunk exports. */
 export interface PageModule {
@@ -17,5 +18,13 @@ export function toChunkUrl(path: RoutePath, assetPrefix: string): string {
 }
 
 export function importPage(path: RoutePath, assetPrefix: string): Promise<PageModule> {
+  // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
+  if (process.env.NODE_ENV !== 'production') return importFreshPage(path, assetPrefix);
   return import(toChunkUrl(path, assetPrefix)) as Promise<PageModule>;
+}
+
+/** Authors change pages, and an address that was imported once is never asked for again. */
+function importFreshPage(path: RoutePath, assetPrefix: string): Promise<PageModule> {
+  const query = documentStore().client?.queryOf(path) ?? '';
+  return import(toChunkUrl(path, assetPrefix) + query) as Promise<PageModule>;
 }

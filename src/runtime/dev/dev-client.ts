@@ -1,0 +1,84 @@
+/**
+ * The browser's half of `docgen dev`: hears what changed and puts it on screen, in the
+ * smallest way that works. One per document; apps come and go. Never part of a built site.
+ */
+import { assertNever } from '../../shared/assert-never.ts';
+import type { DevMessage } from '../../shared/dev-protocol.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { type AppSlot, createAppSlot } from './app-slot.ts';
+import { applyChange } from './apply-change.ts';
+import { createChangeQueue, toBuildChange, toChange, toUnknownChange } from './change.ts';
+import { type ChunkVersions, createChunkVersions } from './chunk-versions.ts';
+import { connectToDevServer } from './connection.ts';
+import { documentStore } from './document-store.ts';
+import { openInEditor } from './open-in-editor.ts';
+import { createOverlay } from './overlay.ts';
+import { createProblemStore } from './problem-store.ts';
+
+/** What apps see of it. */
+export interface DevClient {
+  readonly queryOf: ChunkVersions['queryOf'];
+  readonly whenFree: AppSlot['whenFree'];
+  readonly offerRoot: AppSlot['offerRoot'];
+  readonly offerApp: AppSlot['offerApp'];
+  /** Shows a problem that came up in the browser; the returned function takes it back. */
+  report(problem: Diagnostic): () => void;
+  /** Shows a problem until the next change. */
+  reportUntilChange(problem: Diagnostic): void;
+  /** The app is gone; the server's HTML stands in for it. */
+  reportEnd(problem: Diagnostic): void;
+}
+
+/** Connects at the first call. Resolves when the app that calls may begin. */
+export function joinDevServer(socket: string): Promise<void> {
+  const store = documentStore();
+  store.client ??= createDevClient(socket);
+  return store.client.whenFree();
+}
+
+function createDevClient(socket: string): DevClient {
+  const versions = createChunkVersions();
+  const slot = createAppSlot();
+  const overlay = createOverlay(openInEditor);
+  const problems = createProblemStore(overlay.show);
+  const change = createChangeQueue((next) => {
+    problems.begin();
+    return applyChange(next, { slot, versions, report: problems.addUntilChange });
+  });
+  let hasMet = false;
+
+  const onMessage = (message: DevMessage) => {
+    switch (message.type) {
+      case 'hello':
+        problems.setServer(message.problems);
+        change(
+          hasMet ? toUnknownChange(message.build, Date.now().toString(36)) : toBuildChange(message.build),
+        );
+        hasMet = true;
+        break;
+      case 'problems':
+        problems.setServer(message.problems);
+        break;
+      case 'page':
+      case 'site':
+      case 'app':
+        change(toChange(message));
+        break;
+      default:
+        assertNever(message);
+    }
+  };
+  connectToDevServer(socket, { onMessage, onOtherServer: () => location.reload() });
+  return {
+    queryOf: versions.queryOf,
+    whenFree: slot.whenFree,
+    offerRoot: slot.offerRoot,
+    offerApp: slot.offerApp,
+    report: problems.add,
+    reportUntilChange: problems.addUntilChange,
+    reportEnd(problem) {
+      slot.end();
+      problems.addUntilChange(problem);
+    },
+  };
+}

@@ -1,0 +1,191 @@
+/**
+ * What the overlay looks like: a dialog for one problem, and a badge while it is
+ * closed. Built once with DOM calls and filled with text only; nothing that comes
+ * from a file is ever read as HTML.
+ */
+import type { Diagnostic } from '../../shared/types.ts';
+import { toMarkedLine } from './excerpt.ts';
+import { OVERLAY_STYLES } from './overlay-styles.ts';
+import { countProblems, type ProblemList } from './problem-list.ts';
+import type { OverlayWords } from './words.ts';
+
+export interface OverlayActions {
+  onTurn(by: number): void;
+  onOpen(): void;
+  onClose(): void;
+  /** Resolves to whether the editor was told. */
+  openPlace(problem: Diagnostic): Promise<boolean>;
+}
+
+export interface OverlayView {
+  /** Stands in the document; everything is in its shadow root. */
+  readonly host: HTMLElement;
+  show(list: ProblemList, words: OverlayWords): void;
+}
+
+export function createOverlayView(actions: OverlayActions): OverlayView {
+  const host = document.createElement('docgen-overlay');
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(OVERLAY_STYLES);
+  shadow.adoptedStyleSheets = [sheet];
+  const parts = createParts();
+  const { dialog, badge, previous, next, close, place, status } = parts;
+  shadow.append(dialog, badge);
+  let shown: Diagnostic | undefined;
+  let notOpened = '';
+
+  const tell = async (problem: Diagnostic) => {
+    status.textContent = '';
+    const isOpened = await actions.openPlace(problem);
+    if (shown === problem && !isOpened) status.textContent = notOpened;
+  };
+  badge.addEventListener('click', actions.onOpen);
+  close.addEventListener('click', actions.onClose);
+  previous.addEventListener('click', () => actions.onTurn(-1));
+  next.addEventListener('click', () => actions.onTurn(1));
+  place.addEventListener('click', () => shown && void tell(shown));
+  // Escape, which the browser answers itself. It tells late: the overlay may have been opened again.
+  dialog.addEventListener('close', () => !dialog.open && actions.onClose());
+  dialog.addEventListener('keydown', (event) => {
+    // The page below has keys of its own.
+    event.stopPropagation();
+    // In a line that is too long, arrows scroll.
+    if ((event.target as Element).closest('.excerpt')) return;
+    if (event.key === 'ArrowLeft') actions.onTurn(-1);
+    if (event.key === 'ArrowRight') actions.onTurn(1);
+  });
+
+  return {
+    host,
+    show(list, words) {
+      const problem = list.problems[list.index];
+      notOpened = words.notOpened;
+      showBadge(badge, list, words);
+      if (problem !== shown) status.textContent = '';
+      shown = problem;
+      if (problem) fill(parts, problem, list, words);
+      if (!list.isOpen && dialog.open) dialog.close();
+      if (list.isOpen && !dialog.open) {
+        dialog.showModal();
+        // Not on the button that happens to be first: the next key pressed may be meant for another window.
+        dialog.focus();
+      }
+      if (list.isOpen) parts.mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+  };
+}
+
+type Parts = ReturnType<typeof createParts>;
+
+function createParts() {
+  const kind = make('span', 'kind');
+  const code = make('span', 'code');
+  const plugin = make('span', 'plugin');
+  const title = make('h2', 'title', kind, code, plugin);
+  const previous = makeButton('', '‹');
+  const position = make('span', 'position');
+  const next = makeButton('', '›');
+  const pager = make('div', 'pager', previous, position, next);
+  const close = makeButton('close', '✕');
+  const message = make('p', 'message');
+  const place = makeButton('place');
+  const status = make('p', 'status');
+  const line = make('span', 'line');
+  const before = make('span', '');
+  const mark = make('mark', '');
+  const after = make('span', '');
+  const excerpt = make('div', 'excerpt', line, make('code', '', before, mark, after));
+  const hintLabel = make('span', 'hint-label');
+  const hintText = make('span', '');
+  const hint = make('p', 'hint', hintLabel, ': ', hintText);
+  const help = make('p', 'help');
+  const problem = make('div', 'problem', message, place, status, excerpt, hint);
+  const dialog = make(
+    'dialog',
+    '',
+    make('div', 'bar', title, make('span', 'space'), pager, close),
+    make('div', 'body', problem, help),
+  );
+  const badge = makeButton('badge');
+  title.id = 'title';
+  message.id = 'message';
+  dialog.tabIndex = -1;
+  dialog.setAttribute('aria-labelledby', 'title');
+  dialog.setAttribute('aria-describedby', 'message');
+  problem.setAttribute('aria-live', 'polite');
+  status.setAttribute('role', 'status');
+  return {
+    ...{ dialog, badge, previous, position, next, pager, close, kind, code, plugin, message, place, status },
+    ...{ excerpt, line, before, mark, after, hint, hintLabel, hintText, help },
+  };
+}
+
+function fill(parts: Parts, problem: Diagnostic, list: ProblemList, words: OverlayWords): void {
+  const { problems, index } = list;
+  const { file, line, column, excerpt, severity } = problem;
+  const { before, marked, after } = toMarkedLine(excerpt ?? '', column);
+  const texts: readonly (readonly [HTMLElement, string])[] = [
+    [parts.kind, words[severity]],
+    [parts.code, problem.code],
+    [parts.plugin, problem.plugin ? words.plugin(problem.plugin) : ''],
+    [parts.position, words.position(index + 1, problems.length)],
+    [parts.message, problem.message],
+    [parts.place, [file, line, column].filter((part) => part !== undefined).join(':')],
+    [parts.line, String(line ?? '')],
+    [parts.before, before],
+    [parts.mark, marked],
+    [parts.after, after],
+    [parts.hintLabel, words.hint],
+    [parts.hintText, problem.hint ?? ''],
+    [parts.help, words.help],
+  ];
+  for (const [element, text] of texts) {
+    // Written only when it differs, so that a screen reader is told nothing twice.
+    if (element.textContent !== text) element.textContent = text;
+  }
+  parts.dialog.dataset.severity = severity;
+  parts.pager.hidden = problems.length < 2;
+  parts.plugin.hidden = problem.plugin === undefined;
+  parts.place.hidden = file === undefined;
+  parts.place.title = words.openFile;
+  parts.excerpt.hidden = excerpt === undefined || line === undefined;
+  parts.mark.hidden = marked === '';
+  parts.hint.hidden = problem.hint === undefined;
+  name(parts.previous, words.previous);
+  name(parts.next, words.next);
+  name(parts.close, words.close);
+}
+
+function showBadge(badge: HTMLElement, list: ProblemList, words: OverlayWords): void {
+  const { errors, warnings } = countProblems(list);
+  const counts = [errors > 0 && words.errors(errors), warnings > 0 && words.warnings(warnings)]
+    .filter((part) => part !== false)
+    .join(words.and);
+  badge.hidden = list.isOpen || list.problems.length === 0;
+  badge.textContent = counts;
+  badge.dataset.severity = errors > 0 ? 'error' : 'warning';
+  name(badge, words.show(counts));
+}
+
+function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.append(...children);
+  return element;
+}
+
+function makeButton(className: string, label = ''): HTMLButtonElement {
+  const button = make('button', className, label);
+  button.type = 'button';
+  return button;
+}
+
+function name(element: HTMLElement, text: string): void {
+  element.setAttribute('aria-label', text);
+  element.title = text;
+}

@@ -1,0 +1,46 @@
+/** The overlay's words. English is the list of keys; a missing translation is a type error. */
+
+const en = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Note',
+  errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+  warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
+  position: (at: number, of: number) => `${at} of ${of}`,
+  previous: 'Previous problem',
+  next: 'Next problem',
+  close: 'Close',
+  show: (counts: string) => `Show ${counts}`,
+  and: ', ',
+  openFile: 'Open in the editor',
+  notOpened: 'The editor could not be opened. The terminal says why.',
+  hint: 'Next step',
+  plugin: (name: string) => `Plugin ${name}`,
+  help: 'Esc closes this. It goes by itself once everything is mended.',
+};
+
+export type OverlayWords = typeof en;
+
+const zh: OverlayWords = {
+  error: '错误',
+  warning: '警告',
+  info: '提示',
+  errors: (count) => `${count} 个错误`,
+  warnings: (count) => `${count} 个警告`,
+  position: (at, of) => `第 ${at} 个，共 ${of} 个`,
+  previous: '上一个问题',
+  next: '下一个问题',
+  close: '关闭',
+  show: (counts) => `显示 ${counts}`,
+  and: '，',
+  openFile: '在编辑器中打开',
+  notOpened: '无法打开编辑器，原因见终端。',
+  hint: '下一步',
+  plugin: (name) => `插件 ${name}`,
+  help: '按 Esc 关闭；问题全部修复后会自动消失。',
+};
+
+/** `lang` is the document's: whoever reads Chinese pages gets Chinese words. */
+export function toOverlayWords(lang: string): OverlayWords {
+  return /^zh\b/i.test(lang) ? zh : en;
+}

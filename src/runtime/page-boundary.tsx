@@ -1,0 +1,55 @@
+/** Pages that are components: the rest of the app goes on when one of them fails. */
+import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import type { PageProps } from './context.ts';
+import { StaticBody } from './static-body.tsx';
+import { toTrustedHtml } from './trusted-html.ts';
+
+export interface BoundaryProps {
+  readonly className: string | undefined;
+  readonly Page: ComponentType<PageProps>;
+}
+
+export interface BoundaryState {
+  readonly error: unknown;
+  readonly hasFailed: boolean;
+  /** What the server wrote, once it has been fetched. */
+  readonly html: string;
+}
+
+/** A page whose component fails stays readable. */
+export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: undefined, hasFailed: false, html: '' };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { error, hasFailed: true };
+  }
+
+  override componentDidCatch(_error: unknown, _info: ErrorInfo): void {
+    void import('./rescue.ts')
+      .then(({ fetchStaticBody }) => fetchStaticBody(location.href, toTrustedHtml))
+      .then((html) => this.setState({ html }));
+  }
+
+  renderPage(): ReactNode {
+    const { Page } = this.props;
+    return <Page />;
+  }
+
+  override render(): ReactNode {
+    const { hasFailed, error, html } = this.state;
+    const { className } = this.props;
+    if (!hasFailed) {
+      return (
+        <div className={className} data-docgen-body="">
+          {this.renderPage()}
+        </div>
+      );
+    }
+    if (html !== '') return <StaticBody className={className} html={html} />;
+    return (
+      <div className={className} role="alert">
+        {error instanceof Error ? error.message : String(error)}
+      </div>
+    );
+  }
+}
