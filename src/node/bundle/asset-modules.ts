@@ -3,14 +3,15 @@
  * here and not by esbuild, since browser and server must agree on the address.
  * What a stylesheet names stays esbuild's.
  */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { extname, posix, sep } from 'node:path';
+import { extname, posix, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { encodePath } from '../../shared/url.ts';
+import { toFilePath } from '../config/file-path.ts';
 import type { PageAsset } from '../types.ts';
 import { resolveBare } from './content-modules.ts';
+import { toShortHash } from './short-hash.ts';
 
 /** Extensions whose import gives an address. */
 export const ASSET_EXTENSIONS =
@@ -21,15 +22,16 @@ export interface AssetModules {
   /** Extensions a user's own loader takes: `.svg`. */
   readonly taken: readonly string[];
   readonly onAsset: (asset: PageAsset) => void;
+  readonly projectDir: FilePath;
 }
 
-export function assetModulesPlugin({ assetPrefix, taken, onAsset }: AssetModules): Plugin {
+export function assetModulesPlugin({ assetPrefix, taken, onAsset, projectDir }: AssetModules): Plugin {
   const filter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i');
   return {
     name: 'docgen-assets',
     setup(build) {
       build.onResolve({ filter: /\?url$/ }, async (args) => ({
-        path: await resolveBare(build, args, '?url'),
+        path: relative(projectDir, await resolveBare(build, args, '?url')),
         namespace: 'docgen-asset',
       }));
       build.onResolve({ filter }, async (args) => {
@@ -40,14 +42,11 @@ export function assetModulesPlugin({ assetPrefix, taken, onAsset }: AssetModules
         const found = await build.resolve(args.path, { importer, resolveDir, kind, pluginData: ASKED });
         return found.errors.length > 0
           ? { errors: found.errors }
-          : { path: found.path, namespace: 'docgen-asset' };
+          : { path: relative(projectDir, found.path), namespace: 'docgen-asset' };
       });
       build.onLoad({ filter: /.*/, namespace: 'docgen-asset' }, async ({ path }) => {
-        const hash = createHash('sha256')
-          .update(await readFile(path))
-          .digest('hex')
-          .slice(0, 8);
-        const file = path.split(sep).join('/') as FilePath;
+        const file = toFilePath(projectDir, path);
+        const hash = toShortHash(await readFile(file));
         const extension = posix.extname(file);
         const output = `static/assets/${posix.basename(file, extension)}.${hash}${extension}`;
         onAsset({ file, output });

@@ -1,13 +1,13 @@
 /** What esbuild is asked: the same graph for the browser and for rendering. */
 import type { BuildOptions } from 'esbuild';
-import type { FilePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
-import type { CompiledFragment, PageAsset, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
 import { type ComponentPage, contentModulesPlugin, toPageEntry } from './content-modules.ts';
 import { cssPlugin } from './css-modules.ts';
 import { toReactAlias } from './react-copy.ts';
+import type { RunNotes } from './run-notes.ts';
 import { ENV_GLOBAL, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
 
 /** What both sides of a bundle are made from. */
@@ -17,16 +17,16 @@ export interface SideInput {
   readonly codeStyles: string;
   readonly dev: { readonly socket: string } | undefined;
   readonly themeExports: readonly string[];
-  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
-  readonly onFragment: (file: FilePath, fragment: CompiledFragment) => void;
-  readonly onAsset: (asset: PageAsset) => void;
+  readonly notes: Pick<RunNotes, 'compileFragment' | 'onAsset'>;
 }
 
 /** Output name of the app before it gets its hash, without extension. */
 export const APP = 'static/app';
+/** Output name of the entry that keeps React apart in dev. */
+export const VENDOR = 'static/vendor';
 
 function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
-  const { config, dev, pages } = input;
+  const { config, dev, pages, notes } = input;
   const mode = dev && side === 'browser' ? 'development' : 'production';
   const env = toEnv(config.base, side, !!dev);
   return {
@@ -67,14 +67,15 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
       }),
       contentModulesPlugin({
         pages,
-        compileFragment: input.compileFragment,
-        onFragment: input.onFragment,
+        compileFragment: notes.compileFragment,
         pageFooter: side === 'browser' ? toAppExport() : '',
+        projectDir: config.projectDir,
       }),
       assetModulesPlugin({
         assetPrefix: config.assetPrefix,
         taken: Object.keys(config.bundler.loader),
-        onAsset: input.onAsset,
+        onAsset: notes.onAsset,
+        projectDir: config.projectDir,
       }),
       cssPlugin(side, config.projectDir),
       ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>),
@@ -91,15 +92,22 @@ export function toBrowserOptions(input: SideInput) {
     publicPath: input.config.assetPrefix,
     minify: !input.dev,
     outdir: input.config.outDir,
-    entryPoints: [
-      { in: 'virtual:docgen/client', out: APP },
-      ...[...input.pages.values()].map((page) => ({
-        in: toPageEntry(page),
-        out: toChunkPath(page.path).slice(0, -'.js'.length),
-      })),
-    ],
+    entryPoints: [{ in: 'virtual:docgen/client', out: APP }, ...toCommonEntries(input)],
   } satisfies BuildOptions;
 }
+
+function toCommonEntries({ dev, pages }: SideInput) {
+  return [
+    ...(dev ? [{ in: 'virtual:docgen/vendor', out: VENDOR }] : []),
+    ...[...pages.values()].map((page) => ({
+      in: toPageEntry(page),
+      out: toChunkPath(page.path).slice(0, -'.js'.length),
+    })),
+  ];
+}
+
+/** The server's entry as esbuild's reports name it begins with its namespace. */
+export const SERVER_ENTRY = 'virtual:docgen/server';
 
 export function toServerOptions(input: SideInput) {
   return {
@@ -110,12 +118,8 @@ export function toServerOptions(input: SideInput) {
       js: `import { createRequire as docgenCreateRequire } from 'node:module';\nconst require = docgenCreateRequire(import.meta.url);`,
     },
     outdir: input.config.outDir,
-    entryPoints: [
-      { in: 'virtual:docgen/server', out: 'server' },
-      ...[...input.pages.values()].map((page) => ({
-        in: toPageEntry(page),
-        out: toChunkPath(page.path).slice(0, -'.js'.length),
-      })),
-    ],
+    // Named by content, so that Node need not run again what is the same in dev's next version.
+    entryNames: '[dir]/[name]-[hash]',
+    entryPoints: [{ in: SERVER_ENTRY, out: 'server' }, ...toCommonEntries(input)],
   } satisfies BuildOptions;
 }

@@ -1,18 +1,20 @@
-/** What esbuild gave: app, pages and shared files told apart, and the app named by its content. */
-import { createHash } from 'node:crypto';
+/** What esbuild gave for browsers: app, pages and shared files told apart, and all named by their content. */
 import { join, relative, sep } from 'node:path';
-import type { BuildResult, OutputFile as EsbuildOutput } from 'esbuild';
+import type { BuildResult } from 'esbuild';
 import type { RoutePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
-import { APP } from './bundle-options.ts';
+import { APP, VENDOR } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { nameChunks, renameChunks } from './name-chunks.ts';
 import { toRoomFile } from './rooms.ts';
+import { toShortHash } from './short-hash.ts';
 
 export type Bundled = BuildResult<{ metafile: true; write: false }>;
 
 /** What a browser loads for a component page. */
 export interface BrowserPage {
+  /** Its chunk, still without its `meta`. */
   readonly script: string;
   /** Output paths of stylesheets only this page needs. */
   readonly styles: readonly string[];
@@ -32,8 +34,6 @@ export interface AppChunks {
 }
 
 export interface BrowserOutputs {
-  /** Changes when anything of the app does; pages and chunks carry it. */
-  readonly buildId: string;
   /** Output paths. */
   readonly appScript: string;
   readonly appStyle: string;
@@ -45,81 +45,99 @@ export interface BrowserOutputs {
 
 export function readBrowserOutputs(
   result: Bundled,
-  config: SiteConfig,
+  config: Pick<SiteConfig, 'outDir' | 'projectDir'>,
   pages: readonly ComponentPage[],
 ): BrowserOutputs {
-  const toPath = (output: string) => relative(config.outDir, output).split(sep).join('/');
-  const texts = new Map<string, EsbuildOutput>(
-    result.outputFiles.map((output) => [toPath(output.path), output]),
-  );
-  const metas = new Map(
-    Object.entries(result.metafile.outputs).map(([path, meta]) => [
-      toPath(join(config.projectDir, path)),
-      meta,
-    ]),
-  );
-  const importsOf = (path: string) =>
-    (metas.get(path)?.imports ?? [])
-      .filter(({ kind }) => kind === 'import-statement')
-      .map(({ path: imported }) => toPath(join(config.projectDir, imported)))
-      .filter((imported) => texts.has(imported));
-  const take = (path: string) => {
-    const text = texts.get(path)?.text;
-    texts.delete(path);
-    return text;
-  };
-
-  const closureOf = (path: string, found = new Set<string>()): Set<string> => {
-    for (const imported of importsOf(path)) {
-      if (found.has(imported)) continue;
-      found.add(imported);
-      closureOf(imported, found);
-    }
-    return found;
-  };
-  const entryChunks = closureOf(`${APP}.js`);
-  const lazyChunks = (entryPoint: string) => {
-    const output = [...metas].find(([, meta]) => meta.entryPoint === entryPoint)?.[0];
-    return output === undefined
-      ? []
-      : [output, ...closureOf(output)].filter((path) => !entryChunks.has(path));
-  };
-  const chunks = {
-    entry: [...entryChunks],
-    client: lazyChunks(relative(config.projectDir, toRoomFile('runtime/client')).split(sep).join('/')),
-    late: lazyChunks('docgen-virtual:virtual:docgen/late'),
-    parts: lazyChunks('docgen-virtual:virtual:docgen/parts'),
-  };
-  const appStyleInputs = new Set(Object.keys(metas.get(`${APP}.css`)?.inputs ?? {}));
-  const pageImports = new Map(pages.map((page) => [page.path, [...closureOf(toChunkPath(page.path))]]));
+  const outputs = readOutputs(result, config);
+  const { take } = outputs;
+  const graph = readGraph(result, config, outputs.rename);
+  take(`${VENDOR}.js`);
+  const appStyleInputs = new Set(graph.inputsOf(`${APP}.css`));
   const appScriptText = take(`${APP}.js`) ?? '';
   const appStyleText = take(`${APP}.css`) ?? '';
-  const appScript = `${APP}-${toHash(appScriptText)}.js`;
-  const appStyle = `${APP}-${toHash(appStyleText)}.css`;
+  const appScript = `${APP}-${toShortHash(appScriptText)}.js`;
+  const appStyle = `${APP}-${toShortHash(appStyleText)}.css`;
   const bundles = new Map<RoutePath, BrowserPage>();
   const sheets = new Map<string, string>();
-  const files: OutputFile[] = [
-    { path: appScript, content: appScriptText },
-    { path: appStyle, content: appStyleText },
-  ];
   for (const page of pages) {
     const chunk = toChunkPath(page.path);
     const sheet = chunk.replace(/\.js$/, '.css');
     const script = take(chunk) ?? '';
     const text = take(sheet);
     // What the app's sheet holds already (the user's theme, reached through `@theme`) is not loaded twice.
-    const isOwn = Object.keys(metas.get(sheet)?.inputs ?? {}).some((file) => !appStyleInputs.has(file));
-    const styles = text !== undefined && isOwn ? [`static/page-${toHash(text)}.css`] : [];
+    const isOwn = graph.inputsOf(sheet).some((file) => !appStyleInputs.has(file));
+    const styles = text !== undefined && isOwn ? [`static/page-${toShortHash(text)}.css`] : [];
     // Pages that import the same styles (a page and its translation) share one sheet.
     if (text !== undefined && styles[0] !== undefined) sheets.set(styles[0], text);
-    bundles.set(page.path, { script, styles, imports: pageImports.get(page.path) ?? [] });
+    bundles.set(page.path, { script, styles, imports: [...graph.closureOf(chunk)] });
   }
-  for (const [path, content] of sheets) files.push({ path, content });
-  for (const [path, output] of texts) files.push({ path, content: output.contents });
-  const buildId = toHash(`${appScript} ${appStyle}`);
-  return { buildId, appScript, appStyle, chunks, files, pages: bundles };
+  const files: OutputFile[] = [
+    { path: appScript, content: appScriptText },
+    { path: appStyle, content: appStyleText },
+    ...[...sheets].map(([path, content]) => ({ path, content })),
+    ...outputs.rest(),
+  ];
+  return { appScript, appStyle, chunks: graph.chunks, files, pages: bundles };
 }
 
-function toHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+/** All files by their final path; `take` gives the text of one and leaves it out of the rest. */
+function readOutputs({ outputFiles }: Bundled, { outDir }: Pick<SiteConfig, 'outDir'>) {
+  const texts = new Map<string, string>();
+  const files: OutputFile[] = [];
+  for (const output of outputFiles) {
+    const path = toOutput(outDir, output.path);
+    if (/\.(?:js|css)$/.test(path)) texts.set(path, output.text);
+    else files.push({ path, content: output.contents });
+  }
+  const names = nameChunks(texts);
+  const rename = (text: string): string => renameChunks(text, names);
+  const renamed = new Map([...texts].map(([path, text]) => [rename(path), rename(text)]));
+  return {
+    rename,
+    take(path: string): string | undefined {
+      const text = renamed.get(path);
+      renamed.delete(path);
+      return text;
+    },
+    rest: (): OutputFile[] => [...[...renamed].map(([path, content]) => ({ path, content })), ...files],
+  };
+}
+
+/** Which output imports which, by final paths. */
+function readGraph(
+  { metafile }: Bundled,
+  { outDir, projectDir }: Pick<SiteConfig, 'outDir' | 'projectDir'>,
+  rename: (path: string) => string,
+) {
+  const toPath = (output: string) => rename(toOutput(outDir, join(projectDir, output)));
+  const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toPath(path), meta]));
+  const closureOf = (path: string, found = new Set<string>()): Set<string> => {
+    for (const { kind, path: output, external } of metas.get(path)?.imports ?? []) {
+      if (kind !== 'import-statement' || external) continue;
+      const imported = toPath(output);
+      if (found.has(imported)) continue;
+      found.add(imported);
+      closureOf(imported, found);
+    }
+    return found;
+  };
+  const entry = closureOf(`${APP}.js`);
+  const laterChunks = (entryPoint: string) => {
+    const output = [...metas].find(([, meta]) => meta.entryPoint === entryPoint)?.[0];
+    return output === undefined ? [] : [output, ...closureOf(output)].filter((path) => !entry.has(path));
+  };
+  return {
+    closureOf,
+    inputsOf: (path: string) => Object.keys(metas.get(path)?.inputs ?? {}),
+    chunks: {
+      entry: [...entry],
+      client: laterChunks(toOutput(projectDir, toRoomFile('runtime/client'))),
+      late: laterChunks('docgen-virtual:virtual:docgen/late'),
+      parts: laterChunks('docgen-virtual:virtual:docgen/parts'),
+    },
+  };
+}
+
+function toOutput(dir: string, path: string): string {
+  return relative(dir, path).split(sep).join('/');
 }

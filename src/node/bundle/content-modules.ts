@@ -3,7 +3,7 @@
  * fragments, and files taken as text (`?raw`).
  */
 import { readFile } from 'node:fs/promises';
-import { dirname, isAbsolute, join, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import type { CompiledFragment } from '../types.ts';
@@ -19,16 +19,24 @@ export interface ComponentPage {
 export interface ContentModules {
   readonly pages: ReadonlyMap<string, ComponentPage>;
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
-  readonly onFragment: (file: FilePath, fragment: CompiledFragment) => void;
   /** Added to the module of each page. */
   readonly pageFooter: string;
+  readonly projectDir: FilePath;
 }
 
 const PAGE_PREFIX = 'docgen-page:';
 
+/** How compiled pages import files of the project: code that is kept must not say where the project lies. */
+const PROJECT_PREFIX = 'docgen-project:';
+
 /** The entry-point name of a page, for esbuild. */
 export function toPageEntry(page: ComponentPage): string {
   return PAGE_PREFIX + page.path;
+}
+
+/** How esbuild's reports name the module of a page. */
+export function toPageInput(path: RoutePath): string {
+  return `docgen-page:${path}`;
 }
 
 export function contentModulesPlugin(content: ContentModules): Plugin {
@@ -44,17 +52,19 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
       );
 
       build.onResolve({ filter: /\?raw$/ }, async (args) => ({
-        path: await resolveBare(build, args, '?raw'),
+        path: relative(content.projectDir, await resolveBare(build, args, '?raw')),
         namespace: 'docgen-raw',
       }));
       build.onLoad({ filter: /.*/, namespace: 'docgen-raw' }, async ({ path }) => ({
-        contents: await readFile(path, 'utf8'),
+        contents: await readFile(join(content.projectDir, path), 'utf8'),
         loader: 'text',
+      }));
+      build.onResolve({ filter: new RegExp(`^${PROJECT_PREFIX}`) }, ({ path }) => ({
+        path: join(content.projectDir, path.slice(PROJECT_PREFIX.length)),
       }));
       build.onLoad({ filter: /\.mdx?$/ }, async ({ path }) => {
         const file = path.split(sep).join('/') as FilePath;
         const fragment = await content.compileFragment(file);
-        content.onFragment(file, fragment);
         return { contents: fragment.code, loader: 'jsx', resolveDir: dirname(path) };
       });
     },

@@ -5,24 +5,29 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, relative, sep } from 'node:path';
-import { build as esbuild, type Plugin } from 'esbuild';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import type { Plugin } from 'esbuild';
 
 export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugin {
   return {
     name: 'docgen-css',
     setup(build) {
-      const sheets = new Map<string, string>();
-      build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
-        const { names, sheet } = await compileCssModule(path, projectDir);
-        sheets.set(path, sheet);
+      const modules = new Map<string, CssModule>();
+      build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
+        const path = relative(projectDir, file).split(sep).join('/');
+        const source = await readFile(file, 'utf8');
+        const known = modules.get(path);
+        // In dev the same file is asked for again and again.
+        const module = known?.source === source ? known : await compileCssModule(path, source);
+        modules.set(path, module);
+        const { names } = module;
         const importSheet = side === 'browser' ? `import ${JSON.stringify(`docgen-sheet:${path}`)};\n` : '';
         const named = Object.keys(names).filter(
           (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
         );
         return {
           contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nexport const { ${named.join(', ')} } = names;`,
-          resolveDir: dirname(path),
+          resolveDir: dirname(file),
         };
       });
       build.onResolve({ filter: /^docgen-sheet:/ }, ({ path }) => ({
@@ -30,9 +35,9 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
         namespace: 'docgen-sheet',
       }));
       build.onLoad({ filter: /.*/, namespace: 'docgen-sheet' }, ({ path }) => ({
-        contents: sheets.get(path) ?? '',
+        contents: modules.get(path)?.sheet ?? '',
         loader: 'css',
-        resolveDir: dirname(path),
+        resolveDir: dirname(join(projectDir, path)),
       }));
       // Styles mean nothing on the server, and reading them there would cost a parse each.
       if (side === 'server') build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
@@ -40,12 +45,19 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
   };
 }
 
-/** Local name → class names, and the sheet that uses them; equal for every side and every minify setting. */
-async function compileCssModule(file: string, projectDir: string) {
-  const path = relative(projectDir, file).split(sep).join('/');
+interface CssModule {
+  readonly source: string;
+  /** Class names by local name. */
+  readonly names: Readonly<Record<string, string>>;
+  /** The sheet that uses them. */
+  readonly sheet: string;
+}
+
+/** Equal for every side and every minify setting. `path` is relative to the project. */
+async function compileCssModule(path: string, source: string): Promise<CssModule> {
+  const { build: esbuild } = await import('esbuild');
   const hash = createHash('sha256').update(path).digest('hex').slice(0, 6);
-  const name = `${basename(file, '.module.css').replace(/[^\w-]/g, '_')}_${hash}.module.css`;
-  const source = await readFile(file, 'utf8');
+  const name = `${basename(path, '.module.css').replace(/[^\w-]/g, '_')}_${hash}.module.css`;
   const { outputFiles } = await esbuild({
     stdin: { contents: `import * as names from 'sheet'; module.exports = names.default;` },
     bundle: true,
@@ -75,5 +87,5 @@ async function compileCssModule(file: string, projectDir: string) {
   const module = { exports: {} as Record<string, string> };
   // esbuild's own output for the one line above: a table of names and nothing else.
   new Function('module', 'exports', script)(module, module.exports);
-  return { names: module.exports, sheet };
+  return { source, names: module.exports, sheet };
 }

@@ -1,14 +1,14 @@
 /** The modules that render pages: kept as text, written to files when something is to be rendered. */
-import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { RoutePath } from '../../shared/types.ts';
-import { toChunkPath } from '../../shared/url.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
+import { SERVER_ENTRY } from './bundle-options.ts';
 import type { Bundled } from './bundle-outputs.ts';
-import type { ComponentPage } from './content-modules.ts';
+import { type ComponentPage, toPageInput } from './content-modules.ts';
 
-/** Names are relative to the folder the files will be written to. */
+/** Names are relative to the folder the files will be written to, and say what is in them. */
 export interface ServerOutputs {
   readonly files: readonly OutputFile[];
   readonly entry: string;
@@ -21,37 +21,67 @@ export interface ServerModules {
   readonly pages: ReadonlyMap<RoutePath, string>;
 }
 
-export function readServerOutputs(result: Bundled, config: SiteConfig, pages: readonly ComponentPage[]) {
-  const files = result.outputFiles.map(({ path, contents }) => ({
-    path: relative(config.outDir, path).split(sep).join('/'),
-    content: contents,
-  }));
-  const hash = createHash('sha256');
-  for (const { content } of files) hash.update(content);
+export function readServerOutputs(
+  { metafile, outputFiles }: Bundled,
+  { outDir, projectDir }: Pick<SiteConfig, 'outDir' | 'projectDir'>,
+  pages: readonly ComponentPage[],
+): ServerOutputs {
+  const toName = (path: string) => relative(outDir, path).split(sep).join('/');
+  const entries = new Map(
+    Object.entries(metafile.outputs).map(([path, { entryPoint }]) => [
+      entryPoint,
+      toName(join(projectDir, path)),
+    ]),
+  );
+  const toEntry = (input: string) => entries.get(input) ?? '';
   return {
-    server: {
-      files,
-      entry: 'server.js',
-      pages: new Map(pages.map((page) => [page.path, toChunkPath(page.path)])),
-    },
-    renderId: hash.digest('hex').slice(0, 16),
+    files: outputFiles.map(({ path, contents }) => ({ path: toName(path), content: contents })),
+    entry: toEntry(`docgen-virtual:${SERVER_ENTRY}`),
+    pages: new Map(pages.map((page) => [page.path, toEntry(toPageInput(page.path))])),
   };
 }
 
-/** Writes the modules that rendering imports into a folder, which the caller removes. */
+/**
+ * Writes what is not yet there of the modules that rendering imports. Versions of a bundle
+ * may share a folder: what is the same in both is then not run again. The caller removes it.
+ */
 export async function writeServerModules(
   { server }: { readonly server: ServerOutputs },
   dir: string,
 ): Promise<ServerModules> {
   const folders = new Set(server.files.map(({ path }) => dirname(join(dir, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  await Promise.all([
+  const files = [
     // They are ES modules, whatever the project's own package.json says of its files.
-    writeFile(join(dir, 'package.json'), '{"type":"module"}'),
-    ...server.files.map(({ path, content }) => writeFile(join(dir, path), content as Uint8Array)),
-  ]);
+    { path: 'package.json', content: '{"type":"module"}' },
+    ...server.files,
+  ].filter(({ path }) => !existsSync(join(dir, path)));
+  await Promise.all(files.map(({ path, content }) => writeFile(join(dir, path), content as Uint8Array)));
   return {
     entry: join(dir, server.entry),
     pages: new Map([...server.pages].map(([path, file]) => [path, join(dir, file)])),
+  };
+}
+
+export interface ServerFolder {
+  /** Writes the modules of a bundle; those of all versions but this and the one before are removed. */
+  write(bundle: { readonly server: ServerOutputs }): Promise<ServerModules>;
+}
+
+/** A folder for one version after the other, such as `dev` makes them. */
+export function createServerFolder(dir: string): ServerFolder {
+  let former: readonly string[] = [];
+  let current: readonly string[] = [];
+  return {
+    async write(bundle) {
+      const names = bundle.server.files.map(({ path }) => path);
+      const old = former.filter((name) => !names.includes(name) && !current.includes(name));
+      former = current;
+      current = names;
+      const modules = await writeServerModules(bundle, dir);
+      // A page that is being rendered may yet ask for a module of the version before.
+      await Promise.all(old.map((name) => rm(join(dir, name), { force: true })));
+      return modules;
+    },
   };
 }

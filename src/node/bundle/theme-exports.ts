@@ -3,25 +3,48 @@
  * What it passes on with `export *` is left out, so a theme that changes one part
  * does not pull every component into the app.
  */
-import { build as esbuild } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Store } from '../store/store.ts';
+import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry } from './aliases.ts';
+import { readToolchainKey } from './toolchain-key.ts';
 
-export async function readThemeExports(config: SiteConfig): Promise<string[]> {
+/** What earlier runs found out. */
+export interface Memory {
+  readonly store: Store;
+  /** docgen's own fingerprint. */
+  readonly toolId: string;
+}
+
+export async function readThemeExports(config: SiteConfig, { store, toolId }: Memory): Promise<string[]> {
   const entry = findThemeEntry(config.themeDir);
   if (entry === undefined) return [];
+  const toolchain = readToolchainKey(toolId, config.projectDir);
+  // Only the entry's own text counts; its imports are never opened.
+  const key = toKey('theme-exports', toolchain, extname(entry), await readFile(entry));
+  const kept = store.get('bundle', key);
+  if (kept !== undefined) return JSON.parse(kept.toString()) as string[];
+  const names = await listExports(entry);
+  if (names === undefined) return [];
+  store.set('bundle', key, JSON.stringify(names));
+  return names;
+}
+
+/** Undefined for a syntax error: the real bundle reports it with its place. */
+async function listExports(entry: string): Promise<string[] | undefined> {
+  const { build } = await import('esbuild');
   try {
-    const { metafile } = await esbuild({
-      absWorkingDir: config.projectDir,
+    const { metafile } = await build({
       entryPoints: [entry],
-      // Only the entry's own text counts; its imports are never opened.
       bundle: true,
       packages: 'external',
       plugins: [
         {
           name: 'docgen-imports-external',
-          setup(build) {
-            build.onResolve({ filter: /.*/ }, ({ kind, path }) =>
+          setup(setup) {
+            setup.onResolve({ filter: /.*/ }, ({ kind, path }) =>
               kind === 'entry-point' ? undefined : { path, external: true },
             );
           },
@@ -37,7 +60,6 @@ export async function readThemeExports(config: SiteConfig): Promise<string[]> {
     const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
     return (output?.exports ?? []).filter((name) => name !== 'default');
   } catch {
-    // A syntax error in the theme: the real bundle reports it with its place.
-    return [];
+    return undefined;
   }
 }

@@ -6,12 +6,18 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build as esbuild } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
+import { createMemoryStore } from '../store/store.ts';
+import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
+import { toInputFiles } from './bundle-inputs.ts';
 import { cssPlugin } from './css-modules.ts';
+import { createInputKeeper } from './input-keeper.ts';
+import { createProjectPaths } from './project-paths.ts';
 import { toReactAlias } from './react-copy.ts';
-import { readThemeExports } from './theme-exports.ts';
+import { type Memory, readThemeExports } from './theme-exports.ts';
+import { readToolchainKey } from './toolchain-key.ts';
 import { virtualModulesPlugin } from './virtual-modules.ts';
 
 const QUESTION = `
@@ -21,14 +27,44 @@ const theirs = custom(), ours = original();
 export const overrides = Object.keys(theirs).filter((name) => theirs[name] !== ours[name]);
 `;
 
-export async function readThemeOverrides(config: SiteConfig): Promise<readonly string[]> {
-  const themeExports = await readThemeExports(config);
+export async function readThemeOverrides(
+  config: SiteConfig,
+  memory: Memory = { store: createMemoryStore(), toolId: '' },
+): Promise<readonly string[]> {
+  const themeExports = await readThemeExports(config, memory);
   if (!themeExports.includes('getCustomMDXComponent')) return [];
-  const result = await esbuild({
+  const paths = createProjectPaths(config.projectDir);
+  const options = toOptions(config);
+  const { plugins: _plugins, ...asked } = options;
+  const toolchain = readToolchainKey(memory.toolId, config.projectDir);
+  const question = JSON.stringify([asked, config.base, config.themeDir]);
+  const keeper = createInputKeeper({
+    store: memory.store,
+    key: toKey('theme-overrides', toolchain, paths.toPortable(question)),
+    paths,
+    compileFragment: () => Promise.reject(new Error('A theme has no fragments.')),
+  });
+  const kept = await keeper.find();
+  if (kept !== undefined) return JSON.parse(kept.toString()) as string[];
+  const { build } = await import('esbuild');
+  const result = await build(options).catch(() => undefined);
+  // A theme that cannot be bundled is reported by the real bundle, with its place.
+  const script = result?.outputFiles.find(({ path }) => path.endsWith('.js'));
+  if (result === undefined || script === undefined) return [];
+  const overrides = await runQuestion(script.contents, config);
+  const files = toInputFiles([result.metafile], config.projectDir);
+  const read = { files, fragments: new Map(), folders: [config.projectDir] };
+  await keeper.keep(Buffer.from(JSON.stringify(overrides)), read);
+  return overrides;
+}
+
+function toOptions(config: SiteConfig) {
+  return {
     absWorkingDir: config.projectDir,
     stdin: { contents: QUESTION, resolveDir: config.projectDir },
     bundle: true,
     write: false,
+    metafile: true,
     format: 'esm',
     platform: 'node',
     jsx: 'automatic',
@@ -48,13 +84,13 @@ export async function readThemeOverrides(config: SiteConfig): Promise<readonly s
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports: [], codeStyles: '' }),
       cssPlugin('server', config.projectDir),
     ],
-  }).catch(() => undefined);
-  // A theme that cannot be bundled is reported by the real bundle, with its place.
-  const script = result?.outputFiles.find(({ path }) => path.endsWith('.js'));
-  if (script === undefined) return [];
+  } satisfies BuildOptions;
+}
+
+async function runQuestion(script: Uint8Array, config: SiteConfig): Promise<string[]> {
   const file = join(config.cacheDir, `theme-overrides-${process.pid}-${Date.now()}.mjs`);
   await mkdir(config.cacheDir, { recursive: true });
-  await writeFile(file, script.contents);
+  await writeFile(file, script);
   try {
     const { overrides } = (await import(pathToFileURL(file).href)) as { overrides: string[] };
     return overrides;

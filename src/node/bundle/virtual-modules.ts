@@ -38,6 +38,7 @@ const HAS_EFFECTS = new Set([
   'virtual:docgen/code.css',
   'virtual:docgen/env',
   'virtual:docgen/server',
+  'virtual:docgen/vendor',
 ]);
 
 /** Every virtual module: name → source. */
@@ -54,6 +55,7 @@ export function toVirtualModules(
     'virtual:docgen/server': js(
       `import 'virtual:docgen/env';\nexport * from ${quote(toRoomFile('runtime/server'))};`,
     ),
+    'virtual:docgen/vendor': js(toVendorModule(input.side)),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
     'virtual:docgen/theme': js(toThemeModule(input)),
     'virtual:docgen/global-components': js(toGlobalComponents(config)),
@@ -70,7 +72,8 @@ export function toVirtualModules(
     ),
     'virtual-page-data': js(
       input.side === 'server'
-        ? 'export const pages = globalThis.__docgenPages ?? [];'
+        ? // One list for as long as the process lives: in dev its content changes, and the module stays.
+          'export const pages = (globalThis.__docgenPages ??= []);'
         : `export const pages = await fetch(${quote(`${config.base}static/page-data.json`)}).then((response) => response.json());`,
     ),
   };
@@ -114,6 +117,15 @@ function toClientModule(input: VirtualModuleInput): string {
  */
 export function toAppExport(): string {
   return `export { startApp } from ${quote(toRoomFile('runtime/client'))};`;
+}
+
+/**
+ * In dev an entry of its own, so that React is cut off into files that stay the same while
+ * the app changes: browsers keep them, and Node does not run them again.
+ */
+function toVendorModule(side: 'browser' | 'server'): string {
+  const renderer = side === 'browser' ? 'react-dom/client' : 'react-dom/server.edge';
+  return ['react', 'react/jsx-runtime', 'react-dom', renderer].map((name) => `import '${name}';`).join('\n');
 }
 
 function toLateModule(name: string): string {

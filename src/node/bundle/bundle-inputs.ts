@@ -1,0 +1,44 @@
+/** What esbuild's reports say went into a bundle, as files and as modules that are no files. */
+import { posix } from 'node:path';
+import type { Metafile } from 'esbuild';
+import type { FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
+import type { CompiledFragment } from '../types.ts';
+import { isOwnFile } from './project-paths.ts';
+
+/** Namespaces of modules that are made from one file each. */
+const FROM_FILE = /^docgen-(?:raw|asset|sheet):/;
+
+/** The file behind an input; undefined for what exists in none, such as virtual modules and pages. */
+export function toInputFile(input: string, projectDir: string): FilePath | undefined {
+  const path = input.replace(FROM_FILE, '');
+  // esbuild's own marks: `(disabled):`, `<define:…>`, and namespaces of others.
+  return /^[(<]|^[\w-]{2,}:/.test(path) ? undefined : toFilePath(projectDir, path);
+}
+
+/** All files of both sides, docgen's own included. */
+export function toInputFiles(metafiles: readonly Metafile[], projectDir: string): FilePath[] {
+  const inputs = new Set(metafiles.flatMap((metafile) => Object.keys(metafile.inputs)));
+  const files = new Set([...inputs].map((input) => toInputFile(input, projectDir)));
+  return [...files].filter((file) => file !== undefined).sort();
+}
+
+/** What `dev` has to watch: packages do not change while it runs, and docgen neither. */
+export function toDependencies(
+  files: readonly FilePath[],
+  fragments: ReadonlyMap<FilePath, CompiledFragment>,
+): FilePath[] {
+  const included = [...fragments.values()].flatMap((fragment) => fragment.dependencies);
+  return [...new Set([...files.filter((file) => !isPackageFile(file) && !isOwnFile(file)), ...included])];
+}
+
+/** Whether a file belongs to an installed package. */
+export function isPackageFile(file: string): boolean {
+  return file.includes('/node_modules/');
+}
+
+/** Folder of the installed package that a file belongs to. */
+export function toPackageFolder(file: string): string {
+  const match = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file);
+  return match?.[0] ?? posix.dirname(file);
+}

@@ -1,0 +1,62 @@
+/** A bundle as bytes and back: a line of JSON, then the files one after the other. No path in it is absolute. */
+import type { RoutePath } from '../../shared/types.ts';
+import type { OutputFile } from '../types.ts';
+import type { Bundle, PageBundle } from './bundle-site.ts';
+import type { ProjectPaths } from './project-paths.ts';
+
+/** What the line of JSON holds. */
+interface Header extends Omit<Bundle, 'dependencies' | 'assets' | 'pages' | 'server' | 'files'> {
+  readonly dependencies: readonly string[];
+  readonly assets: readonly (readonly [file: string, output: string])[];
+  readonly pages: readonly (readonly [RoutePath, PageBundle])[];
+  readonly server: { readonly entry: string; readonly pages: readonly (readonly [RoutePath, string])[] };
+  readonly files: readonly SizedName[];
+  readonly serverFiles: readonly SizedName[];
+}
+
+type SizedName = readonly [path: string, size: number];
+
+export function writeBundleRecord(bundle: Bundle, paths: ProjectPaths): Buffer {
+  const { dependencies, assets, pages, server, files, ...plain } = bundle;
+  const contents = [...files, ...server.files].map(({ content }) => toBytes(content));
+  const names = [...files, ...server.files].map(({ path }, at) => [path, contents[at]?.length ?? 0] as const);
+  const header: Header = {
+    ...plain,
+    dependencies: dependencies.map(paths.toName),
+    assets: assets.map(({ file, output }) => [paths.toName(file), output]),
+    pages: [...pages],
+    server: { entry: server.entry, pages: [...server.pages] },
+    files: names.slice(0, files.length),
+    serverFiles: names.slice(files.length),
+  };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...contents]);
+}
+
+export function readBundleRecord(record: Buffer, paths: ProjectPaths): Bundle {
+  const end = record.indexOf('\n');
+  const header = JSON.parse(record.subarray(0, end).toString()) as Header;
+  let at = end + 1;
+  const take = ([path, size]: SizedName): OutputFile => {
+    at += size;
+    return { path, content: record.subarray(at - size, at) };
+  };
+  const { dependencies, assets, pages, server, files, serverFiles, ...plain } = header;
+  return {
+    ...plain,
+    dependencies: dependencies.map(paths.toFile),
+    assets: assets.map(([file, output]) => ({ file: paths.toFile(file), output })),
+    pages: new Map(pages),
+    files: files.map(take),
+    server: {
+      entry: server.entry,
+      pages: new Map(server.pages),
+      files: serverFiles.map(take),
+    },
+  };
+}
+
+function toBytes(content: OutputFile['content']): Uint8Array {
+  if (typeof content === 'string') return Buffer.from(content);
+  if (content instanceof Uint8Array) return content;
+  throw new Error('A bundle holds texts and bytes alone.');
+}

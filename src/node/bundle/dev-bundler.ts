@@ -1,0 +1,156 @@
+/**
+ * The bundle of a site that is being worked on. esbuild keeps what it has parsed, so
+ * that an edit costs little more than to link; when other pages take part it begins
+ * anew. The first bundle may come from an earlier run: esbuild is then started when
+ * there is time, before the first edit.
+ */
+import type { FilePath } from '../../shared/types.ts';
+import type { Store } from '../store/store.ts';
+import type { CompiledFragment, SiteConfig } from '../types.ts';
+import { findThemeEntry } from './aliases.ts';
+import { toInputFiles } from './bundle-inputs.ts';
+import { createBundleKeeper } from './bundle-keeper.ts';
+import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
+import type { Bundle } from './bundle-site.ts';
+import type { ComponentPage } from './content-modules.ts';
+import { createProjectPaths } from './project-paths.ts';
+import { runBothSides } from './run-esbuild.ts';
+import { createRunNotes, type RunNotes } from './run-notes.ts';
+import { readThemeExports } from './theme-exports.ts';
+import { toBundle } from './to-bundle.ts';
+
+export interface DevBundlerInput {
+  /** The bundler lives as long as its config. */
+  readonly config: SiteConfig;
+  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
+  /** Stylesheet of the code colours. */
+  readonly codeStyles: () => Promise<string>;
+  readonly dev: { readonly socket: string };
+  /** Where the first bundle of an earlier run is found again. */
+  readonly store: Store;
+  /** docgen's own fingerprint. */
+  readonly toolId: string;
+}
+
+export interface DevBundler {
+  /**
+   * The app and these component pages, as their files are now. One call after the other:
+   * later calls wait for earlier ones.
+   * @throws {DocgenError} with everything that cannot be bundled; earlier bundles stay good.
+   */
+  update(change: { readonly pages: readonly ComponentPage[] }): Promise<Bundle>;
+  /** Ends esbuild's part; call before the store is closed. */
+  close(): Promise<void>;
+}
+
+/** Time for the first page to be shown before a second core is put to use. */
+const WARM_UP_DELAY_MS = 1000;
+
+export function createDevBundler(input: DevBundlerInput): DevBundler {
+  const { config, dev } = input;
+  const paths = createProjectPaths(config.projectDir);
+  const notes = createRunNotes(input.compileFragment);
+  let isBegun = false;
+  let graph: Graph | undefined;
+  let warmUp: NodeJS.Timeout | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    clearTimeout(warmUp);
+    const result = before.then(work);
+    before = result.catch(() => undefined);
+    return result;
+  };
+  const toSide = async (pages: readonly ComponentPage[]) => ({
+    config,
+    dev,
+    notes,
+    codeStyles: await input.codeStyles(),
+    themeExports: await readThemeExports(config, input),
+    pages: new Map(
+      pages
+        .map((page) => [page.path as string, page] as const)
+        // In whatever order they were visited, it is the same bundle.
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  });
+  const runEsbuild = async (side: Side) => {
+    const key = toGraphKey(side);
+    if (graph?.key !== key) {
+      const former = graph;
+      graph = undefined;
+      await former?.dispose();
+      graph = await openGraph(side, key);
+    }
+    graph.takePages(side.pages);
+    return runBothSides({ ...graph, notes, context: side });
+  };
+  const warmUpLater = (side: Side): void => {
+    const start = () => inTurn(() => runEsbuild(side)).catch(() => undefined);
+    warmUp = setTimeout(() => void start(), WARM_UP_DELAY_MS).unref();
+  };
+  const bundle = async (side: Side): Promise<Bundle> => {
+    notes.begin();
+    const keeper = createBundleKeeper({ ...input, side, paths });
+    const kept = isBegun ? undefined : await keeper.find();
+    if (kept !== undefined) {
+      isBegun = true;
+      warmUpLater(side);
+      return kept;
+    }
+    const sides = await runEsbuild(side);
+    const made = await toBundle({ ...sides, side, paths, hashFile: keeper.hashFile });
+    if (!isBegun) {
+      const files = toInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
+      await keeper.keep(made, { files, fragments: await notes.fragments() });
+    }
+    isBegun = true;
+    return made;
+  };
+  return {
+    update: ({ pages }) => inTurn(async () => bundle(await toSide(pages))),
+    close: () =>
+      inTurn(async () => {
+        await graph?.dispose();
+        graph = undefined;
+      }),
+  };
+}
+
+type Side = SideInput & { readonly notes: RunNotes };
+
+/** esbuild's memory of both sides, for one set of entry points. */
+interface Graph {
+  readonly key: string;
+  /** What the pages hold now. */
+  takePages(pages: SideInput['pages']): void;
+  readonly browser: () => Promise<unknown>;
+  readonly server: () => Promise<unknown>;
+  dispose(): Promise<void>;
+}
+
+/** What cannot be changed without beginning anew. */
+function toGraphKey({ config, codeStyles, themeExports, pages }: SideInput): string {
+  return JSON.stringify([findThemeEntry(config.themeDir), themeExports, codeStyles, [...pages.keys()]]);
+}
+
+async function openGraph(side: SideInput, key: string): Promise<Graph> {
+  const { context } = await import('esbuild');
+  const pages = new Map(side.pages);
+  const live = { ...side, pages };
+  const [browser, server] = await Promise.all([
+    context(toBrowserOptions(live)),
+    context(toServerOptions(live)),
+  ]);
+  return {
+    key,
+    takePages(current) {
+      for (const [path, page] of current) pages.set(path, page);
+    },
+    browser: () => browser.rebuild(),
+    server: () => server.rebuild(),
+    async dispose() {
+      await Promise.all([browser.dispose(), server.dispose()]);
+    },
+  };
+}

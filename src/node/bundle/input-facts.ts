@@ -1,0 +1,141 @@
+/**
+ * Facts a bundle was made from, as they are now. Each has a name that means the same
+ * in every folder and a short answer; a bundle holds while all answers are the same.
+ *
+ * - `file:src/chart.tsx`: what the file holds.
+ * - `names:src`: which files the folder has, since a new one can be what an import means.
+ * - `fragment:docs/_note.mdx`: what the Markdown file compiles to.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
+import { toKey } from '../store/to-key.ts';
+import type { CompiledFragment } from '../types.ts';
+import { isPackageFile, toPackageFolder } from './bundle-inputs.ts';
+import { isOwnFile, type ProjectPaths } from './project-paths.ts';
+
+export interface FactReader {
+  /** The answers, in the order of the names. */
+  read(facts: readonly string[]): Promise<string[]>;
+  /** A hash of what a file holds now; empty when it is not there. */
+  hashFile(file: string): string;
+}
+
+export interface FactReaderInput {
+  readonly paths: ProjectPaths;
+  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
+}
+
+/** Reads each file once: a reader serves one run. */
+export function createFactReader({ paths, compileFragment }: FactReaderInput): FactReader {
+  const hashes = new Map<string, string>();
+  const hashFile = (file: string): string => {
+    const known = hashes.get(file) ?? readHash(file);
+    hashes.set(file, known);
+    return known;
+  };
+  const answer = (fact: string): string | Promise<string> => {
+    const [kind, name] = splitFact(fact);
+    const file = paths.toFile(name);
+    if (kind === 'file') return hashFile(file);
+    if (kind === 'names') return toKey(listNames(file).join('\n'));
+    return compileFragment(file).then(
+      (fragment) => hashFragment(fragment, paths),
+      // Nothing that was kept can have come from it.
+      () => 'broken',
+    );
+  };
+  return { hashFile, read: (facts) => Promise.all(facts.map(answer)) };
+}
+
+export function hashFragment(fragment: CompiledFragment, paths: ProjectPaths): string {
+  return toKey(paths.toPortable(JSON.stringify(fragment)));
+}
+
+export interface FactsInput {
+  readonly files: readonly FilePath[];
+  readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
+  /** Folders that imports were resolved from besides those of the files. */
+  readonly folders: readonly string[];
+  /** Whether docgen's fingerprint says all about its own files. */
+  readonly skipsOwn: boolean;
+  readonly paths: ProjectPaths;
+}
+
+/** Names of all facts that decide a bundle with these inputs. */
+export function toFacts({ files, fragments, folders, skipsOwn, paths }: FactsInput): string[] {
+  const facts = new Set<string>();
+  const settled = new Set<string>();
+  for (const file of files) {
+    if (skipsOwn && isOwnFile(file)) continue;
+    facts.add(`${fragments.has(file) ? 'fragment' : 'file'}:${paths.toName(file)}`);
+    if (isPackageFile(file)) {
+      facts.add(`file:${paths.toName(join(toPackageFolder(file), 'package.json'))}`);
+    } else if (!isOwnFile(file)) {
+      const folder = dirname(file);
+      settled.add(folder);
+      // `./chart` may mean `chart/index.tsx` as long as there is no `chart.tsx`.
+      if (basename(file).startsWith('index.')) settled.add(dirname(folder));
+    }
+  }
+  for (const folder of settled) facts.add(`names:${paths.toName(folder) || '.'}`);
+  for (const file of listSettings([...settled, ...folders])) facts.add(`file:${paths.toName(file)}`);
+  return [...facts].sort();
+}
+
+/** Files that esbuild heeds wherever it finds them above a module, there or not. */
+const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json'];
+
+function listSettings(folders: readonly string[]): Set<string> {
+  const above = new Set(folders);
+  for (const folder of above) above.add(dirname(folder));
+  const files = new Set([...above].flatMap((folder) => SETTINGS.map((name) => join(folder, name))));
+  for (const file of files) for (const base of readExtended(file)) files.add(base);
+  return files;
+}
+
+/** What a tsconfig builds upon; packages are known by the lockfile. */
+function readExtended(file: string): string[] {
+  if (!/\.json$/.test(file) || basename(file) === 'package.json') return [];
+  const text = readText(file);
+  const value = /"extends"\s*:\s*("[^"]*"|\[[^\]]*\])/.exec(text)?.[1] ?? '';
+  return [...value.matchAll(/"(\.[^"]*)"/g)].map(([, path = '']) =>
+    toFilePath(dirname(file), path.endsWith('.json') ? path : `${path}.json`),
+  );
+}
+
+/** Files an import could mean: no folders, and no pages, which come and go. */
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && !/^\.|\.mdx?$/.test(entry.name))
+      .map((entry) => entry.name)
+      .sort();
+  } catch {
+    // Gone: that is an answer as well.
+    return [];
+  }
+}
+
+function splitFact(fact: string): [kind: string, name: string] {
+  const at = fact.indexOf(':');
+  return [fact.slice(0, at), fact.slice(at + 1)];
+}
+
+function readHash(file: string): string {
+  try {
+    return toKey(readFileSync(file));
+  } catch {
+    // Not there, or nothing to be read: esbuild will say so if it matters.
+    return '';
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

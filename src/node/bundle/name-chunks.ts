@@ -1,0 +1,79 @@
+/**
+ * Shared chunks named by what is in them and in what they import, and by nothing else:
+ * esbuild's own names also say where the files lay, so two folders would give two sites.
+ */
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { toShortHash } from './short-hash.ts';
+
+/** How esbuild names a shared chunk, wherever a script or style mentions it. */
+const CHUNK = /\bchunk-[A-Z0-9]{8}\.(?:js|css)\b/g;
+const IS_CHUNK = /^(?:static\/)?chunk-[A-Z0-9]{8}\.(?:js|css)$/;
+
+/**
+ * Final name by esbuild's name. `texts` are all scripts and styles by their path;
+ * paths of what is no chunk must be final.
+ */
+export function nameChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const chunks = readChunks(texts);
+  const entries = [...chunks.keys()].filter((path) => !IS_CHUNK.test(path)).sort();
+  const hashes = new Map([...chunks.keys()].map((name) => [name, toClosureHash(name, chunks)]));
+  // What no entry names (a style of a lazy module) comes last, in an order of its own.
+  const rest = [...chunks.keys()].sort((a, b) => ((hashes.get(a) ?? '') < (hashes.get(b) ?? '') ? -1 : 1));
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const name of follow([...follow(entries, chunks), ...rest], chunks)) {
+    if (!IS_CHUNK.test(name)) continue;
+    const extension = posix.extname(name);
+    let final = `chunk-${hashes.get(name)}${extension}`;
+    // Modules with equal text are still two modules.
+    for (let twin = 2; taken.has(final); twin++) final = `chunk-${hashes.get(name)}-${twin}${extension}`;
+    taken.add(final);
+    names.set(name, final);
+  }
+  return names;
+}
+
+/** A path, script or style with esbuild's chunk names replaced. */
+export function renameChunks(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replace(CHUNK, (name) => names.get(name) ?? name);
+}
+
+interface Chunk {
+  /** Of its text, with a number in place of each chunk it names. */
+  readonly hash: string;
+  readonly imports: readonly string[];
+}
+
+/** Chunks by the last part of their path, which is how they name each other; the rest by its path. */
+function readChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Chunk> {
+  const named = new Map(
+    [...texts].map(([path, text]) => [IS_CHUNK.test(path) ? posix.basename(path) : path, text]),
+  );
+  const read = (text: string): Chunk => {
+    const imports: string[] = [];
+    const anonymous = text.replace(CHUNK, (name) => {
+      if (!named.has(name)) return name;
+      if (!imports.includes(name)) imports.push(name);
+      return `chunk ${imports.indexOf(name)}`;
+    });
+    return { hash: createHash('sha256').update(anonymous).digest('hex'), imports };
+  };
+  return new Map([...named].map(([name, text]) => [name, read(text)]));
+}
+
+/** A chunk and all it leads to; chunks may import each other, so each counts once and by its place. */
+function toClosureHash(name: string, chunks: ReadonlyMap<string, Chunk>): string {
+  const order = [...follow([name], chunks)];
+  const parts = order.map((member) => {
+    const { hash = '', imports = [] } = chunks.get(member) ?? {};
+    return [hash, ...imports.map((imported) => order.indexOf(imported))].join(' ');
+  });
+  return toShortHash(parts.join('\n'));
+}
+
+function follow(starts: readonly string[], chunks: ReadonlyMap<string, Chunk>): Set<string> {
+  const found = new Set(starts);
+  for (const name of found) for (const imported of chunks.get(name)?.imports ?? []) found.add(imported);
+  return found;
+}

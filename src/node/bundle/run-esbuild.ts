@@ -1,0 +1,50 @@
+/** Both graphs at once, for the browser and for rendering; when either fails, everything that either complains of. */
+import type { BuildFailure } from 'esbuild';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import type { Bundled } from './bundle-outputs.ts';
+import { type MessageContext, toBundleDiagnostic } from './esbuild-messages.ts';
+import { findFragmentCycles } from './fragment-cycles.ts';
+import type { RunNotes } from './run-notes.ts';
+
+export interface BothSides {
+  readonly browser: Bundled;
+  readonly server: Bundled;
+}
+
+export interface EsbuildRun {
+  readonly browser: () => Promise<unknown>;
+  readonly server: () => Promise<unknown>;
+  readonly notes: RunNotes;
+  readonly context: MessageContext;
+}
+
+/** @throws {DocgenError} with each thing once, and what the fragments had to say. */
+export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
+  const { notes, context } = run;
+  const results = await Promise.allSettled([run.browser(), run.server()]);
+  const [browser, server] = results;
+  if (browser.status === 'fulfilled' && server.status === 'fulfilled') {
+    const sides = { browser: browser.value as Bundled, server: server.value as Bundled };
+    const cycles = await findFragmentCycles(sides.browser.metafile, context.config);
+    if (cycles.length > 0) throw new DocgenError([...cycles, ...(await toFragmentDiagnostics(notes))]);
+    return sides;
+  }
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const unknown = reasons.find((reason) => !isBuildFailure(reason));
+  if (unknown !== undefined) throw unknown;
+  const messages = (reasons as BuildFailure[]).flatMap(({ errors }) => errors);
+  const found = await Promise.all(messages.map((message) => toBundleDiagnostic(message, 'error', context)));
+  const unique = new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  throw new DocgenError([...unique.values(), ...(await toFragmentDiagnostics(notes))], 1, {
+    cause: reasons[0],
+  });
+}
+
+export async function toFragmentDiagnostics(notes: RunNotes): Promise<Diagnostic[]> {
+  return [...(await notes.fragments()).values()].flatMap((fragment) => fragment.diagnostics);
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return Array.isArray((error as Partial<BuildFailure>).errors);
+}
