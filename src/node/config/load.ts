@@ -8,7 +8,7 @@ import { findConfigFile, readConfigFile } from './config-file.ts';
 import type { ConfigSource } from './config-source.ts';
 import { checkDocsFolder } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
-import { createLocator } from './locate.ts';
+import type { Locate } from './locate.ts';
 import { findNotices, type Notice } from './notices.ts';
 import { checkValue, type Problem, toPathText, toShort } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
@@ -77,14 +77,14 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 
 /** Turns problems and notices into diagnostics with a place in the config's sources. */
 function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
-  const locate = source ? createLocator(source) : () => undefined;
+  const locate = createLazyLocator(source);
 
   const diagnose = async (
     severity: Severity,
     code: DiagnosticCode,
     { path, message, hint, isFlag }: Pick<Problem, 'path' | 'message' | 'hint' | 'isFlag'>,
   ): Promise<Diagnostic> => {
-    const place = isFlag ? undefined : locate(path);
+    const place = isFlag ? undefined : await locate(path);
     const file = isFlag ? undefined : (place?.file ?? source?.file);
     return toDiagnostic(severity, code, message, {
       ...(file && { file: relative(projectDir, file).replaceAll('\\', '/') }),
@@ -115,6 +115,16 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
         ...toIgnored(ignored, config).map((found) => diagnose('warning', 'DG1004', found)),
       ]);
     },
+  };
+}
+
+/** Most configs have nothing to report: neither they nor what parses them is read for it. */
+function createLazyLocator(source: ConfigSource | undefined) {
+  let locator: Promise<Locate> | undefined;
+  return async (path: Problem['path']) => {
+    if (!source) return undefined;
+    locator ??= import('./locate.ts').then(({ createLocator }) => createLocator(source));
+    return (await locator)(path);
   };
 }
 

@@ -18,12 +18,12 @@ import { locateInJson } from './json-text.ts';
 
 type Path = readonly (string | number)[];
 
-/** Finds the places of key paths; for a missing key, that of the object that should have it. */
-export function createLocator(source: ConfigSource): (path: Path) => OriginalPlace | undefined {
-  // Most configs have nothing to report: they are not parsed a second time.
-  let find: Find | undefined;
+/** Finds the place of a key path; for a missing key, that of the object that should have it. */
+export type Locate = (path: Path) => OriginalPlace | undefined;
+
+export function createLocator(source: ConfigSource): Locate {
+  const find = createFinder(source);
   return (path) => {
-    find ??= createFinder(source);
     for (let length = path.length; length > 0; length--) {
       const found = find(path.slice(0, length));
       const place = found && source.toOriginal(found.line, found.column);
