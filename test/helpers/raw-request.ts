@@ -15,7 +15,7 @@ export interface Address {
 }
 
 /** Sends the bytes and reads until the server closes; a request should ask for `Connection: close`. */
-export function sendRaw(address: Address, bytes: string | Buffer): Promise<RawAnswer> {
+export function sendRaw(address: Address, bytes: string | Buffer, timeout = 15_000): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(address);
     const parts: Buffer[] = [];
@@ -23,7 +23,7 @@ export function sendRaw(address: Address, bytes: string | Buffer): Promise<RawAn
     // A server that has answered may reset what it does not want to read.
     socket.on('error', (error) => (parts.length > 0 ? undefined : reject(error)));
     socket.on('close', () => resolve(parseAnswer(Buffer.concat(parts))));
-    socket.setTimeout(15_000, () => socket.destroy(new Error('No answer within 15 s')));
+    socket.setTimeout(timeout, () => socket.destroy(new Error('No answer in time')));
     socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
   });
 }
@@ -37,8 +37,8 @@ export interface RawRequest {
 }
 
 /** A request with headers in order, and the host the address has. */
-export function ask(address: Address, request: RawRequest): Promise<RawAnswer> {
-  return sendRaw(address, toText(address, request));
+export function ask(address: Address, request: RawRequest, timeout?: number): Promise<RawAnswer> {
+  return sendRaw(address, toText(address, request), timeout);
 }
 
 export function toText(

@@ -1,9 +1,9 @@
 /**
  * What one client may take from a server (spec/trust.md §1.4, §5 item 64): few headers,
- * little time to send a request, a least speed for reading the answer, and a share of
- * the connections. Whoever stays within this is answered, whatever the others do.
+ * little time to send a request and to begin reading the answer, and a share of the
+ * connections. Whoever stays within this is answered, whatever the others do.
  */
-import type { Server, ServerOptions } from 'node:http';
+import type { Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** One more than this is kept, so that a request with too many can be told from one with just enough. */
@@ -12,9 +12,8 @@ export const MOST_HEADERS = 100;
 /** Open at once: pages, sockets of pages, and those who only wait. Below the files a process may open. */
 const MOST_CONNECTIONS = 1024;
 
-/** A reader slower than this many bytes in this time keeps memory for nothing. */
-const LEAST_BYTES = 16 * 1024;
-const LEAST_BYTES_MS = 20_000;
+/** An answer of which nothing has been read for so long (or up to twice as long) is given up. */
+const STUCK_MS = 15_000;
 
 export const LIMITS = {
   maxHeaderSize: 16 * 1024,
@@ -34,29 +33,24 @@ export interface Connections {
 }
 
 /** Applies what `LIMITS` cannot say. */
-export function limitConnections(http: Server): Connections {
+export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections {
   http.maxHeadersCount = MOST_HEADERS + 1;
   http.maxConnections = MOST_CONNECTIONS;
-  const progress = new Map<Socket, { sent: number; since: number }>();
-  http.on('connection', (socket: Socket) => {
-    progress.set(socket, { sent: 0, since: Date.now() });
-    socket.once('close', () => progress.delete(socket));
+  http.timeout = stuckMs;
+  http.on('request', (_, response: ServerResponse) => {
+    // A page that is still being made may take longer; nothing waits to be read then.
+    response.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
   });
-  const timer = setInterval(() => {
-    const now = Date.now();
-    for (const [socket, mark] of progress) {
-      const sent = socket.bytesWritten - socket.writableLength;
-      if (socket.writableLength === 0 || sent - mark.sent >= LEAST_BYTES) {
-        mark.sent = sent;
-        mark.since = now;
-      } else if (now - mark.since >= LEAST_BYTES_MS) socket.destroy();
-    }
-  }, LEAST_BYTES_MS / 5);
-  timer.unref();
-  http.once('close', () => clearInterval(timer));
+  const sockets = new Set<Socket>();
+  http.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   return {
     end() {
-      for (const socket of progress.keys()) socket.destroy();
+      for (const socket of sockets) socket.destroy();
     },
   };
 }

@@ -3,44 +3,73 @@
  * editors write a file in several steps and a checkout touches thousands.
  */
 import { basename, sep } from 'node:path';
-import { watch } from 'chokidar';
-import type { FilePath } from '../../shared/types.ts';
+import { type FSWatcher, watch } from 'chokidar';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
 
 export interface FileWatcher {
   /** Called with the files of a batch. */
   onChange(listener: (files: readonly FilePath[]) => void): void;
   /** Watches these as well; what lies below a watched folder is watched already. */
   follow(files: readonly FilePath[]): void;
+  /** Why files are asked for again and again instead of being watched; empty when they are watched. */
+  readonly diagnostics: readonly Diagnostic[];
   close(): Promise<void>;
 }
 
+/** A file that is saved alone is waited for only as long as an editor takes to write it. */
+const SINGLE_QUIET_MS = 15;
 const QUIET_MS = 50;
 /** Longest wait while events keep coming (spec/trust.md §4). */
 const LONGEST_MS = 500;
+/** How often files are looked at when the system cannot watch them. */
+const POLL_MS = 1000;
 
 /** Resolves when changes are noticed from then on. */
 export async function startWatching(first: readonly FilePath[]): Promise<FileWatcher> {
   const watched = new Set<string>(first);
-  const watcher = watch([...watched], { ignoreInitial: true, followSymlinks: false, ignored: isIgnored });
   const listeners: ((files: readonly FilePath[]) => void)[] = [];
+  const diagnostics: Diagnostic[] = [];
   const batch = new Set<FilePath>();
   let quiet: NodeJS.Timeout | undefined;
   let since = 0;
+  let watcher: FSWatcher;
+  let isReady = () => {};
 
   const flush = () => {
     const files = [...batch];
     batch.clear();
     for (const listener of listeners) listener(files);
   };
-  watcher.on('all', (_event, path) => {
-    if (batch.size === 0) since = Date.now();
-    batch.add(toFilePath(path));
-    clearTimeout(quiet);
-    quiet = setTimeout(flush, Math.min(QUIET_MS, Math.max(0, LONGEST_MS - (Date.now() - since))));
+  const start = (usePolling: boolean): FSWatcher => {
+    const options = { ignoreInitial: true, followSymlinks: false, ignored: isIgnored };
+    const started = watch([...watched], { ...options, ...(usePolling && { usePolling, interval: POLL_MS }) });
+    started.on('all', (_event, path) => {
+      if (batch.size === 0) since = Date.now();
+      batch.add(toFilePath(path));
+      clearTimeout(quiet);
+      const wait = batch.size === 1 ? SINGLE_QUIET_MS : QUIET_MS;
+      quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
+    });
+    started.once('ready', () => isReady());
+    started.on('error', (error) => {
+      if (usePolling || !isOverLimit(error)) return;
+      diagnostics.push(toLimitDiagnostic());
+      // Its own errors come by the dozen: one for each file over the limit.
+      started.removeAllListeners();
+      started.on('error', () => {});
+      void started.close();
+      watcher = start(true);
+    });
+    return started;
+  };
+  await new Promise<void>((resolve) => {
+    isReady = resolve;
+    watcher = start(false);
   });
-  await new Promise<void>((resolve) => watcher.once('ready', resolve));
 
   return {
+    diagnostics,
     onChange: (listener) => void listeners.push(listener),
     follow(files) {
       // Adding a folder again would swallow what appears in it meanwhile.
@@ -56,6 +85,19 @@ export async function startWatching(first: readonly FilePath[]): Promise<FileWat
       await watcher.close();
     },
   };
+}
+
+function isOverLimit(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EMFILE' || code === 'ENFILE';
+}
+
+function toLimitDiagnostic(): Diagnostic {
+  const message =
+    'The system watches no more files, so they are looked at every second: changes show later than they could.';
+  const hint =
+    'On Linux raise fs.inotify.max_user_watches (and max_user_instances): "sudo sysctl fs.inotify.max_user_watches=524288".';
+  return toDiagnostic('warning', 'DG8005', message, { hint });
 }
 
 function toFilePath(file: string): FilePath {

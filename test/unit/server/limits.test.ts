@@ -1,0 +1,190 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { toFilePath } from '../../../src/node/config/file-path.ts';
+import type { Answerer } from '../../../src/node/server/answer.ts';
+import { answerFromFolder } from '../../../src/node/server/folder-answers.ts';
+import { limitConnections } from '../../../src/node/server/limit-connections.ts';
+import { findFile } from '../../../src/node/server/open-file.ts';
+import { startSiteServer } from '../../../src/node/server/site-server.ts';
+import { type Address, ask, openSocket, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
+
+const page: Answerer = () => ({ kind: 'content', type: 'text/html;charset=utf-8', body: '<p>page</p>' });
+
+async function start(answer: Answerer) {
+  const server = await startSiteServer({
+    base: '/',
+    headers: {},
+    host: undefined,
+    port: 0,
+    strictPort: false,
+    answer,
+  });
+  onTestFinished(() => server.close());
+  return { address: toAddress(server.urls.local), countConnections: () => countConnections(server.http) };
+}
+
+function countConnections(http: Server): Promise<number> {
+  return new Promise((resolve) => http.getConnections((_, count) => resolve(count)));
+}
+
+async function serve(answer: Answerer = page): Promise<Address> {
+  return (await start(answer)).address;
+}
+
+function writeFile(content: string | Buffer) {
+  const dir = mkdtempSync(join(tmpdir(), 'docgen-limits-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  writeFileSync(join(dir, 'a.bin'), content);
+  return toFilePath(dir);
+}
+
+/** Milliseconds one request takes that has nothing to do with the others. */
+async function measure(address: Address): Promise<number> {
+  const start = performance.now();
+  expect((await ask(address, { target: '/' })).status).toBe(200);
+  return performance.now() - start;
+}
+
+function openSockets(address: Address, count: number): Promise<Socket[]> {
+  const sockets = Array.from({ length: count }, () => openSocket(address).on('error', () => {}));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return Promise.all(
+    sockets.map((socket) => new Promise<Socket>((resolve) => socket.once('connect', () => resolve(socket)))),
+  );
+}
+
+describe('headers', () => {
+  const lines = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, 'a']));
+
+  it('may be 100, not more', async () => {
+    const address = await serve();
+    expect((await ask(address, { target: '/', headers: lines(98) })).status).toBe(200);
+    expect((await ask(address, { target: '/', headers: lines(99) })).status).toBe(431);
+    expect((await ask(address, { target: '/', headers: lines(2000) })).status).toBe(431);
+  });
+
+  it('may have 16 kB, not more', async () => {
+    const address = await serve();
+    expect((await ask(address, { target: '/', headers: { 'X-A': 'a'.repeat(15_000) } })).status).toBe(200);
+    expect((await ask(address, { target: '/', headers: { 'X-A': 'a'.repeat(17_000) } })).status).toBe(431);
+    expect((await ask(address, { target: `/${'a'.repeat(17_000)}` })).status).toBe(431);
+    expect((await ask(address, { target: `/${'a'.repeat(9000)}` })).status).toBe(414);
+  });
+
+  it('that do not parse are refused', async () => {
+    const address = await serve();
+    for (const bytes of ['GET / HTTP/9.9\r\n\r\n', 'nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nA : b\r\n\r\n']) {
+      expect((await sendRaw(address, bytes)).status).toBe(400);
+    }
+  });
+});
+
+describe('slow clients', () => {
+  it('are dropped while others are answered at once: a byte a second, nothing at all, nothing more', async () => {
+    const { address, countConnections } = await start(page);
+    const bytes = toText(address, { target: '/' });
+    const [slow] = await Promise.all([openSockets(address, 200), openSockets(address, 300)]);
+    for (const socket of await openSockets(address, 20)) {
+      socket.write(toText(address, { target: '/', headers: { Connection: 'keep-alive' } }));
+    }
+    let sent = 0;
+    const drip = setInterval(() => {
+      for (const socket of slow) socket.write(bytes.charAt(sent));
+      sent += 1;
+    }, 1000);
+    const times: number[] = [];
+    const watch = setInterval(() => void measure(address).then((time) => times.push(time)), 250);
+    onTestFinished(() => [drip, watch].forEach(clearInterval));
+
+    await expect.poll(countConnections, { timeout: 12_000, interval: 100 }).toBeLessThan(3);
+    clearInterval(watch);
+    expect(times.length).toBeGreaterThan(10);
+    expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)]).toBeLessThan(100);
+  });
+
+  it('that do not read what they asked for are dropped, but not those that read slowly or wait for a page', async () => {
+    const large = Buffer.alloc(64 * 1024 * 1024);
+    const http = createServer((request, response) => {
+      if (request.url === '/large') response.end(large);
+      else setTimeout(() => response.end('page'), 3000);
+    });
+    const connections = limitConnections(http, 1000);
+    await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve));
+    onTestFinished(() => {
+      connections.end();
+      http.close();
+    });
+    const address = { host: 'localhost', port: (http.address() as AddressInfo).port };
+
+    const sockets = await openSockets(address, 4);
+    for (const socket of sockets) socket.pause().write(toText(address, { target: '/large' }));
+    const [reader] = sockets;
+    const read = setInterval(() => void reader?.read(), 20);
+    onTestFinished(() => clearInterval(read));
+    await expect.poll(() => countConnections(http)).toBe(4);
+    expect((await ask(address, { target: '/' })).body.toString()).toContain('page');
+    await expect.poll(() => countConnections(http)).toBe(1);
+  });
+});
+
+it('stays small when a thousand connect within a second', async () => {
+  const { address, countConnections } = await start(page);
+  await measure(address);
+  const before = process.memoryUsage().rss;
+  const sockets = await openSockets(address, 1000);
+  expect(await measure(address)).toBeLessThan(1000);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(countConnections).toBeLessThan(2);
+  expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
+  expect(await measure(address)).toBeLessThan(100);
+});
+
+it('turns away connections beyond its share and takes new ones when others have gone', async () => {
+  const { address, countConnections } = await start(page);
+  const sockets = await openSockets(address, 1024);
+  const refused = ask(address, { target: '/' }).catch(() => ({ status: 0 }));
+  expect((await refused).status).toBe(0);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(countConnections).toBe(0);
+  expect((await ask(address, { target: '/' })).status).toBe(200);
+});
+
+describe('files', () => {
+  it.skipIf(!existsSync('/proc/self/fd'))('are closed when the reader leaves in the middle', async () => {
+    const address = await serve(answerFromFolder(writeFile(Buffer.alloc(32 * 1024 * 1024))));
+    const countFiles = () => readdirSync('/proc/self/fd').length;
+    const before = countFiles();
+    for (const headers of [{}, { Range: 'bytes=5-' }]) {
+      const left = (await openSockets(address, 30)).map((socket) => {
+        socket.write(toText(address, { target: '/a.bin', headers }));
+        socket.once('data', () => socket.destroy());
+        return new Promise((resolve) => socket.once('close', resolve));
+      });
+      await Promise.all(left);
+    }
+    await expect.poll(countFiles).toBeLessThan(before + 10);
+  });
+
+  it.each([
+    ['whole', {}],
+    ['in parts', { Range: 'bytes=0-5' }],
+    ['compressed', { 'Accept-Encoding': 'br' }],
+  ])('that vanish while they are sent %s do not end the server', async (_, headers) => {
+    const dir = writeFile('text '.repeat(1000));
+    const file = findFile(dir, '/a.bin');
+    if (file === undefined) throw new Error('The file is there.');
+    const address = await serve(({ path }) =>
+      path === '/' ? page({ path, query: '' }) : { kind: 'file', file },
+    );
+    unlinkSync(join(dir, 'a.bin'));
+    expect((await ask(address, { target: '/a.bin', headers })).status).not.toBe(200);
+    await measure(address);
+  });
+});
