@@ -17,7 +17,8 @@ export interface CompilerSite {
   readonly overrideSet: ReadonlySet<string>;
   /** UI words by language and key; what is missing falls back to the built-in words. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly globals: ReadonlyMap<string, FilePath>;
+  /** Import specifiers of `markdown.globalComponents`, by component name. */
+  readonly globals: ReadonlyMap<string, string>;
 }
 
 /** What is found on the way through a page. */

@@ -28,7 +28,7 @@ export interface ComponentInput {
   readonly module: ModuleInfo;
   readonly used: ReadonlyMap<string, UsedName>;
   readonly overrides: ReadonlySet<string>;
-  /** Files of `markdown.globalComponents`, by component name. */
+  /** Import specifiers of `markdown.globalComponents`, by component name. */
   readonly globals: ReadonlyMap<string, string>;
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** `guide/start.mdx:3:1`: where a name is used first. */
