@@ -43,7 +43,8 @@ export function checkValue<T extends z.ZodType>(
   // the message, by which the raw issue is found again once zod has put the paths together.
   const raws: RawIssue[] = [];
   const error = (raw: unknown) => `#${raws.push(raw as RawIssue) - 1}`;
-  const result = schema.safeParse(value, { error });
+  // zod would write and compile a function for each object first: that takes longer than the check.
+  const result = schema.safeParse(value, { error, jitless: true });
   if (result.success) return { value: result.data, problems: [] };
   const find = (issue: Issue): RawIssue | undefined => raws[Number(issue.message.slice(1))];
   return { value: undefined, problems: toProblems(result.error.issues, base, find) };

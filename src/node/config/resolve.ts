@@ -126,8 +126,16 @@ function resolveLocales({ locales, themeConfig }: CheckedConfig, lang: string): 
   });
 }
 
+/** Node reads its tables of names from disk for the first question, so these two are never asked. */
+const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['en', 'English'],
+  ['zh', '中文'],
+]);
+
 /** A language's name in itself; the tag when it is none that Unicode knows. */
 function toLanguageName(lang: string): string {
+  const known = LANGUAGE_NAMES.get(lang);
+  if (known !== undefined) return known;
   try {
     return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
   } catch {

@@ -173,10 +173,15 @@ describe('defaults', () => {
 });
 
 describe('languages and versions', () => {
-  it('name the one language of a site in itself', async () => {
-    const { config } = await loadValue({ lang: 'zh' });
+  it.each([
+    ['en', 'English'],
+    ['zh', '中文'],
+    ['fr', 'français'],
+    ['constructor', 'constructor'],
+  ])('name the one language of a site in itself: %s', async (lang, label) => {
+    const { config } = await loadValue({ lang });
 
-    expect(config).toMatchObject({ hasLocales: false, locales: [{ lang: 'zh', label: '中文' }] });
+    expect(config).toMatchObject({ hasLocales: false, locales: [{ lang, label }] });
   });
 
   it('take locales from the theme as older sites wrote them', async () => {
