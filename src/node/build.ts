@@ -6,8 +6,12 @@ import { gzipSync } from 'node:zlib';
 import type { Diagnostic } from '../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../shared/url.ts';
 import { type ConfigOverrides, loadConfig } from './config/load.ts';
+import { openSiteStore } from './open-site-store.ts';
+import { takeBuildLock } from './output/build-lock.ts';
+import { checkOutDir } from './output/out-dir.ts';
 import { hasErrors, type PipelineResult, type Progress, runPipeline } from './pipeline.ts';
-import type { SiteConfig } from './types.ts';
+import { toolId } from './tool-id.ts';
+import type { KeptPage, SiteConfig } from './types.ts';
 
 export interface BuildOptions {
   /** Project folder: where the config file is looked for. */
@@ -18,8 +22,10 @@ export interface BuildOptions {
   readonly configFile?: string;
   /** Settings that win over the config file. */
   readonly overrides?: ConfigOverrides;
-  /** Write every file anew, also those whose content is the same. @default false */
+  /** Make everything afresh: use nothing of the store, write every file. @default false */
   readonly force?: boolean;
+  /** Wait while another build of the same output runs, instead of failing. @default false */
+  readonly wait?: boolean;
   /** How long a page with code of its own may take to render, in milliseconds. @default 30 000 */
   readonly pageLimitMs?: number;
   /** Ends the build at the next page; the output stays as it was. */
@@ -37,6 +43,8 @@ export interface BuildResult {
   readonly pages: readonly { readonly lang: string; readonly count: number }[];
   readonly outDir: string;
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
+  /** What earlier builds had made already: pages that were not compiled, and pages that were not rendered. */
+  readonly reused: { readonly pages: number; readonly rendered: number };
   readonly timings: readonly { readonly phase: string; readonly ms: number }[];
   /** The pages that took longest to compile, slowest first, at most 5. */
   readonly slowest: readonly { readonly file: string; readonly ms: number }[];
@@ -44,27 +52,58 @@ export interface BuildResult {
   readonly reader: { readonly html: number; readonly script: number; readonly css: number };
 }
 
+/** Nothing that a reader waits for takes a machine so long; from spec/trust.md §5.27. */
+const PAGE_LIMIT_MS = 30_000;
+
 /**
  * Builds a site.
  * @throws {DocgenError} when the config cannot be used (exit code 2) or the disk refuses (3).
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { config, diagnostics } = await loadConfig(options);
-  const onProgress = options.onProgress ?? (() => {});
-  const { force = false, signal, pageLimitMs } = options;
-  const limit = pageLimitMs !== undefined && { pageLimitMs };
-  const result = await runPipeline({ config, onProgress, force, signal, dev: undefined, ...limit });
-  const all = [...diagnostics, ...result.diagnostics];
+  const { wait = false, signal } = options;
+  checkOutDir(config);
+  const release = await takeBuildLock(config, { wait, signal });
+  try {
+    return await buildSite(config, diagnostics, options);
+  } finally {
+    release();
+  }
+}
+
+async function buildSite(
+  config: SiteConfig,
+  found: readonly Diagnostic[],
+  { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} }: BuildOptions,
+): Promise<BuildResult> {
+  const store = openSiteStore(config, { fresh: force });
+  try {
+    const result = await runPipeline({ config, store, seed: toolId, onProgress, force, signal, pageLimitMs });
+    store.close();
+    return await toResult(result, config, [...found, ...result.diagnostics, ...store.diagnostics]);
+  } finally {
+    // What was made is worth keeping, also when a later page ended the build.
+    store.close();
+  }
+}
+
+async function toResult(
+  result: PipelineResult,
+  config: SiteConfig,
+  diagnostics: readonly Diagnostic[],
+): Promise<BuildResult> {
+  const { routes } = result.content.frame;
   return {
-    ok: !hasErrors(all) && result.output !== undefined,
+    ok: !hasErrors(diagnostics) && result.output !== undefined,
     config,
-    diagnostics: all,
+    diagnostics,
     pages: config.locales.map(({ lang }) => ({
       lang,
-      count: result.content.routes.filter((route) => route.lang === lang).length,
+      count: routes.filter((route) => route.lang === lang).length,
     })),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
+    reused: { pages: routes.length - result.content.durations.size, rendered: result.keptDocuments },
     timings: result.timings,
     slowest: toSlowest(result),
     reader: await measureReader(result, config),
@@ -79,19 +118,15 @@ function toSlowest({ content }: PipelineResult) {
 }
 
 /** Weighs the page in the middle by size; shared scripts and styles count once. */
-async function measureReader({ bundle, output, plan }: PipelineResult, config: SiteConfig) {
-  if (!bundle || !output || !plan) return { html: 0, script: 0, css: 0 };
-  const pages = plan.pages.filter(({ route }) => route !== undefined);
-  const sized = pages
-    .map((input) => ({ input, size: input.body.kind === 'static' ? input.body.html.length : 0 }))
-    .sort((a, b) => a.size - b.size);
-  const median = sized[Math.floor(sized.length / 2)]?.input;
-  if (median === undefined) return { html: 0, script: 0, css: 0 };
+async function measureReader({ bundle, output, content }: PipelineResult, config: SiteConfig) {
+  const sized = content.pages.toSorted((a, b) => toSize(a) - toSize(b));
+  const median = sized[Math.floor(sized.length / 2)];
+  if (!bundle || !output || !median) return { html: 0, script: 0, css: 0 };
   const weigh = async (paths: readonly string[]) => {
     const files = await Promise.all(paths.map((path) => readFile(join(config.outDir, path))));
     return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
   };
-  const path = median.meta.page.routePath;
+  const { path } = median.route;
   const page = bundle.pages.get(path);
   const scripts = new Set([
     bundle.appScript,
@@ -104,4 +139,8 @@ async function measureReader({ bundle, output, plan }: PipelineResult, config: S
     script: await weigh([...scripts]),
     css: await weigh([bundle.appStyle, ...(page?.styles ?? [])]),
   };
+}
+
+function toSize({ body }: KeptPage): number {
+  return body.kind === 'static' ? body.size : 0;
 }

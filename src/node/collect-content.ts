@@ -1,80 +1,59 @@
 /** The first half of the pipeline: from the docs folder to compiled pages and navigation. */
-import type { Diagnostic, FilePath } from '../shared/types.ts';
-import { builtInText } from '../theme/text/index.ts';
-import { readThemeOverrides } from './bundle/theme-overrides.ts';
+import type { Diagnostic, RoutePath } from '../shared/types.ts';
 import { compilePages } from './compile-pages.ts';
-import { type Compiler, createCompiler } from './content/compile.ts';
-import { type PublicFile, readPublicFiles } from './output/public-files.ts';
+import type { Compiler } from './content/compile.ts';
+import { type Frame, readFrame } from './frame.ts';
+import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
+import { createPageKeeper, type PageKeeper } from './page-keeper.ts';
 import type { PipelineOptions } from './pipeline.ts';
-import { readNavigation } from './routes/read-navigation.ts';
-import { createRouteTable, type RouteTable } from './routes/route-table.ts';
-import { scanRoutes } from './routes/scan-routes.ts';
 import { createNavigation, type Navigation } from './site/navigation.ts';
-import { readI18nSource, toText } from './site/text.ts';
-import type { CompiledPage, Route } from './types.ts';
+import type { KeptPage, Route } from './types.ts';
 
 export interface Content {
-  readonly routes: readonly Route[];
-  readonly table: RouteTable;
-  readonly pages: readonly CompiledPage[];
-  readonly compiler: Compiler;
+  readonly frame: Frame;
+  readonly pages: readonly KeptPage[];
+  readonly keeper: PageKeeper;
   readonly navigation: Navigation;
-  /** UI words of each language. */
-  readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly publicFiles: readonly PublicFile[];
-  /** How long each page took to read and compile, in ms. */
+  /** Loaded when something has to be compiled: where nothing has changed, that is never. */
+  readonly loadCompiler: () => Promise<Compiler>;
+  /** Stylesheet of the code colours. */
+  readonly codeStyles: () => Promise<string>;
+  /** How long each page took that had to be compiled, in ms. */
   readonly durations: ReadonlyMap<Route, number>;
-  /** Files besides the pages that went in: navigation, words, includes. */
-  readonly dependencies: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export async function collectContent(options: PipelineOptions): Promise<Content> {
-  const { config, onProgress } = options;
-  const [scanned, i18n, publicFiles, overrides] = await Promise.all([
-    scanRoutes(config),
-    readI18nSource(config),
-    readPublicFiles(config),
-    readThemeOverrides(config),
-  ]);
-  const { routes } = scanned;
+  const { config, store, seed, onProgress } = options;
+  const frame = await readFrame(config);
+  const { routes, text } = frame;
   onProgress({ phase: 'scan', done: routes.length, total: routes.length });
-  const table = createRouteTable(routes, config);
-  const units = await readNavigation(config, routes);
-  const texts = config.locales.map(({ lang }) => ({
-    lang,
-    ...toText(config, lang, builtInText, i18n.source),
-  }));
-  const text = Object.fromEntries(texts.map((entry) => [entry.lang, entry.text]));
-  const compiler = await createCompiler({ config, table, overrides, text });
-  const { signal } = options;
-  const { pages, durations } = await compilePages({
-    routes,
-    config,
-    overrides,
-    text,
-    compiler,
-    onProgress,
-    signal,
+  const keeper = createPageKeeper({ config, frame, store, seed });
+  let compiler: Promise<Compiler> | undefined;
+  const loadCompiler = () => {
+    compiler ??= loadSiteCompiler({ config, frame, store, seed });
+    return compiler;
+  };
+  const compiled = await compilePages({ options, frame, keeper, loadCompiler });
+  const { pages, durations } = compiled;
+  const pagesByPath = new Map<RoutePath, KeptPage>(pages.map((page) => [page.route.path, page]));
+  const navigation = createNavigation({
+    ...{ config, units: frame.units, table: frame.table, text },
+    pageOf: (path) => pagesByPath.get(path),
   });
-  const navigation = createNavigation({ config, units: units.units, pages, table, text });
   return {
-    routes,
-    table,
+    frame,
     pages,
-    compiler,
+    keeper,
     navigation,
-    text,
-    publicFiles,
+    loadCompiler,
+    codeStyles: () => createSiteHighlighter({ config, store, seed }).stylesheet(),
     durations,
-    dependencies: [...units.files, ...i18n.files, ...pages.flatMap((page) => page.dependencies)],
     diagnostics: [
-      ...scanned.diagnostics,
-      ...i18n.diagnostics,
-      ...units.diagnostics,
-      ...texts.flatMap((entry) => entry.diagnostics),
+      ...frame.diagnostics,
       ...navigation.diagnostics,
       ...pages.flatMap((page) => page.diagnostics),
+      ...compiled.diagnostics,
     ],
   };
 }

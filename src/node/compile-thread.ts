@@ -4,10 +4,12 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { DocgenError } from '../shared/diagnostic.ts';
-import type { Diagnostic } from '../shared/types.ts';
-import { type Compiler, createCompiler } from './content/compile.ts';
 import { readPage } from './content/read-page.ts';
+import { loadSiteCompiler } from './load-site-compiler.ts';
 import { createRouteTable } from './routes/route-table.ts';
+import { openStore } from './store/open-store.ts';
+import { createRelayStore } from './store/relay-store.ts';
+import type { PoolReport } from './thread-pool.ts';
 import type { CompiledPage, Route, SiteConfig } from './types.ts';
 
 /** What a thread is started with. */
@@ -17,49 +19,47 @@ export interface ThreadSite {
   readonly routes: readonly Route[];
   readonly overrides: readonly string[];
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Where blocks that earlier runs have highlighted are; undefined when they must not be used. */
+  readonly storeDir: string | undefined;
+  readonly seed: string;
 }
 
-/** Sent to a thread: indexes of routes, to be compiled in this order. */
-export type ThreadTask = readonly number[];
-
-/** Sent by a thread. */
-export type ThreadAnswer =
-  | { readonly index: number; readonly page: CompiledPage; readonly ms: number }
-  | { readonly index: number; readonly failure: ThreadFailure };
-
-/** An error as it crosses the border: classes stay behind. */
-export type ThreadFailure =
-  | { readonly diagnostics: readonly Diagnostic[]; readonly exitCode: 1 | 2 | 3 }
-  | { readonly error: unknown };
+/** Sent by a thread for each number of a route it is sent. */
+export interface FreshPage {
+  readonly page: CompiledPage;
+  /** Of the bytes that were compiled. */
+  readonly hash: string;
+  readonly ms: number;
+  /** Blocks that were highlighted for it, to be kept: key and value. */
+  readonly code: readonly (readonly [key: string, value: string])[];
+}
 
 if (parentPort !== null) serve(parentPort, workerData as ThreadSite);
 
-function serve(port: NonNullable<typeof parentPort>, { config, routes, overrides, text }: ThreadSite): void {
-  const compiler = createCompiler({ config, table: createRouteTable(routes, config), overrides, text });
-  let before: Promise<unknown> = Promise.resolve();
-  port.on('message', (task: ThreadTask) => {
-    // All of a task is read at once, while the task before is still compiled.
-    const sources = task.map((index) => readPage(routes[index] as Route, config));
+function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
+  const { config, routes, overrides, text, storeDir, seed } = site;
+  const kept = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });
+  const store = createRelayStore(kept);
+  const table = createRouteTable(routes, config);
+  const compiler = loadSiteCompiler({ config, frame: { table, overrides, text }, store, seed });
+  const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
+  let before: Promise<unknown> = compiler;
+  port.on('message', (index: number) => {
+    // Read at once, while those before are still compiled.
+    const source = readPage(routes[index] as Route, config);
     before = before.then(async () => {
-      for (const [at, source] of sources.entries())
-        port.postMessage(await answer(task[at] as number, source, compiler));
+      const { compile } = await compiler;
+      const read = await source;
+      const start = performance.now();
+      const page = await compile(read);
+      post({ answer: { page, hash: read.hash, ms: performance.now() - start, code: store.take('code') } });
     });
   });
-}
-
-async function answer(
-  index: number,
-  source: ReturnType<typeof readPage>,
-  compiler: Promise<Compiler>,
-): Promise<ThreadAnswer> {
-  try {
-    const { compile } = await compiler;
-    const read = await source;
-    const start = performance.now();
-    const page = await compile(read);
-    return { index, page, ms: performance.now() - start };
-  } catch (error) {
-    if (!(error instanceof DocgenError)) return { index, failure: { error } };
-    return { index, failure: { diagnostics: error.diagnostics, exitCode: error.exitCode } };
-  }
+  compiler.then(
+    () => post({ ready: true }),
+    (error) => {
+      if (!(error instanceof DocgenError)) throw error;
+      post({ failed: error.diagnostics });
+    },
+  );
 }

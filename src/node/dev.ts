@@ -1,6 +1,6 @@
 /**
- * `docgen dev`: the pipeline again on each change, and a word to the open pages.
- * A change that breaks something leaves the last good site on screen.
+ * `docgen dev`: listens first, makes pages when they are asked for, and tells open
+ * pages what has changed. What is broken is told too, and shown as it last was whole.
  */
 import { mkdirSync } from 'node:fs';
 import { DocgenError } from '../shared/diagnostic.ts';
@@ -8,29 +8,31 @@ import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { CONFIG_NAMES } from './config/config-file.ts';
 import { toFilePath } from './config/file-path.ts';
 import { loadConfig } from './config/load.ts';
-import { type PipelineResult, type Progress, runPipeline } from './pipeline.ts';
+import { createDevAnswers } from './dev-answers.ts';
+import { createDevSite, type DevSite } from './dev-site.ts';
+import type { DevUpdate } from './dev-update.ts';
+import { type DevViews, diffViews } from './dev-views.ts';
+import { withExcerpts } from './excerpts.ts';
+import { openSiteStore } from './open-site-store.ts';
 import type { RunningServer, ServeOptions } from './preview.ts';
-import type { Answerer } from './server/answer.ts';
-import { answerFromFolder } from './server/folder-answers.ts';
-import { createSocketPath, startReloadSocket } from './server/reload-socket.ts';
+import { toAllowedHosts } from './server/allowed-hosts.ts';
+import { startDevSocket } from './server/dev-socket.ts';
+import { createDevToken } from './server/dev-token.ts';
+import type { OpenRoute } from './server/open-route.ts';
 import { startSiteServer } from './server/site-server.ts';
-import { startWatching } from './server/watch-files.ts';
+import { type FileWatcher, startWatching } from './server/watch-files.ts';
+import { toolId } from './tool-id.ts';
 import type { SiteConfig } from './types.ts';
 
 export interface DevOptions extends ServeOptions {
-  readonly onProgress?: (progress: Progress) => void;
-  /** Called when the address answers, before anything is built. */
+  /** Called when the address answers, before anything is made. */
   readonly onListening?: (urls: RunningServer['urls']) => void;
-  /** Called after each build, first one included. */
-  readonly onBuild?: (result: DevBuild) => void;
-}
-
-export interface DevBuild {
-  readonly diagnostics: readonly Diagnostic[];
-  readonly pages: number;
-  readonly ms: number;
-  /** What browsers get from now on: this build, the last good one, or no site at all yet. */
-  readonly shows: 'this' | 'former' | 'nothing';
+  /** Called when something became known: the navigation at the start, a batch of changes, all pages. */
+  readonly onUpdate?: (update: DevUpdate) => void;
+  /** Shows a place of a file in the author's editor. @default the overlay opens nothing */
+  readonly openEditor?: OpenRoute['openEditor'];
+  /** Called with what went wrong in docgen itself; `dev` goes on. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /** Port of `dev` when neither flag nor config names one. */
@@ -41,94 +43,154 @@ export const DEV_PORT = 3000;
  * @throws {DocgenError} when the first config cannot be used (exit code 2) or no port is free (3).
  */
 export async function dev(options: DevOptions): Promise<RunningServer> {
-  let { config, diagnostics: configDiagnostics } = await loadDevConfig(options);
-  let answer: Answerer = () => ({ kind: 'unavailable', text: 'The first build is still running.' });
+  const begun = performance.now();
+  const { onUpdate = () => {}, onError = () => {}, openEditor = () => {} } = options;
+  let { config, configProblems } = await loadDevConfig(options);
+  const { base, projectDir } = config;
+  const host = options.host ?? config.server.host;
+  const token = createDevToken();
+
+  const toSite = (visited: DevSite['visited']): DevSite =>
+    createDevSite({ config, store, seed: toolId, visited, onComplete: () => void queue.request([]) });
+  const store = openSiteStore(config, { fresh: options.force === true });
+  let problems: readonly Diagnostic[] = [];
+  let watchProblems: readonly Diagnostic[] = [];
   const server = await startSiteServer({
-    answer: (ask) => answer(ask),
-    base: config.base,
+    base,
+    host,
     headers: config.server.headers,
-    host: options.host ?? config.server.host,
     port: options.port ?? config.server.port ?? DEV_PORT,
     strictPort: options.strictPort ?? false,
+    answer: (ask) => answer(ask),
+    open: { token, projectDir, openEditor },
+    onError,
   });
   options.onListening?.(server.urls);
-  const host = options.host ?? config.server.host;
-  const socketPath = createSocketPath();
-  const socket = startReloadSocket(server.http, socketPath, host ? [host] : []);
+  let site = toSite(new Set());
+  const answer = createDevAnswers({
+    site: () => site,
+    token,
+    explain: () => toExplanation(problems),
+    onAnswer: () => void tellProblems(),
+  });
+  let views: DevViews = new Map();
+  let build = '';
+  const socket = startDevSocket(server.http, {
+    base,
+    token,
+    allowedHosts: toAllowedHosts(host),
+    hello: () => ({ type: 'hello', build, problems }),
+  });
 
-  const watcher = await startWatching(toWatched(config, options, []));
-  const builds = createQueue(async () => {
+  let told = '';
+  async function tellProblems(): Promise<void> {
+    problems = await withExcerpts([...configProblems, ...watchProblems, ...site.problems()], config);
+    const text = JSON.stringify(problems);
+    if (text === told) return;
+    told = text;
+    socket.send({ type: 'problems', problems });
+  }
+
+  async function takeIn(files: readonly FilePath[]): Promise<void> {
     const start = performance.now();
-    const result = await buildOnce();
-    options.onBuild?.({ ...result, ms: performance.now() - start });
-  });
-  let configChanged = false;
-  let hasSite = false;
+    const known = await site.views();
+    // Pages that were opened since the last change are as they were sent.
+    const before = new Map([...known, ...views]);
+    if (files.some((file) => toConfigFiles(config, options).includes(file))) await takeInConfig();
+    else if (files.length > 0) await site.change(files);
+    views = await site.views();
+    build = (await site.state())?.bundle.buildId ?? build;
+    for (const message of diffViews(before, views, String(start))) socket.send(message);
+    await tellProblems();
+    await watching?.then((watcher) => watcher.follow(toWatched(config, options, site)));
+    if (files.length > 0) await report('change', files, start);
+    checkLater();
+  }
 
-  async function buildOnce(): Promise<Omit<DevBuild, 'ms'>> {
+  /** A config that cannot be used leaves the former one in force. */
+  async function takeInConfig(): Promise<void> {
     try {
-      if (configChanged) {
-        // Stays true when this throws: a config that is broken still is so at the next change.
-        ({ config, diagnostics: configDiagnostics } = await loadDevConfig(options));
-        configChanged = false;
-      }
-      const onProgress = options.onProgress ?? (() => {});
-      const force = options.force === true && !hasSite;
-      const result = await runPipeline({ config, onProgress, force, dev: { socket: socketPath, hasSite } });
-      watcher.follow(toWatched(config, options, result.dependencies));
-      const diagnostics = [...configDiagnostics, ...result.diagnostics];
-      if (result.output === undefined) return keepFormer(diagnostics, countPages(result));
-      hasSite = true;
-      answer = answerFromFolder(config.outDir);
-      socket.send({ type: 'reload' });
-      return { diagnostics, pages: countPages(result), shows: 'this' };
+      ({ config, configProblems } = await loadDevConfig(options));
     } catch (error) {
-      if (error instanceof DocgenError) return keepFormer(error.diagnostics, 0);
-      throw error;
+      if (!(error instanceof DocgenError)) throw error;
+      configProblems = error.diagnostics;
+      return;
     }
+    const former = site;
+    site = toSite(former.visited);
+    await former.close();
   }
 
-  function keepFormer(diagnostics: readonly Diagnostic[], pages: number): Omit<DevBuild, 'ms'> {
-    if (hasSite) return { diagnostics, pages, shows: 'former' };
-    const text = toExplanation(diagnostics);
-    answer = () => ({ kind: 'unavailable', text });
-    return { diagnostics, pages, shows: 'nothing' };
+  async function report(kind: DevUpdate['kind'], files: readonly FilePath[], since: number): Promise<void> {
+    onUpdate({
+      kind,
+      files: files.map((file) => file.slice(projectDir.length + 1)),
+      pages: (await site.state())?.frame.routes.length ?? 0,
+      ms: performance.now() - since,
+      diagnostics: problems,
+    });
   }
 
-  watcher.onChange((files) => {
-    const configFiles = toConfigFiles(config, options);
-    if (files.some((file) => configFiles.includes(file))) configChanged = true;
-    void builds.request();
-  });
-  await builds.request();
+  let checking: NodeJS.Timeout | undefined;
+  const checkLater = (): void => {
+    clearTimeout(checking);
+    checking = setTimeout(() => {
+      check().catch(onError);
+    }, CHECK_AFTER_MS);
+  };
+  async function check(): Promise<void> {
+    const start = performance.now();
+    if (!(await site.check())) return;
+    await queue.request([]);
+    await tellProblems();
+    await report('checked', [], start);
+  }
+
+  const queue = createQueue<FilePath>((files) => takeIn(files).catch(onError));
+  let watching: Promise<FileWatcher> | undefined;
+  void site.state().then(async () => {
+    await tellProblems();
+    await report('start', [], begun);
+    watching = startWatching(toWatched(config, options, site));
+    const watcher = await watching;
+    watcher.onChange((files) => void queue.request(files));
+    watchProblems = watcher.diagnostics;
+    checkLater();
+  }, onError);
 
   return {
     urls: server.urls,
     open: config.server.open,
     async close() {
-      await watcher.close();
+      clearTimeout(checking);
+      await (await watching)?.close();
       socket.close();
       await server.close();
-      await builds.idle();
+      await site.close();
+      store.close();
     },
   };
 }
 
-/** The site is built beside the cache, never into the output folder of `build`. */
-async function loadDevConfig(options: DevOptions) {
+/** Long enough for the first page to be on its way before all others are looked at. */
+const CHECK_AFTER_MS = 500;
+
+/** Pages are those of `build`, wherever it publishes them, so both find what the other has compiled. */
+async function loadDevConfig(
+  options: DevOptions,
+): Promise<{ config: SiteConfig; configProblems: readonly Diagnostic[] }> {
   const { config, diagnostics } = await loadConfig(options);
   mkdirSync(config.cacheDir, { recursive: true });
-  const dev: SiteConfig = { ...config, outDir: toFilePath(config.cacheDir, 'dev'), assetPrefix: config.base };
-  return { config: dev, diagnostics };
+  return { config: { ...config, assetPrefix: config.base }, configProblems: diagnostics };
 }
 
-function toWatched(config: SiteConfig, options: DevOptions, dependencies: readonly FilePath[]): FilePath[] {
+function toWatched(config: SiteConfig, options: DevOptions, site: DevSite): FilePath[] {
   const { root, themeDir, i18nSourcePath } = config;
-  return [root, themeDir, i18nSourcePath, ...toConfigFiles(config, options), ...dependencies];
+  return [root, themeDir, i18nSourcePath, ...toConfigFiles(config, options), ...site.dependencies()];
 }
 
 /** The files the config was read from, and those it would be read from if they existed. */
-function toConfigFiles({ projectDir, configFiles }: SiteConfig, { configFile }: DevOptions): FilePath[] {
+function toConfigFiles({ configFiles, projectDir }: SiteConfig, { configFile }: DevOptions): FilePath[] {
   const names = configFile === undefined ? CONFIG_NAMES : [configFile];
   return [...new Set([...configFiles, ...names.map((name) => toFilePath(projectDir, name))])];
 }
@@ -144,28 +206,24 @@ function toExplanation(diagnostics: readonly Diagnostic[]): string {
   return `docgen dev has nothing to show until these errors are mended:\n\n${lines.join('\n')}\n`;
 }
 
-/** One build at a time; whatever is asked for meanwhile makes one more. */
-function createQueue(work: () => Promise<void>) {
+/** One batch at a time; whatever comes meanwhile makes one more. */
+function createQueue<T>(work: (items: readonly T[]) => Promise<void>) {
   let running: Promise<void> | undefined;
-  let again = false;
+  let waiting: Set<T> | undefined;
   const run = async () => {
-    while (again) {
-      again = false;
-      await work();
+    while (waiting) {
+      const items = [...waiting];
+      waiting = undefined;
+      await work(items);
     }
   };
   return {
-    request(): Promise<void> {
-      again = true;
+    request(items: readonly T[]): Promise<void> {
+      waiting = new Set([...(waiting ?? []), ...items]);
       running ??= run().finally(() => {
         running = undefined;
       });
       return running;
     },
-    idle: () => running ?? Promise.resolve(),
   };
-}
-
-function countPages({ content }: PipelineResult): number {
-  return content.routes.length;
 }

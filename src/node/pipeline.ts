@@ -1,23 +1,17 @@
-/**
- * The stages of a build in the order they happen. `build` runs them once, `dev`
- * again on each change; there is no second path for updates.
- */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
-import type { Diagnostic, FilePath } from '../shared/types.ts';
+/** The stages of a build in the order they happen. */
+import { DocgenError } from '../shared/diagnostic.ts';
+import type { Diagnostic } from '../shared/types.ts';
 import { type Bundle, bundleSite } from './bundle/bundle-site.ts';
 import type { ComponentPage } from './bundle/content-modules.ts';
 import { checkLinks } from './check/check-links.ts';
 import { type Content, collectContent } from './collect-content.ts';
-import { untilIdle } from './config/until-idle.ts';
 import { withExcerpts } from './excerpts.ts';
-import { type Output, type OutputSummary, openOutput } from './output/write-output.ts';
-import { planSite, type SitePlan } from './plan-site.ts';
-import { createRenderer } from './render/render-site.ts';
-import { DEFAULT_ICON, toSiteIcon } from './render/site-icon.ts';
-import type { CompiledPage, Route, SiteConfig } from './types.ts';
+import { type OutputSummary, openOutput } from './output/write-output.ts';
+import type { PageKeeper } from './page-keeper.ts';
+import { planSite } from './plan-site.ts';
+import { renderSite } from './render-site.ts';
+import type { Store } from './store/store.ts';
+import type { KeptPage, SiteConfig } from './types.ts';
 
 export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'write';
 
@@ -30,21 +24,16 @@ export interface Progress {
 
 export interface PipelineOptions {
   readonly config: SiteConfig;
+  readonly store: Store;
+  /** What every key of the store begins with: docgen's own fingerprint. */
+  readonly seed: string;
   readonly onProgress: (progress: Progress) => void;
-  /** Set while authors work: dead links do not keep pages back, and pages listen for changes. */
-  readonly dev: DevRun | undefined;
-  /** Write every file anew, changed or not. @default false */
+  /** Use nothing that earlier runs made. @default false */
   readonly force?: boolean;
-  /** How long a page may take to render, in milliseconds. @default 30 000 */
-  readonly pageLimitMs?: number;
+  /** How long a page may take to compile, and to render, in milliseconds. */
+  readonly pageLimitMs: number;
   /** Ends the run at the next page; nothing is left behind. */
   readonly signal?: AbortSignal | undefined;
-}
-
-export interface DevRun {
-  readonly socket: string;
-  /** Whether an earlier run made a site: it stays when this run breaks a page. */
-  readonly hasSite: boolean;
 }
 
 export interface PipelineResult {
@@ -53,9 +42,8 @@ export interface PipelineResult {
   /** Undefined when errors kept the output as it was. */
   readonly output: OutputSummary | undefined;
   readonly bundle: Bundle | undefined;
-  readonly plan: SitePlan | undefined;
-  /** Every file whose change asks for another run; pages included. */
-  readonly dependencies: readonly FilePath[];
+  /** Pages that came out as they were, with no rendering. */
+  readonly keptDocuments: number;
   readonly timings: readonly { readonly phase: Phase; readonly ms: number }[];
 }
 
@@ -65,7 +53,7 @@ export async function runPipeline(options: PipelineOptions): Promise<PipelineRes
 }
 
 async function runStages(options: PipelineOptions): Promise<PipelineResult> {
-  const { config, onProgress, dev } = options;
+  const { config, onProgress } = options;
   const timings: { phase: Phase; ms: number }[] = [];
   const time = async <T>(phase: Phase, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
@@ -78,41 +66,30 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   };
 
   const content = await time('compile', () => collectContent(options));
-  const serverDir = await makeServerDir(config);
+  const { frame, pages, navigation } = content;
+  const bundled = await time('bundle', () => tryBundle(content, options));
+  const checked = await time('check', async () =>
+    checkLinks({ config, ...frame, pages, navigation, publicFiles: frame.publicFiles }),
+  );
+  const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked];
+  const { bundle } = bundled;
+  const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };
+  if (bundle === undefined || hasErrors(diagnostics)) return { ...base, diagnostics };
+
+  const plan = planSite({ config, frame, navigation, bundle });
+  const output = await openOutput(config, { force: options.force ?? false });
   try {
-    const bundled = await time('bundle', () => tryBundle(content, options, serverDir));
-    const checked = await time('check', async () => checkLinks({ config, ...content }));
-    const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked];
-    const dependencies = [
-      ...config.configFiles,
-      ...content.routes.map((route) => route.file),
-      ...content.dependencies,
-      ...(bundled.bundle?.dependencies ?? []),
-    ];
-    const base = { content, dependencies, timings };
-    const stops = (found: readonly Diagnostic[]) => hasErrors(found) && (dev === undefined || dev.hasSite);
-    const broken = stops([...content.diagnostics, ...bundled.diagnostics]);
-    if (bundled.bundle === undefined || broken || (hasErrors(checked) && dev === undefined)) {
-      return { ...base, diagnostics, output: undefined, bundle: bundled.bundle, plan: undefined };
-    }
-    const { bundle } = bundled;
-    const plan = planSite(content, bundle, config);
-    const output = await openOutput(config, { force: options.force ?? false });
-    try {
-      const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
-      const all = [...diagnostics, ...rendered, ...output.diagnostics];
-      if (stops([...rendered, ...output.diagnostics])) {
-        await output.abort();
-        return { ...base, diagnostics: all, output: undefined, bundle, plan };
-      }
-      const summary = await time('write', () => output.commit());
-      return { ...base, diagnostics: all, output: summary, bundle, plan };
-    } catch (error) {
+    const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
+    const all = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
+    if (hasErrors(all)) {
       await output.abort();
-      throw error;
+      return { ...base, diagnostics: all };
     }
-  } finally {
-    await rm(serverDir, { recursive: true, force: true });
+    const summary = await time('write', () => output.commit());
+    return { ...base, diagnostics: all, output: summary, keptDocuments: rendered.kept };
+  } catch (error) {
+    await output.abort();
+    throw error;
   }
 }
 
@@ -120,22 +97,16 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }
 
-async function makeServerDir(config: SiteConfig): Promise<string> {
-  await mkdir(config.cacheDir, { recursive: true });
-  const dir = await mkdtemp(join(config.cacheDir, 'server-'));
-  // What is written here are ES modules, whatever the project's own package.json says of its files.
-  await writeFile(join(dir, 'package.json'), '{"type":"module"}');
-  return dir;
-}
-
-async function tryBundle(content: Content, { config, dev }: PipelineOptions, serverDir: string) {
+async function tryBundle(content: Content, { config, store, seed }: PipelineOptions) {
+  const { pages, keeper, loadCompiler } = content;
   const bundle = await bundleSite({
     config,
-    pages: content.pages.flatMap(toComponentPage),
-    compileFragment: (file) => content.compiler.compileFragment(file),
-    codeStyles: await content.compiler.stylesheet(),
-    dev,
-    serverDir,
+    store,
+    toolId: seed,
+    pages: pages.flatMap((page) => toComponentPage(page, keeper)),
+    compileFragment: async (file) => (await loadCompiler()).compileFragment(file),
+    codeStyles: await content.codeStyles(),
+    dev: undefined,
   }).catch((error: unknown) => {
     if (error instanceof DocgenError) return error;
     throw error;
@@ -144,89 +115,11 @@ async function tryBundle(content: Content, { config, dev }: PipelineOptions, ser
   return { bundle, diagnostics: bundle.diagnostics };
 }
 
-function toComponentPage({ route, body }: CompiledPage): ComponentPage[] {
+function toComponentPage(page: KeptPage, keeper: PageKeeper): ComponentPage[] {
+  const { route, body } = page;
   if (body.kind === 'static') return [];
-  return [{ path: route.path, file: route.file, code: body.kind === 'component' ? body.code : undefined }];
-}
-
-interface RenderSiteInput {
-  readonly content: Content;
-  readonly bundle: Bundle;
-  readonly plan: SitePlan;
-  readonly output: Output;
-  readonly options: PipelineOptions;
-}
-
-/** Nothing that a reader waits for takes a machine so long; from trust §5.27. */
-const PAGE_LIMIT_MS = 30_000;
-
-/** Renders and writes page by page, so that documents never pile up in memory. */
-async function renderSite({
-  content,
-  bundle,
-  plan,
-  output,
-  options,
-}: RenderSiteInput): Promise<Diagnostic[]> {
-  const { config, onProgress } = options;
-  const records = content.pages.map(({ page }) => page);
-  const icon = toSiteIcon(
-    config,
-    content.publicFiles.map(({ file }) => file.path),
-  );
-  const icons = icon === config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
-  for (const { file, source } of content.publicFiles) await output.add(file, source);
-  for (const file of [...bundle.files, ...plan.files, ...icons]) await output.add(file, 'docgen');
-  for (const { file, output: path } of uniqueAssets(content, bundle))
-    await output.add({ path, content: { copyOf: file } }, path);
-  if (bundle.usesPageData)
-    await output.add({ path: 'static/page-data.json', content: JSON.stringify(records) }, 'docgen');
-  const created = await untilIdle(
-    createRenderer({
-      config,
-      bundle,
-      table: content.table,
-      pages: bundle.usesPageData ? records : [],
-      icon,
-      limitMs: options.pageLimitMs ?? PAGE_LIMIT_MS,
-    }),
-  );
-  if (created === undefined) {
-    const message = 'The site cannot be rendered: its theme waits for a promise that never settles.';
-    const hint = 'Look for an "await" outside of functions, in the theme or in a global component.';
-    return [toDiagnostic('error', 'DG6001', message, { hint })];
-  }
-  const renderer = created.value;
-  const diagnostics: Diagnostic[] = [];
-  for (const [index, input] of plan.pages.entries()) {
-    // Nothing below waits, and a signal to stop must be heard.
-    await setImmediate();
-    options.signal?.throwIfAborted();
-    const page = (await untilIdle(renderer.render(input)))?.value;
-    diagnostics.push(...(page?.diagnostics ?? [toEndless(input.route, config)]));
-    for (const file of page?.files ?? []) await output.add(file, toSource(input.route, config));
-    onProgress({ phase: 'render', done: index + 1, total: plan.pages.length });
-  }
-  return diagnostics;
-}
-
-function toEndless(route: Route | undefined, config: SiteConfig): Diagnostic {
-  return toDiagnostic(
-    'error',
-    'DG6001',
-    'The page cannot be rendered: it waits for a promise that never settles.',
-    {
-      ...(route && { file: toSource(route, config) }),
-      hint: 'Look for an "await" outside of functions, in the page or in what it imports.',
-    },
-  );
-}
-
-function uniqueAssets(content: Content, bundle: Bundle) {
-  const assets = [...content.pages.flatMap((page) => page.assets), ...bundle.assets];
-  return new Map(assets.map((asset) => [asset.output, asset])).values();
-}
-
-function toSource(route: Route | undefined, config: SiteConfig): string {
-  return route ? route.file.slice(config.projectDir.length + 1) : 'docgen';
+  const loaded = keeper.readBody(page);
+  return [
+    { path: route.path, file: route.file, code: loaded?.kind === 'component' ? loaded.code : undefined },
+  ];
 }

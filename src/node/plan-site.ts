@@ -7,19 +7,31 @@ import { createHash } from 'node:crypto';
 import { toStart } from '../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
-import type { Content } from './collect-content.ts';
+import type { Frame } from './frame.ts';
 import { toHref } from './render/head-tags.ts';
-import { isRendered, type RenderInput } from './render/render-site.ts';
+import { isRendered, type RenderInput } from './render/page-document.ts';
 import { findCounterpart, toAlternates } from './site/alternates.ts';
+import type { Navigation } from './site/navigation.ts';
 import { toSiteData } from './site/site-data.ts';
-import type { CompiledPage, OutputFile, SiteConfig } from './types.ts';
+import type { KeptPage, OutputFile, SiteConfig } from './types.ts';
 
 export interface SitePlan {
-  readonly pages: readonly RenderInput[];
-  readonly files: readonly OutputFile[];
+  /** A page with all that surrounds it. */
+  toInput(page: KeptPage): RenderInput;
+  /** The generated 404 pages, one a language. */
+  readonly notFound: () => readonly RenderInput[];
+  /** The data files that the inputs made so far name. */
+  readonly files: () => readonly OutputFile[];
 }
 
-export function planSite(content: Content, bundle: Bundle, config: SiteConfig): SitePlan {
+export interface SitePlanInput {
+  readonly config: SiteConfig;
+  readonly frame: Pick<Frame, 'table' | 'text'>;
+  readonly navigation: Navigation;
+  readonly bundle: Bundle;
+}
+
+export function planSite({ config, frame, navigation, bundle }: SitePlanInput): SitePlan {
   const files = new Map<string, OutputFile>();
   const write = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
@@ -28,38 +40,37 @@ export function planSite(content: Content, bundle: Bundle, config: SiteConfig): 
     return config.base + path;
   };
   const sites = remember(({ lang, version }: Place) => {
-    const nav = content.navigation.navFor(lang, version);
-    const site = toSiteData({ config, lang, version, nav, text: content.text[lang] ?? {} });
+    const nav = navigation.navFor(lang, version);
+    const site = toSiteData({ config, lang, version, nav, text: frame.text[lang] ?? {} });
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
   });
   const sidebars = new Map<string, string>();
-  const toMeta = (page: CompiledPage): RenderInput => {
-    const { route } = page;
-    const { site, href } = sites(route);
-    const sidebar = content.navigation.sidebarFor(route);
-    if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
-    const kind = page.body.kind === 'static' ? 'static' : 'component';
-    const meta: PageMeta = {
-      page: page.page,
-      site: href,
-      sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
-      alternates: toAlternates(route, content.table, config),
-      build: bundle.buildId,
-      styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
-      kind,
-      start: toStart(
-        { kind, page: page.page },
-        { startsAtOnce: bundle.startsAtOnce || !isRendered(route.path, config) },
-      ),
-      href: config.route.cleanUrlsRedirect ? toHref(route.path, config) : '',
-    };
-    return { route, meta, site, sidebar: sidebar?.entries ?? [], body: page.body };
+  return {
+    toInput({ route, page, body }) {
+      const { site, href } = sites(route);
+      const sidebar = navigation.sidebarFor(route);
+      if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
+      const kind = body.kind === 'static' ? 'static' : 'component';
+      const startsAtOnce = bundle.startsAtOnce || !isRendered(route.path, config);
+      const meta: PageMeta = {
+        page,
+        site: href,
+        sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
+        alternates: toAlternates(route, frame.table, config),
+        build: bundle.buildId,
+        styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
+        kind,
+        start: toStart({ kind, page }, { startsAtOnce }),
+        href: config.route.cleanUrlsRedirect ? toHref(route.path, config) : '',
+      };
+      return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
+    },
+    notFound: () =>
+      toNotFoundPlaces(config)
+        .filter(({ path }) => frame.table.byPath(path) === undefined)
+        .map((place) => toNotFound(place, sites(place), { bundle, langs: toHomes(frame, config) })),
+    files: () => [...files.values()],
   };
-  const pages = content.pages.map(toMeta);
-  const notFound = toNotFoundPlaces(config)
-    .filter(({ path }) => content.table.byPath(path) === undefined)
-    .map((place) => toNotFound(place, sites(place), { bundle, langs: toHomes(content, config) }));
-  return { pages: [...pages, ...notFound], files: [...files.values()] };
 }
 
 interface Place {
@@ -88,7 +99,7 @@ function toNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePa
 }
 
 /** Where each language begins: the reader's own words are found from there. */
-function toHomes({ table }: Content, config: SiteConfig): Record<string, RoutePath> {
+function toHomes({ table }: Pick<Frame, 'table'>, config: SiteConfig): Record<string, RoutePath> {
   const version = config.multiVersion.default;
   const homes = config.locales.map(
     ({ lang }) => [lang, findCounterpart('/', { lang, version }, table, config)] as const,
@@ -126,5 +137,6 @@ function toNotFound(
     start: 'now',
     href: '',
   };
-  return { route: undefined, meta, site, sidebar: [] as SidebarEntry[], body: { kind: 'static', html: '' } };
+  const body = { kind: 'static', hash: '', size: 0 } as const;
+  return { route: undefined, meta, site, sidebar: [] as SidebarEntry[], body };
 }

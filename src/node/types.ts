@@ -209,6 +209,8 @@ export interface PageSource {
   readonly body: string;
   readonly frontmatter: Frontmatter;
   readonly diagnostics: readonly Diagnostic[];
+  /** Of the file's bytes as they were read; `''` when they could not be. */
+  readonly hash: string;
 }
 
 /** A link found in a page, as written and as resolved. */
@@ -275,6 +277,21 @@ export interface CompiledPage {
   readonly dependencies: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/**
+ * A compiled page without its weight, which is what stays in memory: body and sections
+ * lie in the store until they are shown or indexed.
+ */
+export interface KeptPage extends Omit<CompiledPage, 'body' | 'sections'> {
+  readonly body: KeptBody;
+  /** Key of the sections in the store. */
+  readonly sections: string;
+}
+
+/** `hash` is also the key of the text in the store; `size` counts its characters. */
+export type KeptBody =
+  | { readonly kind: 'static' | 'component'; readonly hash: string; readonly size: number }
+  | { readonly kind: 'module' };
 
 /** A page written out: its document and its chunk. */
 export interface RenderedPage {

@@ -10,12 +10,12 @@ import type { PublicFile } from '../output/public-files.ts';
 import { toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Navigation } from '../site/navigation.ts';
-import type { CheckSetting, CompiledPage, PageLink, SiteConfig } from '../types.ts';
+import type { CheckSetting, KeptPage, PageLink, SiteConfig } from '../types.ts';
 import { findInFrontmatter, findInNavigation } from './find-place.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;
-  readonly pages: readonly CompiledPage[];
+  readonly pages: readonly KeptPage[];
   readonly table: RouteTable;
   readonly navigation: Navigation;
   readonly publicFiles: readonly PublicFile[];
@@ -47,7 +47,7 @@ function toTargets({ pages, publicFiles }: LinkCheckInput): Targets {
   };
 }
 
-function checkPage(page: CompiledPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
   const { markdown } = input.config;
   const found = page.links.flatMap((link) => {
     if (link.kind === 'image')
@@ -91,7 +91,7 @@ function checkImage(link: PageLink, { files }: Targets): Diagnostic[] {
   return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${where}.`, { line, column, hint })];
 }
 
-function checkAnchor(link: PageLink, page: CompiledPage, { ids, open }: Targets): Diagnostic[] {
+function checkAnchor(link: PageLink, page: KeptPage, { ids, open }: Targets): Diagnostic[] {
   const target = link.target ?? page.route.path;
   const known = ids.get(target);
   if (
@@ -121,7 +121,7 @@ function checkAnchor(link: PageLink, page: CompiledPage, { ids, open }: Targets)
 }
 
 /** Hero actions and feature cards link by frontmatter. */
-function checkHome(page: CompiledPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+function checkHome(page: KeptPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
   const { hero, features } = page.page.frontmatter as {
     hero?: { actions?: { link?: unknown }[] };
     features?: { link?: unknown }[];
@@ -162,7 +162,7 @@ function checkNavigation(
   const texts = new Map<string, string>();
   const entries = [
     ...toUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),
-    ...navigation.sidebars.flatMap((sidebar) => sidebar.entries),
+    ...navigation.sidebars().flatMap((sidebar) => sidebar.entries),
   ];
   for (const item of entries.flatMap(flatten)) {
     if (item.link !== undefined && isOn(config.markdown.checkDeadLinks, item.link) && isDead(item.link))
@@ -197,6 +197,6 @@ function suggest(path: string, table: RouteTable): string {
   return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
 }
 
-function toRelative({ route }: CompiledPage, config: SiteConfig): string {
+function toRelative({ route }: KeptPage, config: SiteConfig): string {
   return relative(config.projectDir, route.file).split(sep).join('/');
 }

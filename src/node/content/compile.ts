@@ -14,7 +14,7 @@ import { createAssetStore } from './assets.ts';
 import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
 import { loadEngine, type MarkdownEngine } from './engine.ts';
 import { collectUsedNames } from './esm.ts';
-import { createHighlighter } from './highlight/highlighter.ts';
+import { createHighlighter, type Highlighter } from './highlight/highlighter.ts';
 import { readModuleFacts } from './module-page.ts';
 import { toProjectPath } from './page-context.ts';
 import { toPageRecord, toPageType, toTitle } from './page-record.ts';
@@ -40,13 +40,15 @@ export interface CompilerOptions {
   readonly overrides?: readonly string[];
   /** UI words by language and key, the site's own included: callout titles, button names. */
   readonly text?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** @default one of its own */
+  readonly highlighter?: Highlighter;
   /** Instead of the engine the config asks for; for tests. */
   readonly engine?: MarkdownEngine;
 }
 
 export async function createCompiler(options: CompilerOptions): Promise<Compiler> {
   const { config } = options;
-  const highlighter = createHighlighter(config.markdown.shiki);
+  const highlighter = options.highlighter ?? createHighlighter(config.markdown.shiki);
   const site: CompilerSite = {
     config,
     table: options.table,
@@ -55,7 +57,13 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     assets: createAssetStore(config),
     highlighter,
     overrideSet: new Set(options.overrides),
-    globals: new Map(config.markdown.globalComponents.map((file) => [toComponentName(file), file])),
+    // Named from the project: code that is kept must not say where the project lies.
+    globals: new Map(
+      config.markdown.globalComponents.map((file) => [
+        toComponentName(file),
+        `docgen-project:${toProjectPath(config, file)}`,
+      ]),
+    ),
   };
   return {
     compile: (source) => (source.route.kind === 'module' ? toModulePage(source) : compilePage(source, site)),

@@ -8,11 +8,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { toKey } from '../store/to-key.ts';
 
 /** A text, or why there is none. */
-export type Decoded =
-  | { readonly text: string; readonly diagnostic?: undefined }
-  | { readonly text?: undefined; readonly diagnostic: Diagnostic };
+export type Decoded = { readonly text: string; readonly diagnostic?: undefined } | Undecoded;
+
+interface Undecoded {
+  readonly text?: undefined;
+  readonly diagnostic: Diagnostic;
+}
 
 export interface ReadOptions {
   /** How messages name the file: relative to the project folder. */
@@ -24,7 +28,12 @@ export interface ReadOptions {
 /** An editor that saves by renaming leaves a moment without the file. */
 const RETRY_DELAY = 50;
 
-export async function readSource(file: FilePath, options: ReadOptions): Promise<Decoded> {
+/** A text with the hash of its file, or why there is none. */
+export type SourceText =
+  | { readonly text: string; readonly hash: string; readonly diagnostic?: undefined }
+  | Undecoded;
+
+export async function readSource(file: FilePath, options: ReadOptions): Promise<SourceText> {
   try {
     return await readOnce(file, options);
   } catch (error) {
@@ -38,7 +47,7 @@ export async function readSource(file: FilePath, options: ReadOptions): Promise<
   }
 }
 
-async function readOnce(file: FilePath, { name, maxFileSize }: ReadOptions): Promise<Decoded> {
+async function readOnce(file: FilePath, { name, maxFileSize }: ReadOptions): Promise<SourceText> {
   const handle = await open(file, 'r');
   try {
     return await readHandle(handle, { name, maxFileSize });
@@ -47,7 +56,7 @@ async function readOnce(file: FilePath, { name, maxFileSize }: ReadOptions): Pro
   }
 }
 
-async function readHandle(handle: FileHandle, { name, maxFileSize }: ReadOptions): Promise<Decoded> {
+async function readHandle(handle: FileHandle, { name, maxFileSize }: ReadOptions): Promise<SourceText> {
   const { size } = await handle.stat();
   if (size > maxFileSize) return { diagnostic: toTooLarge({ name, size, maxFileSize }) };
   const bytes = await handle.readFile();
@@ -55,7 +64,8 @@ async function readHandle(handle: FileHandle, { name, maxFileSize }: ReadOptions
   if (bytes.length > maxFileSize) {
     return { diagnostic: toTooLarge({ name, size: bytes.length, maxFileSize }) };
   }
-  return decodeSource(bytes, name);
+  const decoded = decodeSource(bytes, name);
+  return decoded.text === undefined ? decoded : { ...decoded, hash: toKey(bytes) };
 }
 
 function toTooLarge(about: { name: string; size: number; maxFileSize: number }): Diagnostic {
@@ -69,7 +79,7 @@ function toMegabytes(bytes: number): string {
   return bytes < 100_000 ? `${bytes} bytes` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }
 
-function toUnreadable(error: unknown, name: string): Decoded {
+function toUnreadable(error: unknown, name: string): Undecoded {
   const code = codeOf(error);
   const message =
     code === 'ENOENT'

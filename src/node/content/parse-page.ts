@@ -180,6 +180,8 @@ async function useAsset(
     notes.dependencies.add(file);
     return result.asset;
   }
+  // What is missing may come.
+  if (result.problem === 'missing') notes.dependencies.add(file);
   if (result.problem === 'outside') {
     report({
       severity: 'error',

@@ -16,10 +16,11 @@ import { findExcess } from './source-limits.ts';
 export async function readPage(route: Route, config: SiteConfig): Promise<PageSource> {
   const name = toProjectPath(config, route.file);
   const { maxFileSize } = config.markdown;
-  const { text, diagnostic } = await readSource(route.file, { name, maxFileSize });
-  if (text === undefined) return toUnusable(route, [diagnostic]);
-  if (route.kind === 'module') return { route, text, body: text, frontmatter: {}, diagnostics: [] };
-  return toPageSource({ route, text, name, config });
+  const source = await readSource(route.file, { name, maxFileSize });
+  if (source.text === undefined) return toUnusable(route, [source.diagnostic]);
+  const { text, hash } = source;
+  if (route.kind === 'module') return { route, text, body: text, frontmatter: {}, diagnostics: [], hash };
+  return toPageSource({ route, text, name, config, hash });
 }
 
 interface PageText {
@@ -28,10 +29,11 @@ interface PageText {
   /** How messages name the file. */
   readonly name: string;
   readonly config: SiteConfig;
+  readonly hash?: string;
 }
 
 /** A page source from a text that is already there; `readPage` without the disk. */
-export function toPageSource({ route, text, name, config }: PageText): PageSource {
+export function toPageSource({ route, text, name, config, hash = '' }: PageText): PageSource {
   const block = readFrontmatter(text, name);
   const body = replaceByRules(block.body, config.replaceRules);
   const { remarkPlugins, rehypePlugins } = config.markdown;
@@ -54,11 +56,12 @@ export function toPageSource({ route, text, name, config }: PageText): PageSourc
     body: excess === undefined ? body : '',
     frontmatter: config.markdown.html ? frontmatter : toHarmless(frontmatter, onUnsafe),
     diagnostics,
+    hash,
   };
 }
 
 function toUnusable(route: Route, diagnostics: readonly Diagnostic[]): PageSource {
-  return { route, text: '', body: '', frontmatter: {}, diagnostics };
+  return { route, text: '', body: '', frontmatter: {}, diagnostics, hash: '' };
 }
 
 /** Unknown keys and wrong values, at the place of their key. */

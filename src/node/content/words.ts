@@ -58,3 +58,8 @@ export function createContentWords(
   return (key) =>
     text[key] ?? config.i18nSource[key]?.[lang] ?? locale?.text[key] ?? config.theme.text[key] ?? ours[key];
 }
+
+/** Every word as pages of one language have it: what a compiled page may depend on. */
+export function listContentWords(words: ContentWords): string[] {
+  return (Object.keys(EN) as ContentWord[]).map(words);
+}

@@ -35,8 +35,8 @@ export interface Sidebar extends Unit {
 }
 
 export interface Navigation {
-  /** Every sidebar that has entries. */
-  readonly sidebars: readonly Sidebar[];
+  /** Every sidebar that has entries; made at the first call. */
+  sidebars(): readonly Sidebar[];
   readonly diagnostics: readonly Diagnostic[];
   navFor(lang: string, version: string): readonly NavItem[];
   /** The sidebar a page shows; the same object for all pages that share it. */
@@ -47,64 +47,101 @@ export interface NavigationInput {
   readonly config: SiteConfig;
   /** From `readNavigation`. */
   readonly units: readonly NavigationUnit[];
-  readonly pages: readonly SitePage[];
+  /** Asked only for pages that stand in what is made: one sidebar needs no other one's pages. */
+  readonly pageOf: (path: RoutePath) => SitePage | undefined;
   readonly table: RouteTable;
   /** UI words by language, then by key: the `text` of `toText`. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-export function createNavigation({ config, units, pages, table, text }: NavigationInput): Navigation {
+/** Bars and sidebars are made when they are first asked for, each on its own. */
+export function createNavigation({ config, units, pageOf, table, text }: NavigationInput): Navigation {
   const isConfigured = isNavigationConfigured(config);
-  const pagesByPath = new Map<RoutePath, SitePage>(pages.map((page) => [page.route.path, page]));
-  const navs = new Map<string, readonly NavItem[]>();
-  const sidebars = new Map<string, Map<string, Sidebar>>();
-  for (const unit of toUnits(config)) {
+  const made = new Map<string, UnitNavigation>();
+  const toUnitNavigation = (unit: Unit): UnitNavigation => {
     const words = createUnitWords({
       unit,
       config,
       table,
-      pages: pagesByPath,
+      pageOf,
       words: text[unit.lang] ?? {},
       prefixes: !isConfigured || isPrefixed(config),
     });
+    if (isConfigured) return toConfigured(config, words);
     const files = units.find(({ lang, version }) => lang === unit.lang && version === unit.version);
-    const nav = isConfigured ? toConfiguredNav(unit, config) : (files?.nav ?? []);
-    navs.set(toUnitKey(unit), toNavItems(nav, words));
-    sidebars.set(toUnitKey(unit), isConfigured ? toSidebars(config, words) : toFileSidebars(files, words));
-  }
+    return toFromFiles(files, words);
+  };
+  const navigationOf = (unit: Unit): UnitNavigation | undefined => {
+    const key = toUnitKey(unit);
+    if (!toUnits(config).some((known) => toUnitKey(known) === key)) return undefined;
+    const known = made.get(key) ?? toUnitNavigation(unit);
+    made.set(key, known);
+    return known;
+  };
   return {
-    sidebars: [...sidebars.values()].flatMap((byKey) => [...byKey.values()]),
+    sidebars: () =>
+      toUnits(config).flatMap((unit) => {
+        const { keys, sidebar } = navigationOf(unit) as UnitNavigation;
+        return keys.flatMap((key) => sidebar(key) ?? []);
+      }),
     diagnostics: isConfigured ? checkConfigured(config) : [],
-    navFor: (lang, version) => navs.get(toUnitKey({ lang, version })) ?? [],
+    navFor: (lang, version) => navigationOf({ lang, version })?.nav() ?? [],
     sidebarFor(route) {
-      const byKey = sidebars.get(toUnitKey(route));
-      const key = byKey && matchSidebarKey(byKey.keys(), route.path);
-      return key === undefined ? undefined : byKey?.get(key);
+      const unit = navigationOf(route);
+      const key = unit && matchSidebarKey(unit.keys, route.path);
+      return key === undefined ? undefined : unit?.sidebar(key);
     },
   };
 }
 
-function toFileSidebars(files: NavigationUnit | undefined, words: UnitWords): Map<string, Sidebar> {
-  const all = (files?.sidebars ?? []).map(({ key, nodes }) => ({
-    ...words.unit,
-    key,
-    entries: toSidebarEntries(nodes, words),
-  }));
-  return byKey(all);
+/** Navigation of one language and version. */
+interface UnitNavigation {
+  nav(): readonly NavItem[];
+  /** Of sidebars that have entries. */
+  readonly keys: readonly string[];
+  sidebar(key: string): Sidebar | undefined;
 }
 
-function toSidebars(config: SiteConfig, words: UnitWords): Map<string, Sidebar> {
-  const all = [...toConfiguredSidebars(words.unit, config)].map(([key, inputs]) => {
-    return { ...words.unit, key, entries: toConfiguredEntries(inputs, words) };
-  });
-  return byKey(all);
-}
-
-/** A sidebar without entries is none: its pages get the room. */
-function byKey(sidebars: readonly Sidebar[]): Map<string, Sidebar> {
-  return new Map(
-    sidebars.filter(({ entries }) => entries.length > 0).map((sidebar) => [sidebar.key, sidebar]),
+function toFromFiles(files: NavigationUnit | undefined, words: UnitWords): UnitNavigation {
+  // A sidebar without entries is none: its pages get the room.
+  const nodes = new Map(
+    (files?.sidebars ?? []).filter((sidebar) => sidebar.nodes.length > 0).map((it) => [it.key, it.nodes]),
   );
+  return {
+    nav: once(() => toNavItems(files?.nav ?? [], words)),
+    keys: [...nodes.keys()],
+    sidebar: remember((key) => {
+      const found = nodes.get(key);
+      return found && { ...words.unit, key, entries: toSidebarEntries(found, words) };
+    }),
+  };
+}
+
+function toConfigured(config: SiteConfig, words: UnitWords): UnitNavigation {
+  const inputs = new Map(
+    [...toConfiguredSidebars(words.unit, config)].filter(([, items]) => items.length > 0),
+  );
+  return {
+    nav: once(() => toNavItems(toConfiguredNav(words.unit, config), words)),
+    keys: [...inputs.keys()],
+    sidebar: remember((key) => {
+      const found = inputs.get(key);
+      return found && { ...words.unit, key, entries: toConfiguredEntries(found, words) };
+    }),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  const made = remember(make);
+  return () => made('');
+}
+
+function remember<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as T;
+  };
 }
 
 function checkConfigured(config: SiteConfig): Diagnostic[] {

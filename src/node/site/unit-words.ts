@@ -21,14 +21,14 @@ export interface UnitWordsInput {
   readonly unit: Unit;
   readonly config: SiteConfig;
   readonly table: RouteTable;
-  readonly pages: ReadonlyMap<RoutePath, SitePage>;
+  readonly pageOf: (path: RoutePath) => SitePage | undefined;
   /** UI words of the unit's language, by key. */
   readonly words: Readonly<Record<string, string>>;
   /** Whether links without language and version get those of the unit. */
   readonly prefixes: boolean;
 }
 
-export function createUnitWords({ unit, config, table, pages, words, prefixes }: UnitWordsInput): UnitWords {
+export function createUnitWords({ unit, config, table, pageOf, words, prefixes }: UnitWordsInput): UnitWords {
   const target = prefixes ? unit : { lang: config.lang, version: config.multiVersion.default };
 
   function toPath(link: string): string {
@@ -40,10 +40,10 @@ export function createUnitWords({ unit, config, table, pages, words, prefixes }:
   }
   return {
     unit,
-    pageOf: (path) => pages.get(path),
+    pageOf,
     findPage(link) {
       const route = findRoute(link);
-      return route && pages.get(route.path);
+      return route && pageOf(route.path);
     },
     toText(text) {
       const word = Object.hasOwn(words, text) ? (words[text] ?? text) : text;

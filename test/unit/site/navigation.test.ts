@@ -23,7 +23,8 @@ async function build(files: Files, { text = {}, ...changes }: ConfigChanges & { 
     const { title = '', frontmatter = {} } = files[route.relativePath] as Page;
     return { route, page: { title, frontmatter } as unknown as PageRecord };
   });
-  const navigation = createNavigation({ config, units, pages, table, text });
+  const byPath = new Map(pages.map((page) => [page.route.path, page]));
+  const navigation = createNavigation({ config, units, pageOf: (path) => byPath.get(path), table, text });
   const sidebarOf = (path: string) => {
     const route = table.find(path);
     return route && navigation.sidebarFor(route);

@@ -158,6 +158,7 @@ function reportProblem(options: {
   const { problem, lang, context, report } = options;
   switch (problem?.kind) {
     case undefined:
+    case 'waiting':
       return;
     case 'unknown-language':
       if (context.warned?.has(lang)) return;

@@ -21,7 +21,9 @@ export type HighlightProblem =
   | { readonly kind: 'timeout'; readonly seconds: number }
   | { readonly kind: 'failed'; readonly reason: string }
   /** A transformer of the site threw. */
-  | { readonly kind: 'transformer'; readonly reason: string };
+  | { readonly kind: 'transformer'; readonly reason: string }
+  /** Nothing is wrong: the colours are made elsewhere and come later. */
+  | { readonly kind: 'waiting' };
 
 /** Settings a transformer left on the `pre` element, as those of `docgen/shiki-transformers` do. */
 export interface CodeHtmlOptions {
@@ -86,6 +88,23 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
       return tokenizeCode(await tokenizer(), marked, text, lang);
     },
     stylesheet: async () => toThemeStylesheet(await themes()) + toHeightStylesheet(),
+  };
+}
+
+/** Attribute of blocks whose colours are on their way. */
+export const WAITING_MARK = 'data-docgen-waits';
+
+/** Shows blocks at once, without colours: for `dev`, where an author should not wait for grammars. */
+export function createPlainHighlighter(highlighter: Pick<Highlighter, 'stylesheet'>): Highlighter {
+  return {
+    async highlight(code, _lang, meta = '') {
+      const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
+      const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+      const marked = toMarkedCode(source, written.highlight);
+      const text = marked.lines.map((line) => line.text).join('\n');
+      return toPlainCode(marked, text, { kind: 'waiting' });
+    },
+    stylesheet: () => highlighter.stylesheet(),
   };
 }
 
@@ -157,8 +176,9 @@ function toCodeHtml(options: {
 }): CodeHtml {
   const { marked, text, lines, problem } = options;
   const html = marked.lines.map((line, index) => toLineHtml(line, lines[index] ?? [])).join('\n');
+  const waits = problem?.kind === 'waiting' ? ` ${WAITING_MARK}` : '';
   return {
-    html: `<pre class="${['shiki', ...marked.classes].join(' ')}" tabindex="0"><code>${html}</code></pre>`,
+    html: `<pre class="${['shiki', ...marked.classes].join(' ')}" tabindex="0"${waits}><code>${html}</code></pre>`,
     text,
     lineCount: marked.lines.length,
     problem,

@@ -1,0 +1,104 @@
+/** The compiler on other threads: a page in, the same page out that `createCompiler` makes here. */
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
+import type { Diagnostic } from '../shared/types.ts';
+import type { FreshPage, ThreadSite } from './compile-thread.ts';
+import { createThreadPool, type JobFailure } from './thread-pool.ts';
+import type { Route, SiteConfig } from './types.ts';
+
+export type { FreshPage } from './compile-thread.ts';
+
+export interface CompileThreads {
+  /** A page that hangs, or ends its thread, is the diagnostic that says so. */
+  compile(route: Route, options?: { readonly urgent?: boolean }): Promise<FreshPage | Diagnostic>;
+  close(): Promise<void>;
+}
+
+export interface CompileThreadsInput extends ThreadSite {
+  readonly threads: number;
+  /** How long one page may take, in milliseconds. */
+  readonly limitMs: number;
+}
+
+/** Pages that are worth a thread's warm-up. */
+const PAGES_A_THREAD = 150;
+/** A thread holds about 120 MB of grammars and regular expressions. */
+const MAX_THREADS = 4;
+
+/** How many threads these pages are worth; below 2 they are better compiled here. */
+export function countCompileThreads(pages: number): number {
+  return Math.min(availableParallelism(), MAX_THREADS, Math.floor(pages / PAGES_A_THREAD));
+}
+
+/** Undefined where pages can only be compiled on this thread. */
+export function startCompileThreads({
+  threads,
+  limitMs,
+  ...site
+}: CompileThreadsInput): CompileThreads | undefined {
+  // Threads take only compiled files; tests run the sources.
+  if (extname(import.meta.url) !== '.js') return undefined;
+  const config = toThreadConfig(site.config);
+  if (config === undefined) return undefined;
+  const file = new URL('./compile-thread.js', import.meta.url);
+  const workerData: ThreadSite = { ...site, config };
+  const indexes = new Map(site.routes.map((route, index) => [route, index]));
+  const pool = createThreadPool<number, FreshPage>({
+    size: threads,
+    start() {
+      const worker = new Worker(file, { workerData });
+      return { worker, post: (index) => worker.postMessage(index) };
+    },
+    limitMs,
+    ahead: 8,
+    toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, undefined, { config, limitMs })]),
+  });
+  return {
+    async compile(route, options) {
+      const answer = await pool.run(indexes.get(route) ?? -1, options);
+      // The thread has routes of its own; everyone else knows ours.
+      if (!('kind' in answer)) return { ...answer, page: { ...answer.page, route } };
+      return toDiagnosticOf(answer, route, { config, limitMs });
+    },
+    close: pool.close,
+  };
+}
+
+/**
+ * The config without what pages are not compiled with; undefined when functions are
+ * left, such as those of unified plugins, since they cannot go to another thread.
+ */
+function toThreadConfig(config: SiteConfig): SiteConfig | undefined {
+  const checks = { checkDeadLinks: false, checkAnchors: false, checkDeadImages: false };
+  const bundler = { ...config.bundler, plugins: [] };
+  try {
+    return structuredClone({ ...config, head: [], bundler, markdown: { ...config.markdown, ...checks } });
+  } catch {
+    return undefined;
+  }
+}
+
+function toDiagnosticOf(
+  failure: JobFailure,
+  route: Route | undefined,
+  { config, limitMs }: { readonly config: SiteConfig; readonly limitMs: number },
+): Diagnostic {
+  const place = route && { file: route.file.slice(config.projectDir.length + 1) };
+  if (failure.kind === 'hung') {
+    return toDiagnostic('error', 'DG3052', `The page was not compiled within ${limitMs / 1000} seconds.`, {
+      ...place,
+      hint: 'Look for something very large in it, or for a rule of replaceRules that backtracks without end.',
+    });
+  }
+  return toDiagnostic(
+    'error',
+    'DG3050',
+    `The page was not compiled: its thread ended (${failure.reason.replace(/\.$/, '')}).`,
+    {
+      ...place,
+      hint: 'Look at the page for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.',
+    },
+  );
+}

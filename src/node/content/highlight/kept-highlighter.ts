@@ -1,0 +1,39 @@
+/** A highlighter that remembers: a block that an earlier run coloured needs neither shiki nor its grammars. */
+import type { Store } from '../../store/store.ts';
+import { toKey } from '../../store/to-key.ts';
+import { toCodeMeta } from './code-meta.ts';
+import type { CodeHtml, Highlighter } from './highlighter.ts';
+
+export interface KeptHighlighterOptions {
+  readonly highlighter: Highlighter;
+  readonly store: Store;
+  /** Hash of what decides colours besides the code: themes, languages, docgen itself. */
+  readonly seed: string;
+  /** Whether transformers of the site see all of the fence. */
+  readonly readsMeta: boolean;
+}
+
+export function createKeptHighlighter(options: KeptHighlighterOptions): Highlighter {
+  const { highlighter, store, seed, readsMeta } = options;
+  return {
+    async highlight(code, lang, meta = '') {
+      const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
+      const shown = readsMeta ? meta : written.highlight;
+      const key = toKey(seed, lang, JSON.stringify(shown), code);
+      const known = store.get('code', key);
+      if (known !== undefined) return JSON.parse(known.toString()) as CodeHtml;
+      const made = await highlighter.highlight(code, lang, meta);
+      // Trouble may be that of one busy moment.
+      if (made.problem === undefined) store.set('code', key, JSON.stringify(made));
+      return made;
+    },
+    async stylesheet() {
+      const key = toKey(seed, 'stylesheet');
+      const known = store.get('code', key);
+      if (known !== undefined) return known.toString();
+      const made = await highlighter.stylesheet();
+      store.set('code', key, made);
+      return made;
+    },
+  };
+}

@@ -1,0 +1,224 @@
+/**
+ * The pages of `dev`, compiled when they are asked for. This thread stays free for
+ * requests: a page that is not in the store is compiled here at once, but with plain
+ * code where colours would have to be made; another thread then makes it complete, and
+ * goes on with the pages that nobody has asked for.
+ */
+import { existsSync } from 'node:fs';
+import type { Diagnostic, FilePath, RoutePath } from '../shared/types.ts';
+import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
+import type { Compiler } from './content/compile.ts';
+import { createPlainHighlighter, WAITING_MARK } from './content/highlight/highlighter.ts';
+import { readPage } from './content/read-page.ts';
+import type { Frame } from './frame.ts';
+import { loadSiteCompiler } from './load-site-compiler.ts';
+import { toStoreDir } from './open-site-store.ts';
+import { createPageKeeper, type PageKeeper } from './page-keeper.ts';
+import { readPageTitle } from './page-title.ts';
+import type { SitePage } from './site/navigation.ts';
+import type { Store } from './store/store.ts';
+import type { CompiledPage, KeptPage, PageBody, Route, SiteConfig } from './types.ts';
+
+export interface DevPagesInput {
+  readonly config: SiteConfig;
+  readonly store: Store;
+  readonly seed: string;
+  /** A page that was given with plain code has its colours now. */
+  readonly onComplete: () => void;
+}
+
+export interface DevPages {
+  /** Takes in what has changed: files, and maybe which pages there are. */
+  update(frame: Frame, changed: readonly FilePath[], options: { readonly isSameTable: boolean }): void;
+  /** Files that known pages take in. */
+  dependencies(): readonly FilePath[];
+  /** What navigation says of a page, without compiling it. */
+  titleOf(path: RoutePath): SitePage | undefined;
+  /** The page as it is now; while its file is broken, as it last was whole. */
+  get(route: Route): Promise<KeptPage>;
+  /** Known pages only. */
+  peek(path: RoutePath): KeptPage | undefined;
+  readBody(page: KeptPage): Promise<PageBody>;
+  /** Colours every block on the spot. */
+  compiler(): Promise<Compiler>;
+  /** What is wrong with the pages that are known. */
+  diagnostics(): readonly Diagnostic[];
+  /** Compiles the pages nobody has asked for; false when `update` came in between. */
+  compileRest(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Known {
+  readonly page: KeptPage;
+  /** Of the newest text, which may be broken while `page` is the last that was whole. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Bodies that are not in the store: those with code that waits for its colours. */
+  readonly body?: PageBody;
+  readonly isStale: boolean;
+}
+
+/** Nothing an author waits for takes a machine so long (spec/trust.md §5.27). */
+const LIMIT_MS = 30_000;
+
+export function createDevPages({ config, store, seed, onComplete }: DevPagesInput): DevPages {
+  const known = new Map<RoutePath, Known>();
+  const titles = new Map<RoutePath, SitePage | undefined>();
+  const running = new Map<RoutePath, Promise<KeptPage>>();
+  let frame: Frame;
+  let keeper: PageKeeper;
+  let tools = createTools();
+  let generation = 0;
+  let framedAt = 0;
+  const changedAt = new Map<FilePath, number>();
+  /** Whether what was begun in that generation still holds. */
+  const isCurrent = ({ route, dependencies }: Pick<CompiledPage, 'route' | 'dependencies'>, begun: number) =>
+    framedAt <= begun && [route.file, ...dependencies].every((file) => (changedAt.get(file) ?? 0) <= begun);
+
+  /** What compiles; made anew when pages come, go or are drawn by other components. */
+  function createTools() {
+    let plain: Promise<Compiler> | undefined;
+    let whole: Promise<Compiler> | undefined;
+    let threads: CompileThreads | undefined | 'none';
+    return {
+      plain: () => (plain ??= loadSiteCompiler({ config, frame, store, seed }, createPlainHighlighter)),
+      whole: () => (whole ??= loadSiteCompiler({ config, frame, store, seed })),
+      threads() {
+        const { routes, overrides, text } = frame;
+        const site = { config, routes, overrides, text, seed, storeDir: toStoreDir(config) };
+        threads ??= startCompileThreads({ ...site, threads: 1, limitMs: LIMIT_MS }) ?? 'none';
+        return threads === 'none' ? undefined : threads;
+      },
+      close: async () => {
+        if (threads !== undefined && threads !== 'none') await threads.close();
+      },
+    };
+  }
+
+  const keepFresh = ({ page, hash, code }: FreshPage): KeptPage => {
+    for (const [key, value] of code) store.set('code', key, value);
+    return remember(page.route.path, keeper.keep(page, hash));
+  };
+  /** A broken page is told about, and shown as it last was. */
+  const remember = (path: RoutePath, page: KeptPage, body?: PageBody): KeptPage => {
+    const former = known.get(path);
+    const isBroken = page.diagnostics.some(({ severity }) => severity === 'error');
+    const shown = isBroken && former ? former : { page, ...(body && { body }) };
+    known.set(path, { ...shown, diagnostics: page.diagnostics, isStale: false });
+    return shown.page;
+  };
+
+  /** On the other thread, with all colours. */
+  const complete = async (route: Route, threads: CompileThreads, urgent: boolean): Promise<void> => {
+    const started = generation;
+    const answer = await threads.compile(route, { urgent }).catch(() => undefined);
+    if (answer === undefined) return;
+    if (!('page' in answer)) reportFailure(route, answer);
+    // A page that has changed meanwhile is on its way again.
+    else if (isCurrent(answer.page, started)) keepFresh(answer);
+  };
+  const reportFailure = (route: Route, diagnostic: Diagnostic): void => {
+    const former = known.get(route.path);
+    if (former) known.set(route.path, { ...former, diagnostics: [diagnostic], isStale: false });
+  };
+
+  const compile = async (route: Route): Promise<KeptPage> => {
+    const started = generation;
+    const threads = tools.threads();
+    const compiler = await (threads ? tools.plain() : tools.whole());
+    const source = await readPage(route, config);
+    const page = await compiler.compile(source);
+    const waits = threads !== undefined && hasWaitingCode(page);
+    const kept = keeper.keep(page, waits ? '' : source.hash);
+    if (!isCurrent(page, started)) return kept;
+    const shown = remember(route.path, kept, waits ? page.body : undefined);
+    if (waits) void complete(route, threads, true).then(onComplete);
+    return shown;
+  };
+
+  return {
+    update(next, changed, { isSameTable }) {
+      generation += 1;
+      running.clear();
+      titles.clear();
+      for (const file of changed) changedAt.set(file, generation);
+      if (!isSameTable) framedAt = generation;
+      frame = next;
+      keeper = createPageKeeper({ config, frame, store, seed });
+      if (!isSameTable) {
+        void tools.close();
+        tools = createTools();
+      }
+      const files = new Set(changed);
+      const isTouched = ({ route, dependencies }: KeptPage) =>
+        files.has(route.file) || dependencies.some((file) => files.has(file));
+      for (const [path, entry] of known) {
+        const route = frame.table.byPath(path);
+        if (route === undefined) known.delete(path);
+        else if (!isSameTable || isTouched(entry.page) || hasErrors(entry.diagnostics))
+          known.set(path, { ...entry, isStale: true });
+      }
+    },
+    titleOf(path) {
+      const entry = known.get(path);
+      if (entry && !entry.isStale) return entry.page;
+      const route = frame.table.byPath(path);
+      if (route === undefined) return undefined;
+      if (!titles.has(path)) titles.set(path, readPageTitle(route, config));
+      return titles.get(path);
+    },
+    async get(route) {
+      const entry = known.get(route.path);
+      if (entry && !entry.isStale) return entry.page;
+      const found = existsSync(route.file) ? keeper.find(route) : undefined;
+      if (found) return remember(route.path, found);
+      const under = running.get(route.path) ?? compile(route).finally(() => running.delete(route.path));
+      running.set(route.path, under);
+      return under;
+    },
+    peek: (path) => known.get(path)?.page,
+    async readBody(page) {
+      const entry = known.get(page.route.path);
+      if (entry?.page === page && entry.body) return entry.body;
+      const body = keeper.readBody(page);
+      if (body) return body;
+      const compiler = await tools.whole();
+      return (await compiler.compile(await readPage(page.route, config))).body;
+    },
+    dependencies: () => [...known.values()].flatMap(({ page }) => page.dependencies),
+    compiler: () => tools.whole(),
+    diagnostics: () => frame.routes.flatMap(({ path }) => known.get(path)?.diagnostics ?? []),
+    async compileRest() {
+      const started = generation;
+      const isPending = ({ path }: Route) => known.get(path)?.isStale ?? true;
+      for (const [index, route] of frame.routes.entries()) {
+        if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
+        if (started !== generation) return false;
+        const found = isPending(route) ? keeper.find(route) : undefined;
+        if (found) remember(route.path, found);
+      }
+      const rest = frame.routes.filter(isPending);
+      const threads = rest.length === 0 ? undefined : tools.threads();
+      const next = rest.values();
+      const takeTurns = async (): Promise<void> => {
+        for (const route of next) {
+          if (started !== generation) return;
+          if (threads) await complete(route, threads, false);
+          else await this.get(route);
+        }
+      };
+      // One more than the thread works on, so that it need not wait.
+      await Promise.all([takeTurns(), takeTurns()]);
+      return started === generation;
+    },
+    close: () => tools.close(),
+  };
+}
+
+function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+function hasWaitingCode({ body }: CompiledPage): boolean {
+  if (body.kind === 'module') return false;
+  return (body.kind === 'static' ? body.html : body.code).includes(WAITING_MARK);
+}

@@ -1,0 +1,86 @@
+/**
+ * Rendering for `dev`: one renderer a bundle. Code of the site's own runs on another
+ * thread, which may hang and be ended; docgen's own theme is rendered here, without the
+ * wait for a thread to begin.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageRecord } from '../shared/types.ts';
+import type { Bundle } from './bundle/bundle-site.ts';
+import { writeServerModules } from './bundle/server-modules.ts';
+import { startsAtOnce } from './bundle/virtual-modules.ts';
+import type { RenderInput } from './render/page-document.ts';
+import type { RenderAnswer } from './render/render-page.ts';
+import { countRenderThreads, createPageRenderer, type PageRenderer } from './render-pages.ts';
+import type { PageBody, SiteConfig } from './types.ts';
+
+export interface DevRenderer {
+  render(input: RenderInput, body: PageBody): Promise<RenderAnswer>;
+}
+
+export interface DevRenderers {
+  /** The renderer of a bundle; that of the bundle before is closed when it has nothing left to do. */
+  of(bundle: Bundle): DevRenderer;
+  close(): Promise<void>;
+}
+
+/** Nothing an author waits for takes a machine so long (spec/trust.md §5.27). */
+const LIMIT_MS = 30_000;
+
+export function createDevRenderers({
+  config,
+  records,
+}: {
+  readonly config: SiteConfig;
+  readonly records: () => readonly PageRecord[];
+}): DevRenderers {
+  const runsUserCode = startsAtOnce({ config, dev: undefined });
+  let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
+
+  const start = (bundle: Bundle) => {
+    const open = async () => {
+      mkdirSync(config.cacheDir, { recursive: true });
+      const dir = mkdtempSync(join(config.cacheDir, 'server-'));
+      const { entry, pages } = await writeServerModules(bundle, dir);
+      const make = (threads: number) =>
+        createPageRenderer({
+          entry,
+          records: bundle.usesPageData ? records() : [],
+          threads,
+          limitMs: LIMIT_MS,
+        });
+      return { dir, pages, here: make(0), away: make(countRenderThreads(1, true)) };
+    };
+    let opened: ReturnType<typeof open> | undefined;
+    const render: DevRenderer['render'] = async ({ meta, site, sidebar, route }, body) => {
+      opened ??= open();
+      const { here, away, pages } = await opened;
+      const file = route?.file.slice(config.projectDir.length + 1);
+      const isOurs = body.kind === 'static' && !runsUserCode;
+      const renderer: PageRenderer = isOurs ? here : away;
+      const module = pages.get(meta.page.routePath) ?? '';
+      const source = body.kind === 'static' ? { html: body.html } : { module };
+      return renderer.render({ meta, site, sidebar, body: source, file });
+    };
+    return {
+      bundle,
+      renderer: { render },
+      async close() {
+        const running = await opened?.catch(() => undefined);
+        if (running === undefined) return;
+        await Promise.all([running.here.close(), running.away.close()]);
+        rmSync(running.dir, { recursive: true, force: true });
+      },
+    };
+  };
+
+  return {
+    of(bundle) {
+      if (latest?.bundle === bundle) return latest.renderer;
+      void latest?.close();
+      latest = start(bundle);
+      return latest.renderer;
+    },
+    close: async () => latest?.close(),
+  };
+}

@@ -1,0 +1,318 @@
+/**
+ * A site in memory, made as it is asked for: `dev` reads names at its start, and of
+ * everything else only what a request needs. It is the pipeline of `build` taken page
+ * by page; a change throws away what it touches, and nothing more.
+ */
+import { existsSync } from 'node:fs';
+import { toDevPath } from '../shared/dev-protocol.ts';
+import { DocgenError } from '../shared/diagnostic.ts';
+import type { Diagnostic, FilePath, PageRecord, RoutePath } from '../shared/types.ts';
+import type { Bundle } from './bundle/bundle-site.ts';
+import type { ComponentPage } from './bundle/content-modules.ts';
+import { createDevBundler } from './bundle/dev-bundler.ts';
+import { checkLinks } from './check/check-links.ts';
+import { createDevPages } from './dev-pages.ts';
+import { createDevRenderers, type DevRenderer } from './dev-renderer.ts';
+import { type DevViews, toView } from './dev-views.ts';
+import { type Frame, readFrame, readNextFrame } from './frame.ts';
+import { createSiteHighlighter } from './load-site-compiler.ts';
+import { planSite, type SitePlan } from './plan-site.ts';
+import { isRendered, type PageDocument, type RenderInput, toPageDocument } from './render/page-document.ts';
+import { toMarkup } from './render/page-shell.ts';
+import { toSiteIcon } from './render/site-icon.ts';
+import { createNavigation, type Navigation } from './site/navigation.ts';
+import type { Store } from './store/store.ts';
+import { toKey } from './store/to-key.ts';
+import type { KeptPage, PageBody, Route, SiteConfig } from './types.ts';
+
+export interface DevSiteInput {
+  /** With the base as prefix of assets, so that compiled pages are those of `build`. */
+  readonly config: SiteConfig;
+  readonly store: Store;
+  readonly seed: string;
+  /** Pages that browsers show already, when the site before had another config. */
+  readonly visited: Iterable<RoutePath>;
+  /** A page shows something else without a change of a file: its code has got its colours. */
+  readonly onComplete: () => void;
+}
+
+/** All that was made of the files as they are; replaced as a whole, never changed. */
+export interface DevState {
+  readonly frame: Frame;
+  readonly navigation: Navigation;
+  readonly bundle: Bundle;
+  readonly plan: SitePlan;
+  readonly renderer: DevRenderer;
+  readonly icon: string;
+}
+
+export interface DevSite {
+  /** Undefined while the app itself cannot be bundled: `problems` say why. */
+  state(): Promise<DevState | undefined>;
+  /** A page, compiled and bundled. It counts as visited from now on. */
+  show(route: Route): Promise<PageDocument | undefined>;
+  /** The generated 404 page of the language of a path. */
+  showMissing(path: string): Promise<PageDocument | undefined>;
+  /** The file of a picture that a page shows, by its name in the output. */
+  findAsset(output: string): FilePath | undefined;
+  /** The document of a page; where it cannot be rendered, one that the browser has to fill. */
+  toDocument(document: PageDocument): Promise<string>;
+  toChunk(document: PageDocument): Promise<string>;
+  /** Takes in changed files. Never rejects: what is wrong is in `problems`. */
+  change(files: readonly FilePath[]): Promise<void>;
+  /** What the visited pages show now. */
+  views(): Promise<DevViews>;
+  /** Compiles every page and checks all links; false when a change came in between. */
+  check(): Promise<boolean>;
+  /** All page records, for sites that ask for them. */
+  records(): Promise<string>;
+  problems(): readonly Diagnostic[];
+  /** Files that went in besides the pages. */
+  dependencies(): readonly FilePath[];
+  readonly visited: ReadonlySet<RoutePath>;
+  close(): Promise<void>;
+}
+
+/** Pages that are kept current while nobody may be looking any more. */
+const MOST_VISITED = 50;
+
+export function createDevSite({ config, store, seed, visited: former, onComplete }: DevSiteInput): DevSite {
+  // Scripts and styles lie where no other site can guess them; pages and pictures where the reader expects them.
+  const shown: SiteConfig = { ...config, assetPrefix: toDevPath(config.base, '') };
+  const visited = new Set(former);
+  const entries = new Set<RoutePath>();
+  const assets = new Map<string, FilePath>();
+  const renderProblems = new Map<RoutePath, Diagnostic>();
+  let bundleProblems: readonly Diagnostic[] = [];
+  let linkProblems: readonly Diagnostic[] = [];
+  let records: readonly PageRecord[] | undefined;
+  let current: DevState | undefined;
+
+  const pages = createDevPages({ config, store, seed, onComplete });
+  const highlighter = createSiteHighlighter({ config, store, seed });
+  const renderers = createDevRenderers({ config, records: () => records ?? [] });
+  const bundler = createDevBundler({
+    config: shown,
+    store,
+    toolId: seed,
+    dev: { socket: toDevPath(config.base, 'socket') },
+    codeStyles: () => highlighter.stylesheet(),
+    compileFragment: async (file) => (await pages.compiler()).compileFragment(file),
+  });
+
+  /** One change at a time. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const ready = inTurn(async () => {
+    // Most pages are text and need nothing but the app, which esbuild makes in a process of its own.
+    const bundling = tryBundle();
+    const frame = await readFrame(config);
+    pages.update(frame, [], { isSameTable: false });
+    assemble(frame, await bundling);
+  });
+
+  function assemble(frame: Frame, bundle: Bundle | undefined): void {
+    if (bundle === undefined) return;
+    const navigation = createNavigation({
+      ...{ config, units: frame.units, table: frame.table, text: frame.text },
+      pageOf: pages.titleOf,
+    });
+    const plan = planSite({ config: shown, frame, navigation, bundle });
+    const icon = toSiteIcon(
+      config,
+      frame.publicFiles.map(({ file }) => file.path),
+    );
+    for (const asset of bundle.assets) assets.set(asset.output, asset.file);
+    current = { frame, navigation, bundle, plan, renderer: renderers.of(bundle), icon };
+  }
+
+  /** The former bundle where nothing new can be made; without it, one that leaves out the pages that are to blame. */
+  async function tryBundle(): Promise<Bundle | undefined> {
+    const wanted = await readEntries();
+    try {
+      const made = await bundler.update({ pages: wanted });
+      bundleProblems = made.diagnostics;
+      return made;
+    } catch (error) {
+      if (!(error instanceof DocgenError)) throw error;
+      bundleProblems = error.diagnostics;
+      const blamed = new Set(bundleProblems.map(({ file }) => file));
+      const others = wanted.filter(({ file }) => !blamed.has(toShort(file)));
+      const isMended =
+        others.length < wanted.length && (await bundler.update({ pages: others }).catch(() => undefined));
+      return isMended || current?.bundle;
+    }
+  }
+
+  async function readEntries(): Promise<ComponentPage[]> {
+    const found = [...entries].map(async (path): Promise<ComponentPage[]> => {
+      const page = pages.peek(path);
+      if (page === undefined || page.body.kind === 'static') return [];
+      const body = await pages.readBody(page);
+      return [{ path, file: page.route.file, code: body.kind === 'component' ? body.code : undefined }];
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  const toShort = (file: string) => file.slice(config.projectDir.length + 1);
+
+  /** Compiled, and its module bundled where it has one. */
+  async function toPage(route: Route): Promise<KeptPage> {
+    const page = await pages.get(route);
+    for (const { file, output } of page.assets) assets.set(output, file);
+    if (page.body.kind === 'static' || entries.has(route.path)) return page;
+    entries.add(route.path);
+    await inTurn(async () => {
+      const frame = current?.frame;
+      if (frame) assemble(frame, await tryBundle());
+    });
+    return page;
+  }
+
+  function toDocument(input: RenderInput, { bundle, frame, icon }: DevState): PageDocument {
+    const recordsHash = bundle.usesPageData ? toKey(JSON.stringify(records ?? [])) : '';
+    return toPageDocument(input, { config: shown, bundle, table: frame.table, icon, seed, recordsHash });
+  }
+
+  const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {
+    const page = route && pages.peek(meta.page.routePath);
+    return page ? pages.readBody(page) : { kind: 'static', html: '' };
+  };
+
+  return {
+    visited,
+    state: async () => {
+      await ready;
+      return current;
+    },
+    async show(route) {
+      await ready;
+      visited.delete(route.path);
+      visited.add(route.path);
+      const oldest = visited.values().next().value;
+      if (visited.size > MOST_VISITED && oldest !== undefined) visited.delete(oldest);
+      const page = await toPage(route);
+      return current && toDocument(current.plan.toInput(page), current);
+    },
+    async showMissing(path) {
+      await ready;
+      const found = current?.plan.notFound() ?? [];
+      const isNear = ({ meta }: RenderInput) =>
+        path.startsWith(`/${meta.page.lang}/`) && meta.page.lang !== config.lang;
+      const input = found.find(isNear) ?? found.find(({ meta }) => meta.page.lang === config.lang);
+      return input && current && toDocument(input, current);
+    },
+    findAsset: (output) => assets.get(output),
+    async toDocument({ input, shell, toDocumentFile }) {
+      const { routePath } = input.meta.page;
+      const body = await readBody(input);
+      const renderer = current?.renderer;
+      if (!isRendered(routePath, config) || renderer === undefined)
+        return toDocumentFile({ html: '', head: '' }).content;
+      const html = body.kind === 'static' ? body.html : '';
+      const markup = await toMarkup({
+        store,
+        key: shell,
+        body: html,
+        render: () => renderer.render(input, body),
+      });
+      if (!('diagnostic' in markup)) {
+        renderProblems.delete(routePath);
+        return toDocumentFile(markup).content;
+      }
+      renderProblems.set(routePath, markup.diagnostic);
+      return toDocumentFile({ html: '', head: '' }).content;
+    },
+    toChunk: async ({ input, toChunkFile }) => toChunkFile(await readBody(input)).content,
+    change: (files) =>
+      ready.then(() =>
+        inTurn(async () => {
+          const frame = await readNextFrame(config, { files, former: current?.frame, known: isContent });
+          const before = await toEntryHash();
+          pages.update(frame, files, { isSameTable: frame.table === current?.frame.table });
+          await Promise.all([...entries].map((path) => refresh(path, frame)));
+          const relinks = current === undefined || touchesBundle(files) || before !== (await toEntryHash());
+          assemble(frame, relinks ? await tryBundle() : current?.bundle);
+        }),
+      ),
+    async views() {
+      await ready;
+      const views = [...visited].map(async (path) => {
+        const route = current?.frame.table.byPath(path);
+        const page = route && (await toPage(route));
+        if (page === undefined || current === undefined) return [];
+        const script = current.bundle.pages.get(path)?.script ?? '';
+        const body = page.body.kind === 'module' ? script : page.body.hash + script;
+        return [[path, toView(current.plan.toInput(page).meta, body, current.bundle.appStyle)] as const];
+      });
+      return new Map((await Promise.all(views)).flat());
+    },
+    async check() {
+      await ready;
+      const isWhole = await pages.compileRest();
+      if (!isWhole || current === undefined) return false;
+      const { frame, navigation } = current;
+      const all = frame.routes.flatMap(({ path }) => pages.peek(path) ?? []);
+      records = all.map(({ page }) => page);
+      linkProblems = checkLinks({ config, ...frame, pages: all, navigation });
+      return true;
+    },
+    async records() {
+      if (records === undefined) await this.check();
+      return JSON.stringify(records ?? []);
+    },
+    problems: () => [
+      ...(current?.frame.diagnostics ?? []),
+      ...(current?.navigation.diagnostics ?? []),
+      ...pages.diagnostics(),
+      ...bundleProblems,
+      ...renderProblems.values(),
+      ...linkProblems,
+    ],
+    dependencies: () => [
+      ...(current?.frame.dependencies ?? []),
+      ...(current?.bundle.dependencies ?? []),
+      ...pages.dependencies(),
+    ],
+    async close() {
+      await Promise.all([pages.close(), bundler.close(), renderers.close()]);
+    },
+  };
+
+  async function refresh(path: RoutePath, frame: Frame): Promise<void> {
+    const route = frame.table.byPath(path);
+    if (route) await pages.get(route);
+    else entries.delete(path);
+  }
+
+  /** Changes with the code of the bundled pages. */
+  async function toEntryHash(): Promise<string> {
+    return (await readEntries()).map(({ path, code }) => toKey(path, code ?? '')).join();
+  }
+
+  /** Whether a changed file is one whose words are shown, so that the site has the pages it had. */
+  function isContent(file: FilePath): boolean {
+    const isKnown =
+      current?.frame.table.byFile(file) !== undefined ||
+      pages.dependencies().includes(file) ||
+      (current?.bundle.dependencies.includes(file) && !file.startsWith(`${config.themeDir}/`));
+    return isKnown === true && existsSync(file);
+  }
+
+  function touchesBundle(files: readonly FilePath[]): boolean {
+    const inputs = new Set(current?.bundle.dependencies);
+    // A file that is new may be what an import was looking for.
+    return files.some(
+      (file) =>
+        inputs.has(file) ||
+        file.startsWith(`${config.themeDir}/`) ||
+        (SCRIPT.test(file) && !existsSync(file)),
+    );
+  }
+}
+
+const SCRIPT = /\.(?:[cm]?[jt]sx?|css|json|mdx?)$/;

@@ -1,0 +1,46 @@
+/** What the visited pages show, and what browsers have to hear when it is something else. */
+import type { DevMessage } from '../shared/dev-protocol.ts';
+import type { PageMeta, RoutePath } from '../shared/types.ts';
+import { toKey } from './store/to-key.ts';
+
+/** A page as a browser has it. */
+export interface DevView {
+  /** Changes with the page's own text, title and frontmatter. */
+  readonly content: string;
+  /** Changes with navigation, words, and the other pages it names. */
+  readonly surroundings: string;
+  readonly build: string;
+  /** URLs of the stylesheets. */
+  readonly styles: readonly string[];
+}
+
+export function toView(meta: PageMeta, body: string, appStyle: string): DevView {
+  const { page, build, styles, ...surroundings } = meta;
+  return {
+    content: toKey(JSON.stringify(page), body),
+    surroundings: JSON.stringify(surroundings),
+    build,
+    styles: [appStyle, ...styles],
+  };
+}
+
+export type DevViews = ReadonlyMap<RoutePath, DevView>;
+
+/** The shortest messages that bring every open page up to date; none when nothing shown has changed. */
+export function diffViews(before: DevViews, after: DevViews, stamp: string): DevMessage[] {
+  const changed = [...before].map(([path, view]) => ({ path, view, now: after.get(path) }));
+  const build = [...after.values()][0]?.build ?? '';
+  const isOtherApp = changed.some(({ view, now }) => now && (now.build !== view.build || !isSame(now, view)));
+  // The document that a browser fetches then says everything else as well.
+  if (isOtherApp) return [{ type: 'app', build, stamp }];
+  const paths = changed.filter(({ view, now }) => now?.content !== view.content).map(({ path }) => path);
+  const isOtherSite = changed.some(({ view, now }) => now && now.surroundings !== view.surroundings);
+  return [
+    ...(isOtherSite ? [{ type: 'site', build, stamp } as const] : []),
+    ...(paths.length > 0 ? [{ type: 'page', paths, build, stamp } as const] : []),
+  ];
+}
+
+function isSame({ styles }: DevView, former: DevView): boolean {
+  return styles.join() === former.styles.join();
+}

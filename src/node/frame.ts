@@ -1,0 +1,76 @@
+/** All that is known of a site before any of its pages is opened: its cost follows the number of names, not of words. */
+import type { Diagnostic, FilePath } from '../shared/types.ts';
+import { builtInText } from '../theme/text/index.ts';
+import { readThemeOverrides } from './bundle/theme-overrides.ts';
+import { type PublicFile, readPublicFiles } from './output/public-files.ts';
+import type { NavigationUnit } from './routes/navigation-tree.ts';
+import { readNavigation } from './routes/read-navigation.ts';
+import { createRouteTable, type RouteTable } from './routes/route-table.ts';
+import { scanRoutes } from './routes/scan-routes.ts';
+import { readI18nSource, toText } from './site/text.ts';
+import type { Route, SiteConfig } from './types.ts';
+
+export interface Frame {
+  readonly routes: readonly Route[];
+  readonly table: RouteTable;
+  /** What `_nav.json` and `_meta.json` say. */
+  readonly units: readonly NavigationUnit[];
+  /** UI words of each language. */
+  readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly publicFiles: readonly PublicFile[];
+  /** Elements that the site's theme draws itself. */
+  readonly overrides: readonly string[];
+  /** Files that were read; the pages are not. */
+  readonly dependencies: readonly FilePath[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readFrame(config: SiteConfig): Promise<Frame> {
+  const [scanned, i18n, publicFiles, overrides] = await Promise.all([
+    scanRoutes(config),
+    readI18nSource(config),
+    readPublicFiles(config),
+    readThemeOverrides(config),
+  ]);
+  const { routes } = scanned;
+  const navigation = await readNavigation(config, routes);
+  const texts = config.locales.map(({ lang }) => ({
+    lang,
+    ...toText(config, lang, builtInText, i18n.source),
+  }));
+  return {
+    routes,
+    table: createRouteTable(routes, config),
+    units: navigation.units,
+    text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
+    publicFiles,
+    overrides,
+    dependencies: [...navigation.files, ...i18n.files],
+    diagnostics: [
+      ...scanned.diagnostics,
+      ...i18n.diagnostics,
+      ...navigation.diagnostics,
+      ...texts.flatMap((entry) => entry.diagnostics),
+    ],
+  };
+}
+
+export interface FrameChange {
+  readonly files: readonly FilePath[];
+  readonly former: Frame | undefined;
+  /** Whether a file is one of those whose change leaves the frame as it is. */
+  readonly known: (file: FilePath) => boolean;
+}
+
+/** The frame after a change: the former one, or as much of it as still holds, since others compare it by identity. */
+export async function readNextFrame(
+  config: SiteConfig,
+  { files, former, known }: FrameChange,
+): Promise<Frame> {
+  if (former && files.every(known)) return former;
+  const next = await readFrame(config);
+  const decides = ({ routes, overrides, text }: Frame) => JSON.stringify([routes, overrides, text]);
+  if (former === undefined || decides(former) !== decides(next)) return next;
+  const { routes, table, overrides, text } = former;
+  return { ...next, routes, table, overrides, text };
+}

@@ -1,0 +1,41 @@
+/** The compiler of a site with its memory of highlighted blocks: the same on the main thread and on all others. */
+import { readFileSync } from 'node:fs';
+import { type Compiler, createCompiler } from './content/compile.ts';
+import { createHighlighter, type Highlighter } from './content/highlight/highlighter.ts';
+import { createKeptHighlighter } from './content/highlight/kept-highlighter.ts';
+import type { Frame } from './frame.ts';
+import type { Store } from './store/store.ts';
+import { toKey } from './store/to-key.ts';
+import type { SiteConfig } from './types.ts';
+
+export interface SiteCompilerInput {
+  readonly config: SiteConfig;
+  readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
+  readonly store: Store;
+  /** What every key begins with. */
+  readonly seed: string;
+}
+
+export function loadSiteCompiler(input: SiteCompilerInput, missing?: MissingColours): Promise<Compiler> {
+  const { config, frame } = input;
+  return createCompiler({ config, ...frame, highlighter: createSiteHighlighter(input, missing) });
+}
+
+/** What shows the blocks that the store does not have, instead of colouring them on the spot. */
+export type MissingColours = (highlighter: Highlighter) => Highlighter;
+
+export function createSiteHighlighter(
+  { config, store, seed }: Omit<SiteCompilerInput, 'frame'>,
+  missing: MissingColours = (highlighter) => highlighter,
+): Highlighter {
+  const { shiki } = config.markdown;
+  const readsMeta = shiki.transformers.length > 0;
+  // Transformers are functions: what they do is known by the files they stand in.
+  const files = readsMeta ? config.configFiles.map((file) => readFileSync(file)) : [];
+  return createKeptHighlighter({
+    highlighter: missing(createHighlighter(shiki)),
+    store,
+    seed: toKey(seed, JSON.stringify(shiki), ...files),
+    readsMeta,
+  });
+}

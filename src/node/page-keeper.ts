@@ -1,0 +1,180 @@
+/**
+ * Compiled pages between runs, and between compiling and rendering. A page is found
+ * again when its bytes, the options it is compiled with, the files it takes in and the
+ * pages its links lead to are the same; what is known of it then stays in memory, and
+ * its body and sections are read when they are needed.
+ */
+import { readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FilePath } from '../shared/types.ts';
+import { createContentWords, listContentWords } from './content/words.ts';
+import type { Frame } from './frame.ts';
+import type { Store } from './store/store.ts';
+import { toKey } from './store/to-key.ts';
+import type {
+  CompiledPage,
+  KeptBody,
+  KeptPage,
+  PageBody,
+  PageLink,
+  PageSection,
+  Route,
+  SiteConfig,
+} from './types.ts';
+
+export interface PageKeeper {
+  /** The page as it was kept; undefined when it has to be compiled. */
+  find(route: Route): KeptPage | undefined;
+  /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
+  keep(page: CompiledPage, hash: string): KeptPage;
+  /** Undefined when the store has lost it: compile the page again. */
+  readBody(page: KeptPage): PageBody | undefined;
+  readSections(page: KeptPage): readonly PageSection[] | undefined;
+}
+
+export interface PageKeeperInput {
+  readonly config: SiteConfig;
+  readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
+  readonly store: Store;
+  readonly seed: string;
+}
+
+/** What the store holds of a page besides its body: all paths relative to the project. */
+interface Entry extends Omit<KeptPage, 'route' | 'assets' | 'dependencies'> {
+  readonly assets: readonly (readonly [file: string, output: string])[];
+  readonly needs: readonly (readonly [file: string, hash: string])[];
+}
+
+export function createPageKeeper({ config, frame, store, seed }: PageKeeperInput): PageKeeper {
+  const options = toKey(seed, toCompileOptions(config, frame));
+  const hashes = new Map<string, string>();
+  const hashOf = (file: string): string => {
+    const known = hashes.get(file) ?? hashFile(file);
+    hashes.set(file, known);
+    return known;
+  };
+  const toShort = (file: string) => relative(config.projectDir, file).split(sep).join('/');
+  const toLong = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
+  const toPageKey = ({ path, relativePath, lang, version }: Route, hash: string) =>
+    toKey(options, path, relativePath, lang, version, hash);
+
+  const isCurrent = ({ needs, links }: Entry, route: Route): boolean =>
+    needs.every(([file, hash]) => hashOf(toLong(file)) === hash) &&
+    links.every((link) => leadsWhereItDid(link, route, frame.table));
+
+  return {
+    find(route) {
+      const bytes = readBytes(route.file);
+      const found = bytes && store.get('page', toPageKey(route, toKey(bytes)));
+      if (!found) return undefined;
+      const entry = JSON.parse(found.toString()) as Entry;
+      if (!isCurrent(entry, route)) return undefined;
+      const { assets, needs, ...page } = entry;
+      return {
+        ...page,
+        route,
+        assets: assets.map(([file, output]) => ({ file: toLong(file), output })),
+        dependencies: needs.map(([file]) => toLong(file)),
+      };
+    },
+    keep({ body, sections, ...page }, hash) {
+      const text = JSON.stringify(sections);
+      const kept: KeptPage = { ...page, body: keepBody(body, store), sections: toKey(text) };
+      store.set('text', kept.sections, text);
+      // A page with errors is never shown, and may be right the next time though nothing of it changed.
+      if (hash !== '' && !page.diagnostics.some(({ severity }) => severity === 'error')) {
+        const { route, assets, dependencies, ...facts } = kept;
+        const entry: Entry = {
+          ...facts,
+          assets: assets.map(({ file, output }) => [toShort(file), output]),
+          needs: dependencies.map((file) => [toShort(file), hashOf(file)]),
+        };
+        store.set('page', toPageKey(route, hash), JSON.stringify(entry));
+      }
+      return kept;
+    },
+    readBody({ body }) {
+      if (body.kind === 'module') return body;
+      const text = store.get('body', body.hash)?.toString();
+      if (text === undefined) return undefined;
+      return body.kind === 'static' ? { kind: 'static', html: text } : { kind: 'component', code: text };
+    },
+    readSections({ sections }) {
+      const text = store.get('text', sections)?.toString();
+      return text === undefined ? undefined : (JSON.parse(text) as PageSection[]);
+    },
+  };
+}
+
+function keepBody(body: PageBody, store: Store): KeptBody {
+  if (body.kind === 'module') return body;
+  const text = body.kind === 'static' ? body.html : body.code;
+  const hash = toKey(text);
+  store.set('body', hash, text);
+  return { kind: body.kind, hash, size: text.length };
+}
+
+/** Which page a link means depends on which pages there are. */
+function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {
+  if (link.kind === 'image') return true;
+  const { target, resolved } = table.resolveLink(link.url, route);
+  return target?.path === link.target && resolved === link.resolved;
+}
+
+/** All of the config that decides how pages are compiled; functions are known by the files they stand in. */
+function toCompileOptions(
+  config: SiteConfig,
+  { overrides, text }: Pick<Frame, 'overrides' | 'text'>,
+): string {
+  const { checkDeadLinks, checkAnchors, checkDeadImages, ...markdown } = config.markdown;
+  const words = config.locales.map(({ lang }) =>
+    listContentWords(createContentWords(config, lang, text[lang])),
+  );
+  const { cleanUrls } = config.route;
+  const { base, assetPrefix, hasLocales, locales, lang, multiVersion, replaceRules, root } = config;
+  const functions: unknown[] = [];
+  const toPlain = (_key: string, value: unknown): unknown => {
+    if (typeof value === 'function') return functions.push(value);
+    if (value instanceof RegExp) return String(value);
+    if (typeof value !== 'string' || !value.startsWith(`${config.projectDir}/`)) return value;
+    return `<project>${value.slice(config.projectDir.length)}`;
+  };
+  const options = JSON.stringify(
+    {
+      ...{
+        markdown,
+        words,
+        cleanUrls,
+        base,
+        assetPrefix,
+        hasLocales,
+        lang,
+        multiVersion,
+        replaceRules,
+        root,
+      },
+      langs: locales.map((locale) => locale.lang),
+      overrides: overrides.toSorted(),
+      searches: config.search !== false,
+      titles: config.theme.fallbackHeadingTitle,
+    },
+    toPlain,
+  );
+  if (functions.length === 0) return options;
+  return options + config.configFiles.map(hashFile).join();
+}
+
+function readBytes(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    // The compiler tries again, and says what is wrong.
+    return undefined;
+  }
+}
+
+/** `''` for what is not there. */
+function hashFile(file: string): string {
+  const bytes = readBytes(file);
+  return bytes === undefined ? '' : toKey(bytes);
+}

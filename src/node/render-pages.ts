@@ -1,0 +1,106 @@
+/**
+ * Renders pages, on this thread or on others. Others it must be where code of the
+ * site's own runs, since that may hang and only a thread can be ended; where pages are
+ * many, it is faster.
+ */
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
+import type { Diagnostic } from '../shared/types.ts';
+import {
+  loadRenderPage,
+  type RenderAnswer,
+  type RenderTask,
+  type ServerBundle,
+} from './render/render-page.ts';
+import type { RenderOrder } from './render-thread.ts';
+import { createThreadPool, type JobFailure, type PoolThread, type PoolWorker } from './thread-pool.ts';
+
+export interface PageRenderer {
+  render(task: RenderTask): Promise<RenderAnswer>;
+  close(): Promise<void>;
+}
+
+export interface PageRendererOptions extends ServerBundle {
+  /** 0: on this thread. */
+  readonly threads: number;
+  /** How long one page may take, in milliseconds. Holds on other threads only. */
+  readonly limitMs: number;
+}
+
+/** Pages that are worth the start of a second thread. */
+const PAGES_A_THREAD = 150;
+const MAX_THREADS = 4;
+
+/** Threads take only compiled files; tests run the sources. */
+export function countRenderThreads(pages: number, runsUserCode: boolean): number {
+  if (extname(import.meta.url) !== '.js') return 0;
+  const worthwhile = Math.min(availableParallelism(), MAX_THREADS, Math.floor(pages / PAGES_A_THREAD));
+  return Math.max(worthwhile > 1 ? worthwhile : 0, runsUserCode ? 1 : 0);
+}
+
+/** @throws {DocgenError} from `render` when the theme cannot be loaded. */
+export function createPageRenderer(options: PageRendererOptions): PageRenderer {
+  const { threads, limitMs, entry, records } = options;
+  if (threads === 0) {
+    let loading: ReturnType<typeof loadRenderPage> | undefined;
+    return {
+      async render(task) {
+        loading ??= loadRenderPage(options);
+        return (await loading)(task);
+      },
+      close: async () => {},
+    };
+  }
+  const file = new URL('./render-thread.js', import.meta.url);
+  const workerData: ServerBundle = { entry, records };
+  const pool = createThreadPool<RenderTask, RenderAnswer>({
+    size: threads,
+    start: () => createRenderThread(new Worker(file, { workerData })),
+    limitMs,
+    ahead: 2,
+    toStartError: (failure) =>
+      new DocgenError([toDiagnosticOf(failure, limitMs, 'The theme was not loaded')]),
+  });
+  return {
+    async render(task) {
+      const answer = await pool.run(task);
+      if (!('kind' in answer)) return answer;
+      const place = task.file === undefined ? {} : { file: task.file };
+      return { diagnostic: { ...toDiagnosticOf(answer, limitMs, 'The page was not rendered'), ...place } };
+    },
+    close: pool.close,
+  };
+}
+
+/** Site data and sidebars, which many pages share, are sent to a thread once. */
+function createRenderThread(worker: PoolWorker): PoolThread<RenderTask> {
+  const sent = new Set(['']);
+  const post = (order: RenderOrder): void => worker.postMessage(order);
+  const share = (known: string, value: RenderTask['site'] | RenderTask['sidebar']): void => {
+    if (sent.has(known)) return;
+    sent.add(known);
+    post({ known, value });
+  };
+  return {
+    worker,
+    post({ site, sidebar, ...task }) {
+      share(task.meta.site, site);
+      share(task.meta.sidebar, sidebar);
+      post({ task });
+    },
+  };
+}
+
+function toDiagnosticOf(failure: JobFailure, limitMs: number, what: string): Diagnostic {
+  if (failure.kind === 'hung') {
+    return toDiagnostic('error', 'DG6003', `${what} within ${limitMs / 1000} seconds.`, {
+      hint: 'Look for a loop without an end in its components and expressions, or in the theme.',
+    });
+  }
+  const message = `${what}: its thread ended (${failure.reason.replace(/\.$/, '')}).`;
+  const hint =
+    'Look for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.';
+  return toDiagnostic('error', 'DG6004', message, { hint });
+}

@@ -1,0 +1,211 @@
+/** Every page as files of the output. What is there for the same key already is neither rendered nor read. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { DocgenError } from '../shared/diagnostic.ts';
+import type { Diagnostic } from '../shared/types.ts';
+import type { Bundle } from './bundle/bundle-site.ts';
+import { writeServerModules } from './bundle/server-modules.ts';
+import type { Content } from './collect-content.ts';
+import { readPage } from './content/read-page.ts';
+import type { Output } from './output/write-output.ts';
+import type { PipelineOptions } from './pipeline.ts';
+import type { SitePlan } from './plan-site.ts';
+import { isRendered, type PageDocument, type RenderInput, toPageDocument } from './render/page-document.ts';
+import { toMarkup } from './render/page-shell.ts';
+import { DEFAULT_ICON, toSiteIcon } from './render/site-icon.ts';
+import { countRenderThreads, createPageRenderer, type PageRenderer } from './render-pages.ts';
+import { toKey } from './store/to-key.ts';
+import type { KeptPage, PageBody, SiteConfig } from './types.ts';
+
+export interface RenderSiteInput {
+  readonly content: Content;
+  readonly bundle: Bundle;
+  readonly plan: SitePlan;
+  readonly output: Output;
+  readonly options: PipelineOptions;
+}
+
+export interface RenderedSite {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Pages that were there already. */
+  readonly kept: number;
+}
+
+/** Pages under way at once: enough to keep every thread busy, few enough to keep memory flat. */
+const MOST_AT_ONCE = 24;
+
+/** Renders and writes page by page, so that documents never pile up in memory. */
+export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> {
+  const { content, bundle, plan, options } = input;
+  const { config, onProgress } = options;
+  const icon = toSiteIcon(
+    config,
+    content.frame.publicFiles.map(({ file }) => file.path),
+  );
+  const records = JSON.stringify(bundle.usesPageData ? content.pages.map(({ page }) => page) : []);
+  const context = {
+    config,
+    bundle,
+    icon,
+    table: content.frame.table,
+    seed: options.seed,
+    recordsHash: toKey(records),
+  };
+  const work = content.pages.map((page) => ({ page, input: plan.toInput(page) }));
+  const all = [...work, ...plan.notFound().map((notFound) => ({ page: undefined, input: notFound }))];
+  await addFiles(input, icon, records);
+
+  const due: Due[] = [];
+  for (const [index, { page, input: shown }] of all.entries()) {
+    // Nothing below waits, and a signal to stop must be heard.
+    if (index % 50 === 49) await setImmediate();
+    options.signal?.throwIfAborted();
+    const files = toPageDocument(shown, context);
+    const source = page ? toSource(page, config) : 'docgen';
+    const hasDocument = input.output.keep(files.document.path, files.document.key, source);
+    const hasChunk =
+      files.chunk === undefined || input.output.keep(files.chunk.path, files.chunk.key, source);
+    if (!hasDocument || !hasChunk) due.push({ page, input: shown, files, hasDocument, hasChunk });
+  }
+  const kept = all.length - due.length;
+  onProgress({ phase: 'render', done: kept, total: all.length });
+  const diagnostics = await renderDue(due, input, (done) =>
+    onProgress({ phase: 'render', done: kept + done, total: all.length }),
+  );
+  return { diagnostics, kept };
+}
+
+/** A page of which at least one file has to be made. */
+interface Due {
+  readonly page: KeptPage | undefined;
+  readonly input: RenderInput;
+  readonly files: PageDocument;
+  readonly hasDocument: boolean;
+  readonly hasChunk: boolean;
+}
+
+async function addFiles(
+  { content, bundle, plan, output, options }: RenderSiteInput,
+  icon: string,
+  records: string,
+) {
+  const { config } = options;
+  const icons = icon === config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
+  for (const { file, source } of content.frame.publicFiles) await output.add(file, source);
+  for (const file of [...bundle.files, ...plan.files(), ...icons]) await output.add(file, 'docgen');
+  const assets = [...content.pages.flatMap((page) => page.assets), ...bundle.assets];
+  for (const { file, output: path } of new Map(assets.map((asset) => [asset.output, asset])).values())
+    await output.add({ path, content: { copyOf: file } }, path);
+  if (bundle.usesPageData) await output.add({ path: 'static/page-data.json', content: records }, 'docgen');
+}
+
+async function renderDue(
+  due: readonly Due[],
+  input: RenderSiteInput,
+  onDone: (done: number) => void,
+): Promise<Diagnostic[]> {
+  const { content, output, options } = input;
+  const found: Diagnostic[][] = due.map(() => []);
+  const renderer = createLateRenderer(due, input);
+  let done = 0;
+  const make = async (item: Due, index: number): Promise<void> => {
+    options.signal?.throwIfAborted();
+    const { page, files, hasDocument, hasChunk } = item;
+    const body = await loadBody(page, content, options.config);
+    const source = page ? toSource(page, options.config) : 'docgen';
+    if (!hasDocument) {
+      const markup = isRendered(item.input.meta.page.routePath, options.config)
+        ? await toMarkup({
+            store: options.store,
+            key: files.shell,
+            body: body.kind === 'static' ? body.html : '',
+            render: () => renderer.render(item, body),
+          })
+        : { html: '', head: '' };
+      if ('diagnostic' in markup) found[index]?.push(markup.diagnostic);
+      else await output.add(files.toDocumentFile(markup), source, files.document.key);
+    }
+    if (!hasChunk && files.chunk) await output.add(files.toChunkFile(body), source, files.chunk.key);
+    done += 1;
+    onDone(done);
+    // Rendering on this thread never waits, and a signal to stop must be heard.
+    await setImmediate();
+  };
+  const queue = due.entries();
+  const takeTurns = async (): Promise<void> => {
+    for (const [index, item] of queue) await make(item, index);
+  };
+  try {
+    await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeTurns));
+  } catch (error) {
+    if (!(error instanceof DocgenError) || error.exitCode !== 1) throw error;
+    return [...error.diagnostics];
+  } finally {
+    await renderer.close();
+  }
+  return found.flat();
+}
+
+/** Server modules are written, and threads started, when the first page really has to be rendered. */
+function createLateRenderer(
+  due: readonly Due[],
+  { bundle, content, options }: RenderSiteInput,
+): LateRenderer {
+  const count = due.filter(({ hasDocument }) => !hasDocument).length;
+  const runsUserCode = bundle.startsAtOnce || due.some(({ input }) => input.body.kind !== 'static');
+  let started: ReturnType<typeof start> | undefined;
+  const start = async () => {
+    const dir = await makeServerDir(options.config);
+    const { entry, pages } = await writeServerModules(bundle, dir);
+    const renderer = createPageRenderer({
+      entry,
+      records: bundle.usesPageData ? content.pages.map(({ page }) => page) : [],
+      threads: countRenderThreads(count, runsUserCode),
+      limitMs: options.pageLimitMs,
+    });
+    return { renderer, pages, dir };
+  };
+  return {
+    async render({ input: { meta, site, sidebar }, page }, body) {
+      started ??= start();
+      const { renderer, pages } = await started;
+      const module = pages.get(meta.page.routePath) ?? '';
+      return renderer.render({
+        meta,
+        site,
+        sidebar,
+        body: body.kind === 'static' ? { html: body.html } : { module },
+        file: page && toSource(page, options.config),
+      });
+    },
+    async close() {
+      const running = await started?.catch(() => undefined);
+      await running?.renderer.close();
+      if (running) await rm(running.dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeServerDir({ cacheDir }: SiteConfig): Promise<string> {
+  await mkdir(cacheDir, { recursive: true });
+  return mkdtemp(join(cacheDir, 'server-'));
+}
+
+interface LateRenderer {
+  render(item: Due, body: PageBody): ReturnType<PageRenderer['render']>;
+  close(): Promise<void>;
+}
+
+/** Compiled again in the rare case that the store has lost it. */
+async function loadBody(page: KeptPage | undefined, content: Content, config: SiteConfig): Promise<PageBody> {
+  if (page === undefined) return { kind: 'static', html: '' };
+  const body = content.keeper.readBody(page);
+  if (body !== undefined) return body;
+  const compiler = await content.loadCompiler();
+  return (await compiler.compile(await readPage(page.route, config))).body;
+}
+
+function toSource({ route }: KeptPage, config: SiteConfig): string {
+  return route.file.slice(config.projectDir.length + 1);
+}

@@ -1,0 +1,123 @@
+/**
+ * A page as its two files, the document and the chunk, each with a key: a hash of all
+ * that it shows. Whoever still has a file that was made for the same key need not make it.
+ */
+import { needsAllParts } from '../../shared/page-start.ts';
+import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
+import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import type { Bundle } from '../bundle/bundle-site.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import { toKey } from '../store/to-key.ts';
+import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
+import { toDocument } from './document.ts';
+import { toHeadTags } from './head-tags.ts';
+import { toInlineJson } from './html.ts';
+import type { RenderedMarkup } from './render-page.ts';
+
+export interface DocumentContext {
+  readonly config: SiteConfig;
+  readonly bundle: Bundle;
+  readonly table: RouteTable;
+  /** See `toSiteIcon`. */
+  readonly icon: string;
+  /** What every key begins with. */
+  readonly seed: string;
+  /** Hash of all page records, for pages that show them. */
+  readonly recordsHash: string;
+}
+
+/** A page with all that surrounds it. */
+export interface RenderInput {
+  /** Undefined for the generated 404 page. */
+  readonly route: Route | undefined;
+  readonly meta: PageMeta;
+  readonly site: SiteData;
+  readonly sidebar: readonly SidebarEntry[];
+  readonly body: KeptBody;
+}
+
+interface TextFile extends OutputFile {
+  readonly content: string;
+}
+
+/** An output path and the key of what belongs there. */
+export interface KeyedPath {
+  readonly path: string;
+  readonly key: string;
+}
+
+export interface PageDocument {
+  readonly input: RenderInput;
+  readonly document: KeyedPath;
+  /** Undefined for a page that is never navigated to. */
+  readonly chunk: KeyedPath | undefined;
+  /** Key of the markup around the body. */
+  readonly shell: string;
+  toDocumentFile(rendered: RenderedMarkup): TextFile;
+  toChunkFile(body: PageBody): TextFile;
+}
+
+export function toPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
+  const { meta, site, route, body } = input;
+  const { config, bundle, table, icon, seed } = context;
+  const { routePath } = meta.page;
+  const page = bundle.pages.get(routePath);
+  const toHead = (components: string) =>
+    toHeadTags({ config, site, page: meta.page, route, table, icon, components });
+  const assets = toAssets(context, meta);
+  const data = toInlineJson(meta);
+  const bodyHash = body.kind === 'module' ? '' : body.hash;
+  const records = bundle.appUsesPageData || page?.usesPageData ? context.recordsHash : '';
+  const shell = toKey(seed, data, bodyHash, bundle.renderId, page?.renderId ?? '', records);
+  const isAhead = isRendered(routePath, config);
+  return {
+    input,
+    shell,
+    document: {
+      path: toOutputPath(routePath),
+      key: toKey(shell, JSON.stringify([assets, toHead(''), isAhead])),
+    },
+    chunk: route && { path: toChunkPath(routePath), key: toKey(seed, data, bodyHash, page?.script ?? '') },
+    toDocumentFile: ({ html, head }) => ({
+      path: toOutputPath(routePath),
+      content: toDocument({ config, meta, site, body: html, head: toHead(head), ...assets }),
+    }),
+    toChunkFile: (loaded) => ({
+      path: toChunkPath(routePath),
+      content: toChunk(data, loaded, page?.script ?? ''),
+    }),
+  };
+}
+
+/** Whether a page's HTML is made ahead: `ssg` and its `exclude`. */
+export function isRendered(path: RoutePath, { ssg, ssgExclude }: SiteConfig): boolean {
+  return ssg && !ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path)));
+}
+
+/** Everything the page begins with is named in its head; what waits for its reader is only named. */
+function toAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
+  const toUrl = (path: string) => config.assetPrefix + encodeURI(path);
+  const page = bundle.pages.get(meta.page.routePath);
+  const { entry, client, late, parts } = bundle.chunks;
+  const app = needsAllParts(meta) ? [...client, ...parts] : client;
+  const isAwake = meta.start === 'now';
+  const modules = new Set([
+    ...entry,
+    ...(isAwake ? [...app, ...late] : []),
+    ...(page ? [toChunkPath(meta.page.routePath), ...page.imports] : []),
+  ]);
+  return {
+    styles: [toUrl(bundle.appStyle), ...meta.styles],
+    script: toUrl(bundle.appScript),
+    modules: [...modules].map(toUrl),
+    app: isAwake ? [] : [...new Set(app)].map(toUrl),
+  };
+}
+
+/** The module `import()`ed on client navigation; nothing but data when the page is static. */
+function toChunk(meta: string, body: PageBody, script: string): string {
+  if (body.kind === 'static')
+    return `export const meta=${meta};\nexport const html=${toInlineJson(body.html)};\n`;
+  // Appended, so that a changed title does not need esbuild. The name cannot meet a minified one.
+  return `${script}\nconst docgenPageMeta=${meta};\nexport{docgenPageMeta as meta};\n`;
+}

@@ -1,0 +1,38 @@
+/** A rendered page around its body: what the store keeps of a rendering, since it has the body already. */
+import type { Store } from '../store/store.ts';
+import type { RenderAnswer, RenderedMarkup } from './render-page.ts';
+
+interface Shell {
+  readonly before: string;
+  /** Undefined where the body does not stand in the markup as it is. */
+  readonly after?: string;
+  readonly head: string;
+}
+
+export interface MarkupInput {
+  readonly store: Store;
+  /** See `PageDocument.shell`. */
+  readonly key: string;
+  /** HTML of the body; `''` for a page that is rendered as a whole. */
+  readonly body: string;
+  readonly render: () => Promise<RenderAnswer>;
+}
+
+/** The markup of a page, from the store where an earlier run has made it. */
+export async function toMarkup({ store, key, body, render }: MarkupInput): Promise<RenderAnswer> {
+  const known = store.get('shell', key);
+  if (known !== undefined) return joinShell(JSON.parse(known.toString()) as Shell, body);
+  const made = await render();
+  if (!('diagnostic' in made)) store.set('shell', key, JSON.stringify(splitShell(made, body)));
+  return made;
+}
+
+function splitShell({ html, head }: RenderedMarkup, body: string): Shell {
+  const at = body === '' ? -1 : html.indexOf(body);
+  if (at === -1) return { before: html, head };
+  return { before: html.slice(0, at), after: html.slice(at + body.length), head };
+}
+
+function joinShell({ before, after, head }: Shell, body: string): RenderedMarkup {
+  return { html: after === undefined ? before : before + body + after, head };
+}
