@@ -84,7 +84,7 @@ export function readServedFile({ file }: ServedFile): Promise<Buffer> {
 }
 
 /** Whether no name of the path says that it is not for readers. */
-function isPublicPath(path: string): boolean {
+export function isPublicPath(path: string): boolean {
   const names = path.split('/').slice(1);
   return names.every((name, index) => {
     if (name.startsWith('.')) return name === '.well-known' && index === 0;

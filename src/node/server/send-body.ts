@@ -47,14 +47,14 @@ export function toBody(answer: Shown): Body {
   return { type: answer.type, size: source.length, etag: `W/"${etag}"`, immutable, source };
 }
 
-export async function sendBody(
-  {
-    request,
-    response,
-    compressor,
-  }: { request: IncomingMessage; response: ServerResponse; compressor: Compressor },
-  body: Body,
-): Promise<void> {
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly compressor: Compressor;
+}
+
+export async function sendBody(exchange: Exchange, body: Body): Promise<void> {
+  const { request, response } = exchange;
   const { headers } = request;
   response.setHeader('Cache-Control', body.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
   response.setHeader('ETag', body.etag);
@@ -76,18 +76,22 @@ export async function sendBody(
     response.statusCode = 206;
     return sendPart(response, body.source, range);
   }
-  await sendWhole({ request, response, compressor }, body);
+  await sendWhole(exchange, body);
 }
 
-/** The 404 page: compressed like any other, but nothing to keep a copy of. */
-export async function sendWhole(
-  {
-    request,
-    response,
-    compressor,
-  }: { request: IncomingMessage; response: ServerResponse; compressor: Compressor },
-  { type, size, etag, source }: Body,
-): Promise<void> {
+/** The page for a missing address: compressed like any other, but nothing to keep a copy of. */
+export async function sendMissingPage(exchange: Exchange, page: string): Promise<void> {
+  const body = toBody({ kind: 'content', type: 'text/html;charset=utf-8', body: page });
+  const { response } = exchange;
+  response.statusCode = 404;
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Content-Type', body.type);
+  response.appendHeader('Vary', 'Accept-Encoding');
+  await sendWhole(exchange, body);
+}
+
+async function sendWhole({ request, response, compressor }: Exchange, body: Body): Promise<void> {
+  const { type, size, etag, source } = body;
   const isHead = request.method === 'HEAD';
   const encoding = isCompressible(type) ? toEncoding(request.headers['accept-encoding'], size) : undefined;
   if (encoding !== undefined) {

@@ -19,9 +19,10 @@ import { checkHeaders } from './check-headers.ts';
 import { createCompressor } from './compress.ts';
 import { LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
 import { type ListenOptions, listen, type ServerUrls } from './listen.ts';
+import { isPublicPath } from './open-file.ts';
 import { answerOpen, isOpenRequest, type OpenRoute } from './open-route.ts';
 import { readTarget } from './request-path.ts';
-import { sendBody, sendText, sendWhole, toBody } from './send-body.ts';
+import { type Exchange, sendBody, sendMissingPage, sendText, toBody } from './send-body.ts';
 
 export interface SiteServerOptions extends ListenOptions {
   /** Of the config, for every answer. */
@@ -72,29 +73,25 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, 405);
     }
-    if (ask !== undefined) return send(request, response, ask, await options.answer(ask));
+    if (ask !== undefined) return send({ request, response, compressor }, ask, await options.answer(ask));
     if (`${target.path}/` === base) return redirect(response, base + target.query);
     sendText(response, 404, `Not found. The site lies below ${base}`);
   }
 
-  async function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { query }: Ask,
-    answer: Answer,
-  ): Promise<void> {
+  async function send(exchange: Exchange, { path, query }: Ask, answer: Answer): Promise<void> {
+    const { response } = exchange;
     switch (answer.kind) {
       case 'file':
+        // However an answerer has come by the file: it is never known by such a name.
+        if (!isPublicPath(path)) return sendText(response, 404, 'Not found');
+        return sendBody(exchange, toBody(answer));
       case 'content':
-        return sendBody({ request, response, compressor }, toBody(answer));
+        return sendBody(exchange, toBody(answer));
       case 'redirect':
         return redirect(response, base + encodePath(answer.to.slice(1)) + query);
-      case 'missing': {
+      case 'missing':
         if (answer.page === undefined) return sendText(response, 404, 'Not found');
-        response.statusCode = 404;
-        const page = toBody({ kind: 'content', type: 'text/html;charset=utf-8', body: answer.page });
-        return sendWhole({ request, response, compressor }, page);
-      }
+        return sendMissingPage(exchange, answer.page);
       case 'unavailable':
         response.setHeader('Retry-After', '1');
         response.setHeader('Refresh', '1');

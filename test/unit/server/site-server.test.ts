@@ -7,6 +7,7 @@ import { toFilePath } from '../../../src/node/config/file-path.ts';
 import type { Answer, Answerer } from '../../../src/node/server/answer.ts';
 import { toContentType } from '../../../src/node/server/content-type.ts';
 import { answerFromFolder } from '../../../src/node/server/folder-answers.ts';
+import { findFile } from '../../../src/node/server/open-file.ts';
 import { type SiteServerOptions, startSiteServer } from '../../../src/node/server/site-server.ts';
 import { ask, type RawAnswer, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
 
@@ -195,6 +196,11 @@ describe('a folder', () => {
       const lost = await get(path);
       expect([lost.status, lost.body.toString()]).toEqual([404, page]);
       expect(lost.headers.etag).toBeUndefined();
+      expect(lost.headers).toMatchObject({
+        'content-type': 'text/html;charset=utf-8',
+        'cache-control': 'no-cache',
+        vary: 'Accept-Encoding',
+      });
     }
     const plain = await serveFolder({ 'a.html': 'a' });
     expect(await plain('/x')).toMatchObject({ status: 404, body: Buffer.from('Not found') });
@@ -245,6 +251,15 @@ it('asks an answerer for nothing that is refused', async () => {
   await get('/');
   await get('/sub/a?b');
   expect(asked).toEqual(['/a']);
+});
+
+it('sends no file under a name that holds secrets, wherever an answerer has it from', async () => {
+  const file = findFile(writeFolder({ config: 'secret' }), '/config');
+  if (file === undefined) throw new Error('The file is there.');
+  const get = await serve(() => ({ kind: 'file', file }));
+  expect((await get('/config')).status).toBe(200);
+  for (const path of ['/.git/config', '/.env', '/app.js.map', '/a/yarn.lock'])
+    expect((await get(path)).status).toBe(404);
 });
 
 describe('headers of the config', () => {
