@@ -23,7 +23,9 @@ export interface DevAnswersInput {
 }
 
 export function createDevAnswers({ site, token, explain, onAnswer }: DevAnswersInput): Answerer {
-  const kept = createRecentFiles();
+  // Apart: what lies under the secret path must not be found beside it as well.
+  const hidden = createRecentFiles();
+  const visible = createRecentFiles();
   const toText = (name: string, text: string, immutable = false): Answer => {
     const body = text.replaceAll(DEV_TOKEN_MARK, token);
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -32,8 +34,8 @@ export function createDevAnswers({ site, token, explain, onAnswer }: DevAnswersI
 
   /** Scripts, styles and chunks: what only pages of this start know how to ask for. */
   async function answerHidden(name: string, state: DevState): Promise<Answer> {
-    kept.add(state.bundle.files);
-    const file = kept.find(name);
+    hidden.add(state.bundle.files);
+    const file = hidden.find(name);
     if (file !== undefined) {
       if (typeof file.content === 'string') return toText(name, file.content, true);
       if ('copyOf' in file.content) return toFileAnswer(file.content.copyOf);
@@ -48,8 +50,8 @@ export function createDevAnswers({ site, token, explain, onAnswer }: DevAnswersI
 
   async function answerVisible(path: string, state: DevState): Promise<Answer> {
     const name = path.slice(1);
-    kept.add(state.plan.files());
-    const data = kept.find(name);
+    visible.add(state.plan.files());
+    const data = visible.find(name);
     if (data !== undefined && typeof data.content === 'string') return toText(name, data.content, true);
     if (name === 'static/page-data.json' && state.bundle.usesPageData)
       return toText(name, await site().records());
@@ -75,8 +77,8 @@ export function createDevAnswers({ site, token, explain, onAnswer }: DevAnswersI
   return async ({ path }) => {
     const state = await site().state();
     if (state === undefined) return { kind: 'unavailable', text: explain() };
-    const hidden = readDevPath(path, token);
-    const answer = await (hidden === undefined ? answerVisible(path, state) : answerHidden(hidden, state));
+    const name = readDevPath(path, token);
+    const answer = await (name === undefined ? answerVisible(path, state) : answerHidden(name, state));
     onAnswer();
     return answer;
   };
