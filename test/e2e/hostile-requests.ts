@@ -182,6 +182,20 @@ const ADVISORIES: readonly HostileRequest[] = [
     '/.hidden/page.html',
     '/notes/.secret.txt',
   ]),
+  ...rows('Next CVE-2026-94485: no tools over HTTP', 404, [
+    '/_next/mcp',
+    '/mcp',
+    '/__docgen/mcp',
+    '/__docgen/',
+  ]),
+  ...['/mcp', '/__docgen/open', '/__docgen/invalidate', '/__open-in-editor?file=secret.txt'].map(
+    (target) => ({
+      from: 'webpack-dev-server 5.2.6: nothing changes state',
+      method: 'POST',
+      target,
+      status: 405,
+    }),
+  ),
 ];
 
 /** Item 59. */

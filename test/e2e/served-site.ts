@@ -60,6 +60,7 @@ export async function serveSite(): Promise<ServedSite> {
   for (const file of OUTSIDE) plant(join(dir, file));
   writeFileSync(join(dir, 'docs/public/large.txt'), 'many words, '.repeat(5000));
   plantLinks(dir, 'docs/public');
+  symlinkSync(join(projectDir, 'README.md'), join(dir, 'outside.md'));
 
   const children = new Set<ChildProcess>();
   const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
