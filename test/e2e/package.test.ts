@@ -1,0 +1,139 @@
+/**
+ * What `npm install docgen` gives: the package as it is published, in a folder of its
+ * own, beside the packages it depends on and none that it has in its bundle.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const { dependencies, version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+  version: string;
+};
+
+const CONFIG = `
+import { defineConfig } from 'docgen';
+import { transformerAddLineNumbers } from 'docgen/shiki-transformers';
+
+export default defineConfig({
+  title: 'Packed',
+  markdown: { shiki: { transformers: [transformerAddLineNumbers({ defaultShowLineNumbers: true })] } },
+});
+`;
+
+const PAGE = `
+import { Badge } from 'docgen/theme';
+
+# Hello <Badge text="new" />
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+\`\`\`ts
+const a: number = 1;
+\`\`\`
+`;
+
+const TYPES = `
+import { type BuildResult, build, defineConfig, type UserConfig } from 'docgen';
+import { usePage } from 'docgen/runtime';
+import { transformerAddFold } from 'docgen/shiki-transformers';
+import { Layout } from 'docgen/theme';
+
+export const config: UserConfig = defineConfig({ markdown: { shiki: { transformers: [transformerAddFold()] } } });
+// @ts-expect-error The title is a text.
+export const wrong: UserConfig = { title: 5 };
+export const result: Promise<BuildResult> = build({ cwd: '.' });
+export const title: string = usePage().page.title;
+export { Layout };
+`;
+
+let dir = '';
+let bin = '';
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'docgen-package-'));
+  // Not the script that builds first: other tests run what is built.
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', dir];
+  const name = execFileSync('npm', pack, { cwd: PROJECT, encoding: 'utf8' }).trim();
+  execFileSync('tar', ['-xzf', name], { cwd: dir });
+  for (const dependency of Object.keys(dependencies))
+    link(join(PROJECT, 'node_modules', dependency), dependency);
+  link(join(dir, 'package'), 'docgen');
+  bin = join(dir, 'package/bin/docgen.js');
+});
+
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+it('has a licence of its own and those of all that is in its bundle', () => {
+  const licences = readFileSync(join(dir, 'package/dist/engine/LICENSES.txt'), 'utf8');
+
+  expect(existsSync(join(dir, 'package/LICENSE'))).toBe(true);
+  expect(licences).toMatch(/^commander \d+\.\d+\.\d+ \(MIT\)$/m);
+  expect(licences).toMatch(/^zod \d+\.\d+\.\d+ \(MIT\)$/m);
+  expect(licences).not.toContain('(undefined)');
+});
+
+it('says which docgen it is', () => {
+  expect(run(['--version'])).toBe(`${version}\n`);
+  expect(readFileSync(join(dir, 'package/dist/tool-id'), 'utf8')).toMatch(/^[\w-]{22}\n$/);
+});
+
+it('builds a site with a config and components', () => {
+  write('docgen.config.ts', CONFIG);
+  write('docs/index.mdx', PAGE);
+
+  run(['build']);
+
+  const html = readFileSync(join(dir, 'doc_build/index.html'), 'utf8');
+  expect(html).toContain('Hello');
+  expect(html).toContain('rp-badge');
+  expect(html).toContain(' data-line-numbers');
+});
+
+it('starts a site from a template', () => {
+  run(['init', 'fresh']);
+
+  expect(existsSync(join(dir, 'fresh/docs/index.md'))).toBe(true);
+});
+
+it('has types that need nothing else', () => {
+  write('use.mts', TYPES);
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
+  const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
+
+  const { stdout } = spawnSync(process.execPath, [tsc, ...options, 'use.mts'], {
+    cwd: dir,
+    encoding: 'utf8',
+  });
+
+  expect(stdout).toBe('');
+});
+
+function run(args: readonly string[]): string {
+  return execFileSync(process.execPath, [bin, ...args], { cwd: dir, encoding: 'utf8' });
+}
+
+function link(target: string, name: string): void {
+  const path = join(dir, 'node_modules', name);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path, 'junction');
+}
+
+function write(path: string, text: string): void {
+  const file = join(dir, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
