@@ -3,11 +3,32 @@
  * by their sources. Not by esbuild's output, in which code moves between files and
  * changes its names when another page begins to share it.
  */
+import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { toKey } from '../store/to-key.ts';
+import type { Bundled } from './bundle-outputs.ts';
+
+export interface ModuleGraph {
+  /** A module and all it imports, directly or not. */
+  closureOf(entryPoint: string): readonly string[];
+  readonly inputs: Metafile['inputs'];
+}
+
+export function createModuleGraph({ inputs }: Pick<Metafile, 'inputs'>): ModuleGraph {
+  return {
+    inputs,
+    closureOf(entryPoint) {
+      const found = new Set([entryPoint]);
+      for (const path of found)
+        for (const { path: imported, external } of inputs[path]?.imports ?? [])
+          if (!external) found.add(imported);
+      return [...found];
+    },
+  };
+}
 
 export interface RenderIdInput {
-  readonly metafile: Pick<Metafile, 'inputs'>;
+  readonly graph: ModuleGraph;
   /** A hash of what a module holds; empty where that means nothing to rendering, or is known otherwise. */
   readonly hashInput: (input: string) => string;
   /** The module's name, the same in every folder. */
@@ -17,25 +38,26 @@ export interface RenderIdInput {
 }
 
 /** The id of an entry point. */
-export function createRenderIds(input: RenderIdInput): (entryPoint: string) => string {
-  const { inputs } = input.metafile;
-  const modules = new Map<string, { readonly hash: string; readonly imports: readonly string[] }>();
-  const toModule = (path: string) => {
-    const known = modules.get(path) ?? readModule(path);
-    modules.set(path, known);
-    return known;
+export function createRenderIds({ graph, hashInput, toName, seed }: RenderIdInput) {
+  const hashes = new Map<string, string>();
+  const hashModule = (path: string): string => {
+    // Where each import leads decides as well, and in which order.
+    const imports = (graph.inputs[path]?.imports ?? []).map((next) => `${next.kind} ${toName(next.path)}`);
+    const hash = hashes.get(path) ?? toKey(toName(path), hashInput(path), ...imports);
+    hashes.set(path, hash);
+    return hash;
   };
-  const readModule = (path: string) => {
-    const imported = inputs[path]?.imports ?? [];
-    const names = imported.map(({ path: name, kind }) => `${kind} ${input.toName(name)}`);
-    return {
-      hash: toKey(input.toName(path), input.hashInput(path), ...names),
-      imports: imported.filter(({ external }) => !external).map(({ path: name }) => name),
-    };
-  };
-  return (entryPoint) => {
-    const found = new Set([entryPoint]);
-    for (const path of found) for (const imported of toModule(path).imports) found.add(imported);
-    return toKey(input.seed, ...[...found].map((path) => toModule(path).hash).sort());
+  return (entryPoint: string): string => toKey(seed, ...graph.closureOf(entryPoint).map(hashModule).sort());
+}
+
+/** The same by what esbuild put out, for modules whose sources nobody knows. */
+export function createOutputIds({ metafile: { outputs }, outputFiles }: Bundled, projectDir: string) {
+  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  return (entryPoint: string): string => {
+    const found = new Set(Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === entryPoint));
+    for (const path of found)
+      for (const { path: imported, external } of outputs[path]?.imports ?? [])
+        if (!external) found.add(imported);
+    return toKey(...[...found].sort().map((path) => texts.get(join(projectDir, path)) ?? ''));
   };
 }

@@ -1,22 +1,21 @@
 /** esbuild's two answers as one bundle. */
 import type { Metafile } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
-import { isFromSources } from '../own-files.ts';
-import { toKey } from '../store/to-key.ts';
 import type { CompiledFragment } from '../types.ts';
-import { toDependencies, toInputFile, toInputFiles } from './bundle-inputs.ts';
+import { toDependencies, toInputFiles } from './bundle-inputs.ts';
 import { SERVER_ENTRY, type SideInput, toServerOptions } from './bundle-options.ts';
 import { readBrowserOutputs } from './bundle-outputs.ts';
 import type { Bundle } from './bundle-site.ts';
 import { toPageInput } from './content-modules.ts';
 import { toBundleDiagnostic } from './esbuild-messages.ts';
-import { isOwnFile, type ProjectPaths } from './project-paths.ts';
-import { createRenderIds } from './render-ids.ts';
+import { createModuleSources } from './module-sources.ts';
+import type { ProjectPaths } from './project-paths.ts';
+import { createModuleGraph, createOutputIds, createRenderIds } from './render-ids.ts';
 import type { BothSides } from './run-esbuild.ts';
 import type { RunNotes } from './run-notes.ts';
 import { readServerOutputs } from './server-modules.ts';
 import { toShortHash } from './short-hash.ts';
-import { startsAtOnce, toVirtualModules } from './virtual-modules.ts';
+import { startsAtOnce } from './virtual-modules.ts';
 
 export interface ToBundleInput extends BothSides {
   readonly side: SideInput & { readonly notes: RunNotes };
@@ -32,8 +31,8 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
   const fragments = await notes.fragments();
   const outputs = readBrowserOutputs(browser, config, pages);
   const { appScript, appStyle } = outputs;
-  const toRenderId = createIds(input, fragments);
-  const usesPageData = createUseCheck(server.metafile);
+  const app = `docgen-virtual:${SERVER_ENTRY}`;
+  const { toRenderId, usesPageData } = createEntryFacts(input, fragments);
   const files = toInputFiles([browser.metafile, server.metafile], config.projectDir);
   const warnings = await Promise.all(
     browser.warnings.map((message) => toBundleDiagnostic(message, 'warning', side)),
@@ -49,62 +48,50 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
       }),
     ),
     server: readServerOutputs(server, config, pages),
-    renderId: toRenderId(`docgen-virtual:${SERVER_ENTRY}`),
+    renderId: toRenderId(app),
     startsAtOnce: startsAtOnce(side),
-    appUsesPageData: usesPageData(`docgen-virtual:${SERVER_ENTRY}`),
-    usesPageData: Object.values(browser.metafile.outputs).some(isPageDataUsed),
+    appUsesPageData: usesPageData(app),
+    usesPageData: hasPageData(browser.metafile),
     dependencies: toDependencies(files, fragments),
     assets: [...notes.assets(), ...[...fragments.values()].flatMap((fragment) => fragment.assets)],
     diagnostics: [...warnings, ...[...fragments.values()].flatMap((fragment) => fragment.diagnostics)],
   };
 }
 
-function createIds({ server, side, paths, hashFile }: ToBundleInput, fragments: Fragments) {
-  const { config, pages } = side;
-  const modules = toVirtualModules({ ...side, side: 'server' });
-  const hashText = (text = '') => toKey(paths.toPortable(text));
-  const hashInput = (input: string): string => {
-    if (input.startsWith('docgen-page:'))
-      return hashText(pages.get(input.slice('docgen-page:'.length))?.code);
-    if (input.startsWith('docgen-virtual:'))
-      return hashText(modules[input.slice('docgen-virtual:'.length)]?.contents);
-    const file = toInputFile(input, config.projectDir);
-    // Styles are left out of rendering; docgen's fingerprint speaks for docgen.
-    if (file === undefined || (/\.css$/.test(input) && !/\.module\.css$/.test(input))) return '';
-    if (isOwnFile(file) && !isFromSources) return '';
-    const fragment = fragments.get(file);
-    return fragment === undefined ? hashFile(file) : hashText(fragment.code);
-  };
+/** What an entry point of the server means to rendering. */
+function createEntryFacts(
+  { server, side, paths, hashFile }: ToBundleInput,
+  fragments: ReadonlyMap<FilePath, CompiledFragment>,
+) {
+  const { projectDir, bundler } = side.config;
+  const isAsked = hasPageData(server.metafile);
+  // What a site's own plugins make of a file shows only in esbuild's output.
+  if (bundler.plugins.length > 0)
+    return { toRenderId: createOutputIds(server, projectDir), usesPageData: () => isAsked };
+  const graph = createModuleGraph(server.metafile);
+  const sources = createModuleSources({ side, fragments, paths, hashFile });
   const { plugins: _plugins, entryPoints: _entryPoints, outdir: _outdir, ...options } = toServerOptions(side);
-  return createRenderIds({
-    metafile: server.metafile,
-    hashInput,
-    toName(input) {
-      const file = toInputFile(input, config.projectDir);
-      return file === undefined ? input : paths.toName(file);
-    },
-    seed: paths.toPortable(JSON.stringify(options)),
-  });
+  return {
+    toRenderId: createRenderIds({
+      graph,
+      hashInput: sources.hash,
+      toName: sources.toName,
+      seed: paths.toPortable(JSON.stringify(options)),
+    }),
+    usesPageData: (entryPoint: string): boolean =>
+      isAsked && graph.closureOf(entryPoint).some((input) => sources.mentions(input, ASKS_FOR_PAGES)),
+  };
 }
 
-type Fragments = ReadonlyMap<FilePath, CompiledFragment>;
-type Output = Metafile['outputs'][string];
+/**
+ * Who asks is only to be seen in the sources: docgen itself never does, and esbuild
+ * counts the module to everyone who imports from where `usePages` comes from.
+ */
+const ASKS_FOR_PAGES = /\busePage(?:s|Data)\b|virtual-page-data/;
 
-/** How esbuild names the module behind `usePages`. */
+/** How esbuild names the module behind `usePages`. Outputs list it also where it was shaken off, but then nothing is left of it. */
 const PAGE_DATA = 'docgen-virtual:virtual-page-data';
 
-/** Outputs list the module also where it was shaken off, but then nothing is left of it. */
-function isPageDataUsed({ inputs }: Output): boolean {
-  return (inputs[PAGE_DATA]?.bytesInOutput ?? 0) > 0;
-}
-
-/** Whether an entry point, with all it imports, asks for all page records. */
-function createUseCheck({ outputs }: Metafile): (entryPoint: string) => boolean {
-  return (entryPoint) => {
-    const found = new Set(Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === entryPoint));
-    for (const path of found)
-      for (const { path: imported, external } of outputs[path]?.imports ?? [])
-        if (!external) found.add(imported);
-    return [...found].some((path) => outputs[path] !== undefined && isPageDataUsed(outputs[path]));
-  };
+function hasPageData({ outputs }: Metafile): boolean {
+  return Object.values(outputs).some(({ inputs }) => (inputs[PAGE_DATA]?.bytesInOutput ?? 0) > 0);
 }
