@@ -303,7 +303,7 @@ describe('the sidebar of a page', () => {
     const { sidebarOf, sidebars } = await build({ 'a.md': {}, 'b.md': {} });
 
     expect(sidebarOf('/a')).toBe(sidebarOf('/b'));
-    expect(sidebars).toEqual([sidebarOf('/a')]);
+    expect(sidebars()).toEqual([sidebarOf('/a')]);
   });
 });
 
