@@ -1,5 +1,6 @@
 /** Which values go when the store has grown over its limit. */
-import type { KindEntry, KindStore } from './kind-store.ts';
+import type { KindStore } from './kind-store.ts';
+import type { KindEntry } from './read-entries.ts';
 
 /** As much stays, so that not every run has to make room again. */
 const KEPT_SHARE = 0.75;

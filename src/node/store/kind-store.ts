@@ -8,10 +8,9 @@
  */
 import { crc32 } from 'node:zlib';
 import { planMerge } from './plan-merge.ts';
-import { NO_VALUE, type SegmentRecord } from './segment-format.ts';
-import { openSegment, type Segment, type ValueSource } from './segment-reader.ts';
+import { type EntriesInput, ignoreEntries, type KindEntry, readEntries } from './read-entries.ts';
+import type { Segment, ValueSource } from './segment-reader.ts';
 import { createSegmentWriter, type SegmentWriter } from './segment-writer.ts';
-import type { StoreKind } from './store.ts';
 import { listSegments, removeFile } from './store-files.ts';
 
 export interface KindStore {
@@ -21,8 +20,6 @@ export interface KindStore {
   readonly hasNews: boolean;
   /** Bytes that this run adds. */
   readonly newBytes: number;
-  /** Segments that are not read: those that this run's values replace, and damaged ones. */
-  readonly superseded: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, KindEntry>;
   /** Forgets a value. Its bytes go when its segment is merged. */
   drop(key: string): void;
@@ -31,19 +28,7 @@ export interface KindStore {
   release(): void;
 }
 
-export interface KindEntry extends Omit<SegmentRecord, 'key'> {
-  readonly source: ValueSource;
-  readonly offset: number;
-  /** The segment that says when it was last used. */
-  readonly stampedBy: ValueSource;
-  isUsed: boolean;
-}
-
-export interface KindStoreInput {
-  readonly dir: string;
-  readonly kind: StoreKind;
-  /** Days since 1970. */
-  readonly today: number;
+export interface KindStoreInput extends EntriesInput {
   /** Whether earlier runs count for nothing. */
   readonly fresh: boolean;
   readonly readOnly: boolean;
@@ -55,7 +40,7 @@ const STALE_DAYS = 7;
 
 export function openKind(input: KindStoreInput): KindStore {
   const { dir, kind, today, readOnly } = input;
-  const { entries, segments, superseded } = input.fresh ? ignoreSegments(input) : readSegments(input);
+  const { entries, segments, superseded } = input.fresh ? ignoreEntries(input) : readEntries(input);
   const toWriter = (onFailure: (error: unknown) => void) =>
     createSegmentWriter({ dir, kind, isKept: !readOnly, onFailure });
   let writer: SegmentWriter | undefined;
@@ -89,7 +74,6 @@ export function openKind(input: KindStoreInput): KindStore {
     get newBytes() {
       return writer?.valueBytes ?? 0;
     },
-    superseded,
     entries,
     drop: (key) => entries.delete(key),
     publish({ isOver }) {
@@ -105,7 +89,7 @@ export function openKind(input: KindStoreInput): KindStore {
       // That nobody will know what was used is not worth a word to anyone.
       const target = writer && !merged.has(writer) ? writer : toWriter(writer ? input.onFailure : () => {});
       copyLive({ entries, merged, target, today });
-      const isDone = target.isEmpty || target.finish((present.at(-1)?.order ?? 0) + 1);
+      const isDone = target.isEmpty ? target.canWrite : target.finish((present.at(-1)?.order ?? 0) + 1);
       target.release();
       if (!isDone) return;
       const gone = [...merged].flatMap((source) => ('name' in source ? [source.name] : []));
@@ -116,50 +100,6 @@ export function openKind(input: KindStoreInput): KindStore {
       writer?.release();
     },
   };
-}
-
-interface Opened {
-  readonly entries: Map<string, KindEntry>;
-  readonly segments: readonly Segment[];
-  readonly superseded: ReadonlySet<string>;
-}
-
-function ignoreSegments({ dir, kind }: KindStoreInput): Opened {
-  const names = listSegments(dir, kind).map(({ name }) => name);
-  return { entries: new Map(), segments: [], superseded: new Set(names) };
-}
-
-function readSegments({ dir, kind, today }: KindStoreInput): Opened {
-  const entries = new Map<string, KindEntry>();
-  const segments: Segment[] = [];
-  const damaged = new Set<string>();
-  for (const { name } of listSegments(dir, kind)) {
-    const opened = openSegment(dir, name, kind);
-    if (opened === 'damaged') damaged.add(name);
-    if (opened === undefined || opened === 'damaged') continue;
-    segments.push(opened.segment);
-    addRecords(entries, { ...opened, today });
-  }
-  return { entries, segments, superseded: damaged };
-}
-
-function addRecords(
-  entries: Map<string, KindEntry>,
-  { segment, records, today }: { segment: Segment; records: readonly SegmentRecord[]; today: number },
-): void {
-  let offset = 0;
-  for (const { key, length, crc, day: stamp } of records) {
-    // A clock that was ahead once must not keep its values for ever.
-    const day = stamp > today ? 0 : stamp;
-    const known = entries.get(key);
-    if (length !== NO_VALUE) {
-      entries.delete(key);
-      entries.set(key, { source: segment, offset, length, crc, day, stampedBy: segment, isUsed: false });
-      offset += length;
-    } else if (known && day > known.day) {
-      entries.set(key, { ...known, day, stampedBy: segment });
-    }
-  }
 }
 
 function readValue({ source, offset, length, crc }: KindEntry): Buffer | undefined {

@@ -57,7 +57,7 @@ export function openStore(options: StoreOptions): Store {
   const publish = (): void => {
     const news = [...kinds.values()].filter(({ hasNews }) => hasNews);
     if (news.length === 0) return;
-    const isOver = sumBytes(dir, kinds) > maxBytes;
+    const isOver = sumBytes(dir, news) > maxBytes;
     if (isOver) {
       // Kinds that this run had no use for are part of the sum, and not of what `fresh` replaces.
       for (const kind of STORE_KINDS) if (!kinds.has(kind)) open(kind, false);
@@ -82,13 +82,10 @@ export function openStore(options: StoreOptions): Store {
   };
 }
 
-/** What the folder holds once this run is in it. */
-function sumBytes(dir: string, kinds: ReadonlyMap<StoreKind, KindStore>): number {
-  const news = [...kinds.values()].filter(({ hasNews }) => hasNews);
-  const superseded = new Set(news.flatMap((kind) => [...kind.superseded]));
-  const kept = listSegments(dir).filter(({ name }) => !superseded.has(name));
-  const keptBytes = kept.reduce((sum, { name }) => sum + toFileBytes(dir, name), 0);
-  return news.reduce((sum, { newBytes }) => sum + newBytes, keptBytes);
+/** What the folder would hold with this run in it. */
+function sumBytes(dir: string, kinds: readonly KindStore[]): number {
+  const keptBytes = listSegments(dir).reduce((sum, { name }) => sum + toFileBytes(dir, name), 0);
+  return kinds.reduce((sum, { newBytes }) => sum + newBytes, keptBytes);
 }
 
 function toBuffer(value: string | Uint8Array): Buffer {

@@ -28,12 +28,14 @@ export interface OpenedSegment {
 /** Most indexes come with the footer in one read. */
 const TAIL_BYTES = 64 * 1024;
 
+/** `damaged`: it is none, and never will be · `unreadable`: not now, or not any more. */
+export type Unopened = 'damaged' | 'unreadable';
+
 /**
  * Opens a segment and reads its index. The file stays open: its values can be read
- * even when another process removes it. `damaged`: it is none, and never will be;
- * undefined: it cannot be read now.
+ * even when another process removes it.
  */
-export function openSegment(dir: string, name: string, kind: string): OpenedSegment | 'damaged' | undefined {
+export function openSegment(dir: string, name: string, kind: string): OpenedSegment | Unopened {
   let fd: number | undefined;
   try {
     fd = openSync(join(dir, name), 'r');
@@ -42,7 +44,7 @@ export function openSegment(dir: string, name: string, kind: string): OpenedSegm
     return opened;
   } catch {
     if (fd !== undefined) closeQuietly(fd);
-    return undefined;
+    return 'unreadable';
   }
 }
 
