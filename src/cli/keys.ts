@@ -30,11 +30,13 @@ export function readKeys(session: Session, actions: KeyActions): { close(): void
     else if (key === 'h') session.data.write(keys.map((each) => `  ${each}  ${KEYS[each].does}\n`).join(''));
     else if (key !== undefined) await actions[key]?.();
   };
-  const hint = keys.map((key) => `${key} ${KEYS[key].name}`).join('  ');
-  session.words.write(`  Keys     ${hint}\n`);
-  return keyboard.open((typed) => {
+  const reader = keyboard.open((typed) => {
     press(typed.replace(/[\r\n]+$/, '').toLowerCase()).catch((error: unknown) => {
       printDiagnostics(session, toFailure(error).diagnostics, session.cwd);
     });
   });
+  // Last: what is typed after the hint has to find someone who reads it.
+  const hint = keys.map((key) => `${key} ${KEYS[key].name}`).join('  ');
+  session.words.write(`  Keys     ${hint}\n`);
+  return reader;
 }

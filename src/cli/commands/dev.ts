@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Diagnostic } from '../../shared/types.ts';
 import { toFailure } from '../failure.ts';
 import { createUpdatePrinter } from '../print-update.ts';
 import { serve } from '../serve.ts';
@@ -14,6 +15,7 @@ export async function dev(input: CommandInput): Promise<number> {
     ...toServerOptions(input),
     force: isSet(flags.force),
     onUpdate: createUpdatePrinter(session),
+    onError: (error: unknown) => printFailure(session, error),
     openEditor: (file: string, line?: number, column?: number) => openEditor(session, { file, line, column }),
   });
   return serve(input, {
@@ -45,8 +47,17 @@ async function openEditor(session: Session, { file, line, column }: Place): Prom
   try {
     await session.openEditor(file, line, column);
   } catch (error) {
-    const place = { file: relative(session.cwd, file), ...(line && { line }), ...(column && { column }) };
-    const diagnostics = toFailure(error).diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }));
-    printDiagnostics(session, diagnostics, session.cwd);
+    printFailure(session, error, {
+      file: relative(session.cwd, file),
+      ...(line && { line }),
+      ...(column && { column }),
+    });
   }
+}
+
+function printFailure(session: Session, error: unknown, place: Partial<Diagnostic> = {}): void {
+  const { diagnostics, stack } = toFailure(error);
+  const placed = diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }));
+  printDiagnostics(session, placed, session.cwd);
+  if (session.debug) session.problems.write(stack);
 }

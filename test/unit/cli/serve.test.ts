@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/cli/engine.ts';
+import { toFilePath } from '../../../src/node/config/file-path.ts';
 import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
 import { docgen, fakeKeyboard, fakeServer } from '../../helpers/fake-host.ts';
 
@@ -84,8 +85,8 @@ describe('servers', () => {
     const { stderr } = await docgen('dev', {
       engine: {
         dev: async (options) => {
-          await options.openEditor?.(`${process.cwd()}/docs/a.md`, 3, 7);
-          await options.openEditor?.(`${process.cwd()}/docs/b.md`);
+          await options.openEditor?.(toFilePath('docs/a.md'), 3, 7);
+          await options.openEditor?.(toFilePath('docs/b.md'), 1, 1);
           return start(options);
         },
       },
@@ -95,8 +96,8 @@ describe('servers', () => {
       },
       onStart: (interrupt) => setTimeout(interrupt, 20),
     });
-    expect(opened).toEqual([`${process.cwd()}/docs/a.md:3:7`, `${process.cwd()}/docs/b.md::`]);
-    expect(stderr).toContain('docs/b.md\n');
+    expect(opened).toEqual([`${process.cwd()}/docs/a.md:3:7`, `${process.cwd()}/docs/b.md:1:1`]);
+    expect(stderr).toContain('docs/b.md:1:1');
     expect(stderr).not.toContain('docs/a.md');
   });
 });

@@ -1,0 +1,131 @@
+/** What dev says while its author works, and that a config which is edited does no harm. */
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startDocgen } from '../helpers/docgen.ts';
+import { type Files, site } from '../helpers/site.ts';
+
+const THREE_PAGES = { 'docs/index.md': '# Home', 'docs/a.md': '# A\n\n[B](./b.md)', 'docs/b.md': '# B' };
+
+/** A site that dev serves and has looked at as a whole. */
+async function serve(files: Files, port: string) {
+  const made = site(files);
+  const dev = startDocgen(['dev', '--port', port], { cwd: made.dir });
+  const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
+  await dev.waitFor(/pages checked/);
+  const read = async (path: string) => (await fetch(new URL(path, url))).text();
+  return { made, dev, url, read };
+}
+
+it('tells each problem once, counts it while it lasts, and says when it is mended', async () => {
+  const { made, dev, read } = await serve({ ...THREE_PAGES, 'docs/c.mdx': '# C\n\nGood text\n' }, '43400');
+  expect(await read('c')).toContain('Good text');
+
+  made.write('docs/c.mdx', '# C\n\n<Open>\n');
+  await dev.waitFor(/docs\/c\.mdx:3:1/);
+  await dev.waitFor(/✖ docs\/c\.mdx in .+, 1 error\n/);
+  expect(await read('c')).toContain('Good text');
+  expect(await read('a')).toContain('href="/b');
+
+  made.write('docs/b.md', '# B\n\nMore.\n');
+  await dev.waitFor(/✖ docs\/b\.md in .+, 1 error\n/);
+  made.write('docs/c.mdx', '# C\n\nBetter text\n');
+  await dev.waitFor(/✔ docs\/c\.mdx in .+\n✔ Mended: 1 error\n/);
+  expect(await read('c')).toContain('Better text');
+
+  dev.child.kill('SIGINT');
+  const { exitCode, stdout, stderr } = await dev.ended;
+  expect(exitCode).toBe(130);
+  expect(stderr.match(/docs\/c\.mdx:3:1/g)).toHaveLength(1);
+  expect(stdout.match(/Mended/g)).toHaveLength(1);
+});
+
+it('shows pages with dead links all the same', async () => {
+  const { made, dev, read } = await serve(THREE_PAGES, '43410');
+  made.write('docs/b.md', '# B\n\n[gone](./gone.md)\n');
+  await dev.waitFor(/docs\/b\.md:3:\d+/);
+  expect(await read('b')).toContain('gone');
+});
+
+it('counts the files of a change that has several', async () => {
+  const pages = Array.from({ length: 30 }, (_, index) => `docs/page-${index}.md`);
+  const files = Object.fromEntries(pages.map((page) => [page, `# ${page}\n`]));
+  const { made, dev } = await serve({ ...THREE_PAGES, ...files }, '43420');
+  for (const page of pages) made.write(page, '# Changed\n');
+  await dev.waitFor(/✔ 30 files in .+\n/);
+});
+
+it('takes a config that is added, keeps the former one while it is broken, and says so once', async () => {
+  const { made, dev, read } = await serve(THREE_PAGES, '43430');
+  const toTitle = async () => /<title>([^<]*)/.exec(await read('b'))?.[1];
+  made.write('docgen.config.mjs', 'export default { title: "First" };');
+  await dev.waitFor(/✔ docgen\.config\.mjs in/);
+  expect(await toTitle()).toBe('B - First');
+
+  made.write('docgen.config.mjs', 'export default { titel: "Late" };');
+  await dev.waitFor(/Did you mean "title"/);
+  made.write('docs/a.md', '# A again\n');
+  await dev.waitFor(/✖ docs\/a\.md in .+, 1 error/);
+  expect(await toTitle()).toBe('B - First');
+
+  made.write('docgen.config.mjs', 'export default { title: "Late" };');
+  await dev.waitFor(/Mended: 1 error/);
+  expect(await toTitle()).toBe('B - Late');
+  dev.child.kill('SIGINT');
+  expect((await dev.ended).stderr.match(/Did you mean "title"/g)).toHaveLength(1);
+});
+
+it('loads a config that is edited 50 times in 5 s one at a time, ends with the last, and leaks nothing', async () => {
+  // Leaves a mark when it is loaded while another load is not done.
+  const toConfig = (count: number) => `
+    import { existsSync, rmSync, writeFileSync } from 'node:fs';
+    if (existsSync('BUSY')) writeFileSync('OVERLAP', '');
+    writeFileSync('BUSY', '');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    rmSync('BUSY');
+    export default { title: 'Title ${count}' };`;
+  const { made, dev, url, read } = await serve({ ...THREE_PAGES, 'docgen.config.mjs': toConfig(0) }, '43440');
+  expect(await read('a')).toContain('Title 0');
+  const before = countHandles(dev.child.pid);
+
+  const answers = new Set<number>();
+  for (let count = 1; count <= 50; count += 1) {
+    made.write('docgen.config.mjs', toConfig(count));
+    answers.add((await fetch(new URL('a', url))).status);
+    await delay(100);
+  }
+  await dev.waitFor(/docgen\.config\.mjs in/);
+  await expect
+    .poll(async () => /<title>([^<]*)/.exec(await read('a'))?.[1], { timeout: 20_000 })
+    .toBe('A - Title 50');
+
+  expect([...answers]).toEqual([200]);
+  expect(existsSync(join(made.dir, 'OVERLAP'))).toBe(false);
+  await expect.poll(() => countHandles(dev.child.pid), { timeout: 20_000 }).toEqual(before);
+});
+
+/** Watchers, watched places and listening sockets of a process, as Linux counts them. */
+function countHandles(pid = 0) {
+  const folder = `/proc/${pid}/fd`;
+  const links = readdirSync(folder).map((name) => {
+    try {
+      return [name, readlinkSync(join(folder, name))] as const;
+    } catch {
+      return [name, ''] as const;
+    }
+  });
+  const watchers = links.filter(([, target]) => target === 'anon_inode:inotify');
+  const watches = watchers.flatMap(([name]) =>
+    readFileSync(`/proc/${pid}/fdinfo/${name}`, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('inotify ')),
+  );
+  const inodes = new Set(links.map(([, target]) => target));
+  // Connections that the test itself keeps come and go; whoever listens stays.
+  const listening = ['tcp', 'tcp6']
+    .flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n'))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state, , , , , , inode]) => state === '0A' && inodes.has(`socket:[${inode}]`));
+  return { watchers: watchers.length, watches: watches.length, listening: listening.length };
+}
