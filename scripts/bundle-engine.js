@@ -46,12 +46,31 @@ export async function bundleEngine() {
     metafile: true,
     // Native extras of ws, which does without.
     external: [...Object.keys(dependencies), 'bufferutil', 'utf-8-validate'],
+    // acorn-jsx requires acorn, which would add its CommonJS build to the other one.
+    alias: { acorn: join(projectDir, 'node_modules/acorn/dist/acorn.mjs') },
+    plugins: [unusedYaml],
   });
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
   writeFileSync(join(engineDir, 'LICENSES.txt'), toLicences(Object.keys(metafile.inputs)));
   removeOldChunks(names);
   return names;
 }
+
+/**
+ * gray-matter loads js-yaml, and with it a parser of JavaScript if one is installed, for an
+ * engine that it is never allowed to use here (`src/node/content/frontmatter.ts`).
+ * @type {import('esbuild').Plugin}
+ */
+const unusedYaml = {
+  name: 'docgen-unused-yaml',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'unused';
+    onResolve({ filter: /^js-yaml$/ }, ({ path }) => ({ path, namespace }));
+    onLoad({ filter: /.*/, namespace }, () => ({
+      contents: `exports.safeLoad = exports.safeDump = () => { throw new Error('docgen reads YAML itself.'); };`,
+    }));
+  },
+};
 
 /** Modules that `new Worker` starts by their address. */
 function findThreads() {

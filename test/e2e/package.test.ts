@@ -32,7 +32,10 @@ export default defineConfig({
 });
 `;
 
-const PAGE = `
+const PAGE = `---
+description: A page with a description
+---
+
 import { Badge } from 'docgen/theme';
 
 # Hello <Badge text="new" />
@@ -98,6 +101,7 @@ it('builds a site with a config and components', () => {
   run(['build']);
 
   const html = readFileSync(join(dir, 'doc_build/index.html'), 'utf8');
+  expect(html).toContain('<meta name="description" content="A page with a description"');
   expect(html).toContain('Hello');
   expect(html).toContain('rp-badge');
   expect(html).toContain(' data-line-numbers');
