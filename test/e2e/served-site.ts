@@ -3,7 +3,8 @@
  * into giving them away, and the built command line serving it: `preview` and `dev`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Address, toAddress } from '../helpers/raw-request.ts';
 
@@ -50,11 +51,8 @@ export interface RunningServer {
   printed(): string;
 }
 
-/** Built once; inside the repository, where React is found. */
 export async function serveSite(): Promise<ServedSite> {
-  const folder = join(projectDir, 'test', '.output');
-  mkdirSync(folder, { recursive: true });
-  const dir = mkdtempSync(join(folder, 'served-'));
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-served-')));
   cpSync(join(projectDir, 'fixtures', 'sites', 'reader'), dir, { recursive: true });
   for (const file of SECRETS) plant(join(dir, 'docs/public', file));
   for (const file of OUTSIDE) plant(join(dir, file));

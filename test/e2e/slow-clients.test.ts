@@ -1,0 +1,82 @@
+/** Clients that keep a server busy with nothing, and a server that has to leave while they hold on. */
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ask, openSocket, toText } from '../helpers/raw-request.ts';
+import { type RunningServer, type ServedSite, serveSite } from './served-site.ts';
+
+let site: ServedSite;
+const running = new Map<string, RunningServer>();
+
+beforeAll(async () => {
+  site = await serveSite();
+  running.set('preview', await site.run(['preview', '--port', '4470']));
+  running.set('dev', await site.run(['dev', '--port', '4480']));
+});
+afterAll(() => site.remove());
+
+function get(name: string): RunningServer {
+  const server = running.get(name);
+  if (server === undefined) throw new Error(`${name} is not running`);
+  return server;
+}
+
+interface Client {
+  readonly socket: Socket;
+  isOpen: boolean;
+}
+
+function openClients({ address }: RunningServer, count: number): Client[] {
+  const clients = Array.from({ length: count }, () => {
+    const client = { socket: openSocket(address), isOpen: true };
+    // Read, or the end that the server sends would not be noticed.
+    client.socket.on('error', () => {}).resume();
+    client.socket.once('close', () => (client.isOpen = false));
+    return client;
+  });
+  onTestFinished(() => {
+    for (const { socket } of clients) socket.destroy();
+  });
+  return clients;
+}
+
+describe.each(['preview', 'dev'])('%s', (name) => {
+  it('64: drops 200 that send a byte a second and 300 that send nothing; others do not notice', async () => {
+    const server = get(name);
+    const bytes = toText(server.address, { target: '/' });
+    const slow = openClients(server, 200);
+    const clients = [...slow, ...openClients(server, 300)];
+    let sent = 0;
+    const drip = setInterval(() => {
+      for (const { socket, isOpen } of slow) if (isOpen) socket.write(bytes.charAt(sent));
+      sent += 1;
+    }, 1000);
+    onTestFinished(() => clearInterval(drip));
+
+    const times: number[] = [];
+    const start = performance.now();
+    while (clients.some(({ isOpen }) => isOpen) && performance.now() - start < 20_000) {
+      const asked = performance.now();
+      expect((await ask(server.address, { target: '/guide/start' })).status).toBe(200);
+      times.push(performance.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(clients.filter(({ isOpen }) => isOpen)).toHaveLength(0);
+    // Half of them: the machine has other tests to run as well.
+    expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(100);
+  });
+
+  it('ends on Ctrl+C within a second, whoever is still connected', async () => {
+    const server = get(name);
+    const kept = openClients(server, 20);
+    for (const { socket } of kept) {
+      socket.write(toText(server.address, { target: '/', headers: { Connection: 'keep-alive' } }));
+    }
+    for (const { socket } of openClients(server, 20)) socket.write('GET / HT');
+    await Promise.all(kept.map(({ socket }) => new Promise((resolve) => socket.once('data', resolve))));
+
+    const start = performance.now();
+    server.child.kill('SIGINT');
+    expect(await server.ended).toBe(130);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
