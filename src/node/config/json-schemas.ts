@@ -1,7 +1,7 @@
 /** The JSON schemas that docgen ships for editors, made from the schemas that check. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { frontmatterSchema } from './schema/frontmatter.ts';
 import { definitionOf, type OptionNotes } from './schema/inspect.ts';
 import { metaSchema } from './schema/meta.ts';
@@ -33,7 +33,7 @@ export async function writeSchemas(folder: string): Promise<void> {
   }
 }
 
-function toJsonSchema(schema: z.ZodType, title: string): Json {
+function toJsonSchema(schema: z.ZodMiniType, title: string): Json {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'input',

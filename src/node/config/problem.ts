@@ -4,7 +4,7 @@
  * found. The schema that failed tells both, so there are no texts per option.
  */
 import { distance } from 'fastest-levenshtein';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { membersOf, type Schema, shapeOf, toExpected, valuesOf } from './schema/inspect.ts';
 
 /** Trouble in one value of a config-like file, with the path of its key. */
@@ -34,7 +34,7 @@ type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
 
 /** Checks a value against a schema; reports all problems at once. `base` is where the value stands. */
-export function checkValue<T extends z.ZodType>(
+export function checkValue<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,
   base: Path = [],

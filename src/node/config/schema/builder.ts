@@ -2,14 +2,14 @@
  * `builderConfig`: the part of an Rsbuild configuration that makes sense for
  * esbuild. The objects are open: other keys are listed in one warning.
  */
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { anyObject, functionOf, ignored, opaque, option } from './option.ts';
 
 const strings = () => z.union([z.string(), z.array(z.string())]);
 const attributes = () => z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()]));
 
 const tagSchema = z.looseObject({
-  tag: z.string().meta({ description: 'Name of the element.' }),
+  tag: z.string().register(z.globalRegistry, { description: 'Name of the element.' }),
   attrs: option(attributes(), { description: 'Its attributes.' }),
   children: option(z.string(), { description: 'Its content.' }),
   head: option(z.boolean(), { description: 'Whether it stands in `<head>`.', default: true }),
@@ -19,7 +19,7 @@ const tagSchema = z.looseObject({
 const copySchema = z.union([
   z.string(),
   z.looseObject({
-    from: z.string().meta({ description: 'File or folder, from the project folder.' }),
+    from: z.string().register(z.globalRegistry, { description: 'File or folder, from the project folder.' }),
     to: option(z.string(), { description: 'Place in the output folder.' }),
   }),
 ]);
@@ -69,7 +69,9 @@ export const builderSchema = z
         copy: option(
           z.union([
             z.array(copySchema),
-            z.looseObject({ patterns: z.array(copySchema).meta({ description: 'What to copy.' }) }),
+            z.looseObject({
+              patterns: z.array(copySchema).register(z.globalRegistry, { description: 'What to copy.' }),
+            }),
           ]),
           { description: 'Files copied to the output folder.' },
         ),
@@ -93,7 +95,7 @@ export const builderSchema = z
     ),
     server: option(
       z.looseObject({
-        port: option(z.number().int().min(0).max(65535), {
+        port: option(z.number().check(z.int(), z.minimum(0), z.maximum(65535)), {
           description: 'Port of the dev and preview servers.',
         }),
         host: option(z.union([z.string(), z.boolean()]), {
@@ -126,4 +128,4 @@ export const builderSchema = z
       status: 'ignored',
     }),
   })
-  .meta({ title: 'Bundler', name: 'BuilderOptions' });
+  .register(z.globalRegistry, { title: 'Bundler', name: 'BuilderOptions' });

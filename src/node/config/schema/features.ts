@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { functionOf, ignored, opaque, option } from './option.ts';
 
 /** `ssg`: whether pages are rendered at build time. */
@@ -9,7 +9,9 @@ export const ssgSchema = z.union([
       z.array(
         z.union([
           z.string(),
-          z.instanceof(RegExp).meta({ typeText: 'RegExp', expected: 'a regular expression' }),
+          z
+            .instanceof(RegExp)
+            .register(z.globalRegistry, { typeText: 'RegExp', expected: 'a regular expression' }),
         ]),
       ),
       { description: 'Pages that are rendered in the browser only, by exact route path or pattern.' },

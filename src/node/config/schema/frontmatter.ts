@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { headingLevels, opaque, option, required } from './option.ts';
 
 const text = (description: string, defaultText?: string) =>
@@ -49,7 +49,7 @@ const heroSchema = z
       { description: 'Buttons.' },
     ),
   })
-  .meta({ title: 'Hero' });
+  .register(z.globalRegistry, { title: 'Hero' });
 
 const featureSchema = z.strictObject({
   title: required(z.string(), 'Title of the card.'),
@@ -91,7 +91,7 @@ export const pageKeys = {
     z.array(
       z
         .tuple([z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))])
-        .meta({ expected: 'a pair of tag and attributes' }),
+        .register(z.globalRegistry, { expected: 'a pair of tag and attributes' }),
     ),
     { description: 'Tags for `<head>`.' },
   ),
@@ -120,4 +120,6 @@ const pluginKeys = {
 };
 
 /** Frontmatter of a page. Other keys are the site's own. */
-export const frontmatterSchema = z.looseObject({ ...pageKeys, ...pluginKeys }).meta({ title: 'Frontmatter' });
+export const frontmatterSchema = z
+  .looseObject({ ...pageKeys, ...pluginKeys })
+  .register(z.globalRegistry, { title: 'Frontmatter' });

@@ -3,7 +3,7 @@
  * Error messages, JSON schemas, types and reference tables all come from here,
  * so an option is described once.
  */
-import * as z from 'zod';
+import * as z from 'zod/mini';
 
 export type Schema = z.core.$ZodType;
 
@@ -54,7 +54,7 @@ export function definitionOf(schema: Schema): Definition {
 /** Notes of a schema or of the schemas it wraps, the outer ones first. */
 export function notesOf(schema: Schema | undefined): OptionNotes {
   if (!schema) return {};
-  const own = z.globalRegistry.get(schema as z.ZodType) as OptionNotes | undefined;
+  const own = z.globalRegistry.get(schema as z.ZodMiniType) as OptionNotes | undefined;
   const wrapped = wrappedBy(schema);
   return wrapped ? { ...notesOf(wrapped), ...own } : (own ?? {});
 }

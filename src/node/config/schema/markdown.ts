@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { anyObject, functionOf, group, ignored, opaque, option, withDefault } from './option.ts';
 
 type ExcludesUrl = (url: string) => boolean;
@@ -9,7 +9,9 @@ const checkSetting = () =>
     z.strictObject({
       excludes: z
         .union([z.array(z.string()), functionOf<ExcludesUrl>('(url: string) => boolean')])
-        .meta({ description: 'Addresses that are not checked: a list of exact texts, or a test.' }),
+        .register(z.globalRegistry, {
+          description: 'Addresses that are not checked: a list of exact texts, or a test.',
+        }),
     }),
   ]);
 
@@ -93,7 +95,7 @@ export const markdownSchema = z
     defaultWrapCode: withDefault(z.boolean(), false, { description: 'Wraps long lines of code blocks.' }),
     defaultCodeOverflow: group(
       z.strictObject({
-        height: option(z.number().positive(), {
+        height: option(z.number().check(z.positive()), {
           description: 'Height in pixels from which a code block counts as long.',
         }),
         behavior: withDefault(z.enum(['scroll', 'fold']), 'scroll', {
@@ -118,7 +120,7 @@ export const markdownSchema = z
         'Keeps all raw HTML of `.md` files. By default scripts, styles, forms and frames are dropped.',
     }),
     mdAsMdx: withDefault(z.boolean(), false, { description: 'Reads `.md` files as MDX.' }),
-    maxFileSize: withDefault(z.number().int().positive(), 5 * 1024 * 1024, {
+    maxFileSize: withDefault(z.number().check(z.int(), z.positive()), 5 * 1024 * 1024, {
       description: 'Largest page source, in bytes.',
     }),
     checkDeadLinks: option(checkSetting(), {
@@ -131,4 +133,4 @@ export const markdownSchema = z
     experimentalMdxRs: ignored(),
     highlightLanguages: ignored(),
   })
-  .meta({ title: 'Markdown', name: 'MarkdownOptions' });
+  .register(z.globalRegistry, { title: 'Markdown', name: 'MarkdownOptions' });

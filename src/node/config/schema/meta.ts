@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { headingLevels, option, required } from './option.ts';
 
 interface MetaLook {
@@ -51,7 +51,7 @@ const look = {
   tag: option(z.string(), { description: 'Small label after the text; several are parted by commas.' }),
 };
 const place = {
-  name: required(z.string().min(1), 'File or folder name.'),
+  name: required(z.string().check(z.minLength(1)), 'File or folder name.'),
   label: option(z.string(), {
     description: 'Label; a key of `i18n.json` is looked up first.',
     defaultText: "the page's title",
@@ -99,13 +99,15 @@ const link = {
   ...folding,
 };
 /** Links inside a group of links need no `type`. */
-const childLinkSchema: z.ZodType<MetaCustomLink> = z.strictObject({
-  type: z.literal('custom-link').default('custom-link').meta({ description: 'A link.' }),
+const childLinkSchema: z.ZodMiniType<MetaCustomLink> = z.strictObject({
+  type: z
+    ._default(z.literal('custom-link'), 'custom-link')
+    .register(z.globalRegistry, { description: 'A link.' }),
   ...link,
   get items() {
     return option(z.array(childLinkSchema), { description: 'Links of the group.' });
   },
-}) as unknown as z.ZodType<MetaCustomLink>;
+}) as unknown as z.ZodMiniType<MetaCustomLink>;
 
 const customLinkSchema = z
   .strictObject({
@@ -113,11 +115,13 @@ const customLinkSchema = z
     ...link,
     items: option(z.array(childLinkSchema), { description: 'Links of the group.' }),
   })
-  .refine((item) => item.link !== undefined || (item.items?.length ?? 0) > 0, 'needs "link", or "items"');
+  .check(
+    z.refine((item) => item.link !== undefined || (item.items?.length ?? 0) > 0, 'needs "link", or "items"'),
+  );
 
 export const metaItemSchema = z
   .union([
-    z.string().min(1).meta({ description: 'Name of a page.' }),
+    z.string().check(z.minLength(1)).register(z.globalRegistry, { description: 'Name of a page.' }),
     z.discriminatedUnion('type', [
       fileSchema,
       dirSchema,
@@ -126,6 +130,6 @@ export const metaItemSchema = z
       customLinkSchema,
     ]),
   ])
-  .meta({ title: 'Sidebar entry' });
+  .register(z.globalRegistry, { title: 'Sidebar entry' });
 
 export const metaSchema = z.array(metaItemSchema);

@@ -1,9 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { NavInput } from '../../types.ts';
 import { option, required } from './option.ts';
 
 /** An entry of the navigation bar, in `_nav.json` and `themeConfig.nav`. */
-export const navItemSchema: z.ZodType<NavInput, NavInput> = z
+export const navItemSchema: z.ZodMiniType<NavInput, NavInput> = z
   .strictObject({
     text: required(z.string(), 'Label; a key of `i18n.json` is looked up first.'),
     link: option(z.string(), { description: 'Route path or URL.' }),
@@ -26,6 +26,9 @@ export const navItemSchema: z.ZodType<NavInput, NavInput> = z
     rel: option(z.string(), { description: '`rel` of the link.' }),
     lang: option(z.string(), { description: 'Language of the page the link leads to.' }),
   })
-  .meta({ title: 'Navigation entry', typeText: 'NavInput' }) as unknown as z.ZodType<NavInput, NavInput>;
+  .register(z.globalRegistry, {
+    title: 'Navigation entry',
+    typeText: 'NavInput',
+  }) as unknown as z.ZodMiniType<NavInput, NavInput>;
 
 export const navSchema = z.array(navItemSchema);

@@ -1,64 +1,72 @@
 /** How options are declared: check, default and description in one expression. */
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { toShort } from '../problem.ts';
 import type { OptionNotes } from './inspect.ts';
 
 type Described = OptionNotes & { readonly description: string };
 
 /** An option that may be left out and has no value then. */
-export function option<T extends z.ZodType>(schema: T, notes: Described): z.ZodOptional<T> {
-  return schema.optional().meta({ ...notes });
+export function option<T extends z.ZodMiniType>(schema: T, notes: Described): z.ZodMiniOptional<T> {
+  return note(z.optional(schema), notes);
 }
 
 /** An option with a default value: the checked config always has it. */
-export function withDefault<T extends z.ZodType>(
+export function withDefault<T extends z.ZodMiniType>(
   schema: T,
   value: z.util.NoUndefined<z.output<T>>,
   notes: Omit<Described, 'default'>,
-): z.ZodDefault<T> {
-  return schema.default(value).meta({ ...notes, default: value });
+): z.ZodMiniDefault<T> {
+  return note(z._default(schema, value), { ...notes, default: value });
 }
 
 /** Options that belong together: left out, each has its own default. */
-export function group<T extends z.ZodType<unknown, object | false>>(
+export function group<T extends z.ZodMiniType<unknown, object | false>>(
   schema: T,
   description: string,
-): z.ZodPrefault<T> {
-  return schema.prefault({} as z.input<T>).meta({ description });
+): z.ZodMiniPrefault<T> {
+  return note(z.prefault(schema, {} as z.input<T>), { description });
 }
 
 /** An option of other tools that is accepted and does nothing. */
-export function ignored(): z.ZodOptional<z.ZodType<unknown, unknown>> {
+export function ignored(): z.ZodMiniOptional<z.ZodMiniType<unknown, unknown>> {
   return option(opaque<unknown>('unknown'), { description: 'Accepted, without effect.', status: 'ignored' });
 }
 
 /** A key that must be there. */
-export function required<T extends z.ZodType>(schema: T, description: string): T {
-  return schema.meta({ description }) as T;
+export function required<T extends z.ZodMiniType>(schema: T, description: string): T {
+  return note(schema, { ...z.globalRegistry.get(schema), description });
 }
 
 /** A string of a certain form. */
-export function textOf(pattern: RegExp, expected: string): z.ZodString {
+export function textOf(pattern: RegExp, expected: string): z.ZodMiniString {
   const error = ({ input }: { input?: unknown }) => `must be ${expected}; found ${toShort(input)}`;
-  return z.string().regex(pattern, { error }).meta({ expected });
+  return note(z.string().check(z.regex(pattern, { error })), { expected });
 }
 
 /** A function; nothing more can be checked about it before it is called. */
-export function functionOf<T>(type: string): z.ZodType<T, T> {
-  return z
-    .custom<T>((value) => typeof value === 'function')
-    .meta({ expected: 'a function', typeText: type }) as unknown as z.ZodType<T, T>;
+export function functionOf<T>(type: string): z.ZodMiniType<T, T> {
+  const schema = z.custom<T>((value) => typeof value === 'function');
+  return note(schema, { expected: 'a function', typeText: type }) as unknown as z.ZodMiniType<T, T>;
 }
 
 /** An object whose keys are its own business. */
-export function anyObject(expected = 'an object'): z.ZodType<object, object> {
-  return z.looseObject({}).meta({ expected, typeText: 'object' }) as unknown as z.ZodType<object, object>;
+export function anyObject(expected = 'an object'): z.ZodMiniType<object, object> {
+  return note(z.looseObject({}), { expected, typeText: 'object' }) as unknown as z.ZodMiniType<
+    object,
+    object
+  >;
 }
 
 /** Anything the schema cannot look into: unified plugins, grammars, themes. */
-export function opaque<T>(type: string): z.ZodType<T, T> {
-  return z.any().meta({ typeText: type }) as unknown as z.ZodType<T, T>;
+export function opaque<T>(type: string): z.ZodMiniType<T, T> {
+  return note(z.any(), { typeText: type }) as unknown as z.ZodMiniType<T, T>;
 }
 
 /** Levels of headings. */
 export const headingLevels = () => z.array(z.literal([1, 2, 3, 4, 5, 6]));
+
+/** `inspect.ts` finds the notes there again. */
+function note<T extends z.ZodMiniType>(schema: T, notes: OptionNotes): T {
+  z.globalRegistry.add(schema, { ...notes });
+  return schema;
+}

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { anyObject, functionOf, opaque, option, required } from './option.ts';
 
 type Hook = (...args: never[]) => unknown;
@@ -8,7 +8,7 @@ const hook = (description: string) =>
 /** A plugin object. Members docgen does not know are left alone: they may be the plugin's own. */
 const pluginSchema = z
   .looseObject({
-    name: required(z.string().min(1), 'Name; two plugins of one name are an error.'),
+    name: required(z.string().check(z.minLength(1)), 'Name; two plugins of one name are an error.'),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page.' }),
     markdown: option(anyObject(), {
       description: 'Remark and rehype plugins, global components.',
@@ -31,12 +31,14 @@ const pluginSchema = z
     modifySearchIndexData: hook('Changes what is searched.'),
     extendPageData: hook('Adds to page records.'),
   })
-  .meta({ name: 'Plugin', expected: 'a plugin object' });
+  .register(z.globalRegistry, { name: 'Plugin', expected: 'a plugin object' });
 
-export const pluginsSchema = z.array(pluginSchema).superRefine((plugins, context) => {
-  for (const [index, { name }] of plugins.entries()) {
-    if (plugins.findIndex((other) => other.name === name) === index) continue;
-    const message = `is a second plugin named "${name}"`;
-    context.addIssue({ code: 'custom', path: [index], message });
-  }
-});
+export const pluginsSchema = z.array(pluginSchema).check(
+  z.superRefine((plugins, context) => {
+    for (const [index, { name }] of plugins.entries()) {
+      if (plugins.findIndex((other) => other.name === name) === index) continue;
+      const message = `is a second plugin named "${name}"`;
+      context.addIssue({ code: 'custom', path: [index], message });
+    }
+  }),
+);

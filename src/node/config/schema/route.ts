@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { option, textOf, withDefault } from './option.ts';
 
 export const localeRedirectSchema = z.enum(['auto', 'never', 'only-default-lang']);
@@ -43,4 +43,4 @@ export const routeSchema = z
       description: 'Loads a page when the pointer or the focus reaches a link to it.',
     }),
   })
-  .meta({ title: 'Routes', name: 'RouteOptions' });
+  .register(z.globalRegistry, { title: 'Routes', name: 'RouteOptions' });

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { opaque, option } from './option.ts';
 
 const hosted = (description: string) => option(opaque<unknown>('unknown'), { description, status: 'later' });
@@ -27,4 +27,4 @@ export const searchSchema = z
     searchIndexes: hosted('Further indexes at a search service.'),
     searchLoading: hosted('Shows that a search is going on.'),
   })
-  .meta({ title: 'Search', name: 'SearchOptions' });
+  .register(z.globalRegistry, { title: 'Search', name: 'SearchOptions' });

@@ -1,5 +1,5 @@
 /** The whole config file: every option docgen knows, checked strictly. */
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { HeadTag, RouteMeta } from '../../types.ts';
 import { builderSchema } from './builder.ts';
 import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';
@@ -20,7 +20,7 @@ const headTagSchema = z.union([
   z.string(),
   z
     .tuple([z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))])
-    .meta({ expected: 'a pair of tag and attributes' }),
+    .register(z.globalRegistry, { expected: 'a pair of tag and attributes' }),
   functionOf<HeadFunction>('(route: RouteMeta) => HeadTag | undefined'),
 ]);
 
@@ -36,7 +36,7 @@ export const textsSchema = z.record(z.string(), z.record(z.string(), z.string())
 export const userConfigSchema = z
   .strictObject({
     $schema: option(z.string(), { description: 'Address of the JSON schema, for editors.' }),
-    root: option(z.string().min(1), {
+    root: option(z.string().check(z.minLength(1)), {
       description: 'Docs folder, from the project folder.',
       default: 'docs',
     }),
@@ -52,7 +52,10 @@ export const userConfigSchema = z
       description: 'Site description, for pages without their own.',
     }),
     icon: withDefault(
-      z.union([z.string(), z.instanceof(URL).meta({ typeText: 'URL', expected: 'a URL' })]),
+      z.union([
+        z.string(),
+        z.instanceof(URL).register(z.globalRegistry, { typeText: 'URL', expected: 'a URL' }),
+      ]),
       '',
       {
         description: 'Favicon: `/icon.png` is a public file, `./icon.png` a file of the project.',
@@ -114,14 +117,16 @@ export const userConfigSchema = z
     head: withDefault(z.array(headTagSchema), [], {
       description: 'Tags for `<head>`: raw HTML, a pair of tag and attributes, or a function of the page.',
     }),
-    outDir: option(z.string().min(1), { description: 'Output folder.', default: 'doc_build' }),
+    outDir: option(z.string().check(z.minLength(1)), { description: 'Output folder.', default: 'doc_build' }),
     themeDir: withDefault(z.string(), 'theme', { description: 'Folder of your own theme.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page, after that of the theme.' }),
     globalUIComponents: withDefault(
       z.array(
         z.union([
           z.string(),
-          z.tuple([z.string(), anyObject()]).meta({ expected: 'a pair of file and props' }),
+          z
+            .tuple([z.string(), anyObject()])
+            .register(z.globalRegistry, { expected: 'a pair of file and props' }),
         ]),
       ),
       [],
@@ -133,7 +138,9 @@ export const userConfigSchema = z
           search: required(
             z.union([
               z.string(),
-              z.instanceof(RegExp).meta({ typeText: 'RegExp', expected: 'a regular expression' }),
+              z
+                .instanceof(RegExp)
+                .register(z.globalRegistry, { typeText: 'RegExp', expected: 'a regular expression' }),
             ]),
             'Text or pattern to find.',
           ),
@@ -164,13 +171,13 @@ export const userConfigSchema = z
     builderConfig: group(builderSchema, 'Bundler, in the words of Rsbuild.'),
     plugins: withDefault(pluginsSchema, [], { description: 'Plugins.', status: 'later' }),
     builderPlugins: option(
-      z.never().meta({
+      z.never().register(z.globalRegistry, {
         expected: 'left out: builder plugins cannot run here, use "builderConfig"',
         typeText: 'never',
       }),
       { description: 'Removed.', status: 'deprecated', use: 'builderConfig' },
     ),
   })
-  .meta({ title: 'docgen config', name: 'UserConfig' });
+  .register(z.globalRegistry, { title: 'docgen config', name: 'UserConfig' });
 
 export type CheckedConfig = z.output<typeof userConfigSchema>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { SidebarInput } from '../../types.ts';
 import { navSchema } from './nav.ts';
 import { functionOf, headingLevels, option, required, withDefault } from './option.ts';
@@ -26,7 +26,7 @@ const SOCIAL_ICONS = [
   'npm',
 ] as const;
 
-const sidebarItemSchema: z.ZodType<SidebarInput, SidebarInput> = z
+const sidebarItemSchema: z.ZodMiniType<SidebarInput, SidebarInput> = z
   .union([
     z.string(),
     z.strictObject({
@@ -51,7 +51,10 @@ const sidebarItemSchema: z.ZodType<SidebarInput, SidebarInput> = z
       sectionHeaderText: option(z.string(), { description: 'Makes the entry a heading with this text.' }),
     }),
   ])
-  .meta({ typeText: 'SidebarInput' }) as unknown as z.ZodType<SidebarInput, SidebarInput>;
+  .register(z.globalRegistry, { typeText: 'SidebarInput' }) as unknown as z.ZodMiniType<
+  SidebarInput,
+  SidebarInput
+>;
 
 const navOption = () =>
   option(z.union([navSchema, z.record(z.string(), navSchema)]), {
@@ -111,14 +114,16 @@ const themeLocaleSchema = z.strictObject({
   description: option(z.string(), { description: 'Site description in this language.' }),
   nav: navOption(),
   sidebar: sidebarOption(),
-  editLink: option(editLinkSchema.partial(), { description: 'Link to the source of a page.' }),
+  editLink: option(z.partial(editLinkSchema), { description: 'Link to the source of a page.' }),
   ...textOptions,
 });
 
 const socialLinkSchema = z.strictObject({
   icon: required(
     z.union([
-      z.enum(SOCIAL_ICONS).meta({ expected: `a known icon (${SOCIAL_ICONS.join(', ')})` }),
+      z
+        .enum(SOCIAL_ICONS)
+        .register(z.globalRegistry, { expected: `a known icon (${SOCIAL_ICONS.join(', ')})` }),
       z.strictObject({ svg: required(z.string(), 'An SVG element.') }),
     ]),
     'A known icon, or an own one as SVG.',
@@ -188,9 +193,12 @@ export const themeSchema = z
             description: 'Tells agents where the Markdown is.',
             default: true,
           }),
-          viewOptions: option(z.union([z.literal(false), z.array(z.any().meta({ typeText: 'unknown' }))]), {
-            description: 'Entries of the menu.',
-          }),
+          viewOptions: option(
+            z.union([z.literal(false), z.array(z.any().register(z.globalRegistry, { typeText: 'unknown' }))]),
+            {
+              description: 'Entries of the menu.',
+            },
+          ),
           placement: option(z.enum(['title', 'outline']), {
             description: 'Where the buttons are.',
             default: 'title',
@@ -210,4 +218,4 @@ export const themeSchema = z
       use: 'route.localeRedirect',
     }),
   })
-  .meta({ title: 'Theme', name: 'ThemeOptions' });
+  .register(z.globalRegistry, { title: 'Theme', name: 'ThemeOptions' });
