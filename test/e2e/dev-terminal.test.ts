@@ -53,7 +53,9 @@ it('counts the files of a change that has several', async () => {
   const files = Object.fromEntries(pages.map((page) => [page, `# ${page}\n`]));
   const { made, dev } = await serve({ ...THREE_PAGES, ...files }, '43420');
   for (const page of pages) made.write(page, '# Changed\n');
-  await dev.waitFor(/✔ 30 files in .+\n/);
+  await dev.waitFor(/✔ [1-9]\d+ files in .+\n/);
+  // A slow machine may need more than one batch; none of the files gets lost.
+  await expect.poll(() => countFiles(dev.written()), { timeout: 20_000 }).toBeGreaterThanOrEqual(30);
 });
 
 it('takes a config that is added, keeps the former one while it is broken, and says so once', async () => {
@@ -104,6 +106,14 @@ it('loads a config that is edited 50 times in 5 s one at a time, ends with the l
   expect(existsSync(join(made.dir, 'OVERLAP'))).toBe(false);
   await expect.poll(() => countHandles(dev.child.pid), { timeout: 20_000 }).toEqual(before);
 });
+
+/** How many files the lines of changes speak of. */
+function countFiles(written: string): number {
+  const counts = [...written.matchAll(/^✔ (?:(\d+) files|docs\/\S+) in/gm)].map(([, count = 1]) =>
+    Number(count),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
 
 /** Watchers, watched places and listening sockets of a process, as Linux counts them. */
 function countHandles(pid = 0) {

@@ -19,6 +19,8 @@ export interface Ended {
 export interface RunningDocgen {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
+  /** All that it has written so far. */
+  written(): string;
   /** Resolves to the match once the output has it; fails when the process ends before. */
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
 }
@@ -55,6 +57,7 @@ export function startDocgen(args: readonly string[], { cwd, env = {} }: DocgenOp
   return {
     child,
     ended,
+    written: () => written.stdout + written.stderr,
     waitFor: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
