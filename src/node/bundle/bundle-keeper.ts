@@ -31,12 +31,13 @@ export function createBundleKeeper({ side, store, toolId, paths }: KeeperInput):
   const isKnown = side.config.bundler.plugins.length === 0;
   const keeper = createInputKeeper({
     store: isKnown ? store : createMemoryStore(),
-    key: toKey(
-      'bundle',
-      readToolchainKey(toolId, side.config.projectDir),
-      paths.toPortable(JSON.stringify(toAsked(side))),
-      ...pages.flatMap(({ path, file, code = '' }) => [path, paths.toName(file), paths.toPortable(code)]),
-    ),
+    toKey: () =>
+      toKey(
+        'bundle',
+        readToolchainKey(toolId, side.config.projectDir),
+        paths.toPortable(JSON.stringify(toAsked(side))),
+        ...pages.flatMap(({ path, file, code = '' }) => [path, paths.toName(file), paths.toPortable(code)]),
+      ),
     paths,
     compileFragment: side.notes.compileFragment,
   });

@@ -1,8 +1,8 @@
 /**
  * The bundle of a site that is being worked on. esbuild keeps what it has parsed, so
  * that an edit costs little more than to link; when other pages take part it begins
- * anew. The first bundle may come from an earlier run: esbuild is then started when
- * there is time, before the first edit.
+ * anew. Then the bundle may come from an earlier start: esbuild follows when there is
+ * time, before the first edit.
  */
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
@@ -26,7 +26,7 @@ export interface DevBundlerInput {
   /** Stylesheet of the code colours. */
   readonly codeStyles: () => Promise<string>;
   readonly dev: { readonly socket: string };
-  /** Where the first bundle of an earlier run is found again. */
+  /** Where bundles of an earlier start are found again. */
   readonly store: Store;
   /** docgen's own fingerprint. */
   readonly toolId: string;
@@ -43,6 +43,9 @@ export interface DevBundler {
   close(): Promise<void>;
 }
 
+/** Bundles of one start that are kept for the next: the app alone, and with the pages that are looked at first. */
+const MOST_KEPT = 3;
+
 /** Time for the first page to be shown before a second core is put to use. */
 const WARM_UP_DELAY_MS = 1000;
 
@@ -50,7 +53,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
   const { config, dev } = input;
   const paths = createProjectPaths(config.projectDir);
   const notes = createRunNotes(input.compileFragment);
-  let isBegun = false;
+  let keptCount = 0;
   let graph: Graph | undefined;
   let warmUp: NodeJS.Timeout | undefined;
   let before: Promise<unknown> = Promise.resolve();
@@ -92,19 +95,19 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
   const bundle = async (side: Side): Promise<Bundle> => {
     notes.begin();
     const keeper = createBundleKeeper({ ...input, side, paths });
-    const kept = isBegun ? undefined : await keeper.find();
+    const beginsAnew = graph?.key !== toGraphKey(side);
+    const kept = beginsAnew ? await keeper.find() : undefined;
     if (kept !== undefined) {
-      isBegun = true;
       warmUpLater(side);
       return kept;
     }
     const sides = await runEsbuild(side);
     const made = await toBundle({ ...sides, side, paths, hashFile: keeper.hashFile });
-    if (!isBegun) {
+    if (beginsAnew && keptCount < MOST_KEPT) {
+      keptCount += 1;
       const files = toInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
       await keeper.keep(made, { files, fragments: await notes.fragments() });
     }
-    isBegun = true;
     return made;
   };
   return {

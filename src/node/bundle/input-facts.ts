@@ -5,11 +5,12 @@
  * - `file:src/chart.tsx`: what the file holds.
  * - `names:src`: which files the folder has, since a new one can be what an import means.
  * - `fragment:docs/_note.mdx`: what the Markdown file compiles to.
+ * - `above:.`: settings of esbuild in the folders above the project.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
-import { toFilePath } from '../config/file-path.ts';
+import { isWithin, toFilePath } from '../config/file-path.ts';
 import { toKey } from '../store/to-key.ts';
 import type { CompiledFragment } from '../types.ts';
 import { isPackageFile, toPackageFolder } from './bundle-inputs.ts';
@@ -40,6 +41,7 @@ export function createFactReader({ paths, compileFragment }: FactReaderInput): F
     const file = paths.toFile(name);
     if (kind === 'file') return hashFile(file);
     if (kind === 'names') return toKey(listNames(file).join('\n'));
+    if (kind === 'above') return hashAbove(file, hashFile);
     return compileFragment(file).then(
       (fragment) => hashFragment(fragment, paths),
       // Nothing that was kept can have come from it.
@@ -80,19 +82,36 @@ export function toFacts({ files, fragments, folders, skipsOwn, paths }: FactsInp
     }
   }
   for (const folder of settled) facts.add(`names:${paths.toName(folder) || '.'}`);
-  for (const file of listSettings([...settled, ...folders])) facts.add(`file:${paths.toName(file)}`);
+  facts.add('above:.');
+  for (const file of listSettings([...settled, ...folders], paths.toFile('.')))
+    facts.add(`file:${paths.toName(file)}`);
   return [...facts].sort();
 }
 
 /** Files that esbuild heeds wherever it finds them above a module, there or not. */
 const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json'];
 
-function listSettings(folders: readonly string[]): Set<string> {
-  const above = new Set(folders);
-  for (const folder of above) above.add(dirname(folder));
+/** Those of the project and below, and of folders beside the project. */
+function listSettings(folders: readonly string[], projectDir: string): Set<string> {
+  const above = new Set([...folders, projectDir]);
+  for (const folder of above) if (!isWithin(projectDir, folder)) above.add(dirname(folder));
   const files = new Set([...above].flatMap((folder) => SETTINGS.map((name) => join(folder, name))));
   for (const file of files) for (const base of readExtended(file)) files.add(base);
   return files;
+}
+
+/** By their distance: how many folders there are above the project says nothing. */
+function hashAbove(projectDir: string, hashFile: (file: string) => string): string {
+  const found: string[] = [];
+  let distance = 1;
+  for (let folder = dirname(projectDir); ; folder = dirname(folder)) {
+    for (const name of SETTINGS) {
+      const hash = hashFile(join(folder, name));
+      if (hash !== '') found.push(`${distance} ${name} ${hash}`);
+    }
+    if (dirname(folder) === folder) return toKey(...found);
+    distance += 1;
+  }
 }
 
 /** What a tsconfig builds upon; packages are known by the lockfile. */

@@ -18,7 +18,7 @@ export interface InputKeeper {
 export interface InputKeeperInput {
   readonly store: Store;
   /** Everything that is known ahead. */
-  readonly key: string;
+  readonly toKey: () => string;
   readonly paths: ProjectPaths;
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
 }
@@ -32,13 +32,17 @@ export interface ReadInputs {
 }
 
 /** Serves one run, and has to be there before esbuild reads anything. */
-export function createInputKeeper({ store, key, paths, compileFragment }: InputKeeperInput): InputKeeper {
+export function createInputKeeper({ store, toKey, paths, compileFragment }: InputKeeperInput): InputKeeper {
   const startedAt = Date.now();
   const reader = createFactReader({ paths, compileFragment });
-  const results = { store, key, readFacts: reader.read };
+  let key: string | undefined;
+  const toResults = () => {
+    key ??= toKey();
+    return { store, key, readFacts: reader.read };
+  };
   return {
     hashFile: reader.hashFile,
-    find: () => findKept(results),
+    find: async () => findKept(toResults()),
     async keep(result, read) {
       const facts = toFacts({ ...read, skipsOwn: !isFromSources, paths });
       const isLate = (fact: string) =>
@@ -54,7 +58,7 @@ export function createInputKeeper({ store, key, paths, compileFragment }: InputK
       const others = facts.filter((fact) => !answers.has(fact));
       const found = await reader.read(others);
       for (const [index, fact] of others.entries()) answers.set(fact, found[index] ?? '');
-      await keepResult(results, answers, result);
+      await keepResult(toResults(), answers, result);
     },
   };
 }

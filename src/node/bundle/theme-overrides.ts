@@ -36,11 +36,15 @@ export async function readThemeOverrides(
   const paths = createProjectPaths(config.projectDir);
   const options = toOptions(config);
   const { plugins: _plugins, ...asked } = options;
-  const toolchain = readToolchainKey(memory.toolId, config.projectDir);
   const question = JSON.stringify([asked, config.base, config.themeDir]);
   const keeper = createInputKeeper({
     store: memory.store,
-    key: toKey('theme-overrides', toolchain, paths.toPortable(question)),
+    toKey: () =>
+      toKey(
+        'theme-overrides',
+        readToolchainKey(memory.toolId, config.projectDir),
+        paths.toPortable(question),
+      ),
     paths,
     compileFragment: () => Promise.reject(new Error('A theme has no fragments.')),
   });

@@ -118,6 +118,8 @@ describe('a bundle of an earlier run', () => {
       write({ 'src/chart.tsx': 'export const Chart = () => <i>nearer</i>;' }),
     'a tsconfig above a component': ({ write }) =>
       write({ 'src/tsconfig.json': '{"compilerOptions":{"jsxImportSource":"react"}}' }),
+    'a tsconfig above the project': ({ write }) =>
+      write({ '../tsconfig.json': '{"compilerOptions":{"jsxImportSource":"react"}}' }),
     'what is installed': ({ write }) => write({ 'package-lock.json': '{"packages":{}}' }),
     'an option that esbuild gets': ({ write }) =>
       write({
@@ -137,7 +139,7 @@ describe('a bundle of an earlier run', () => {
     'a theme': ({ write }) => write({ 'theme/index.tsx': 'export const Tag = () => <b>tag</b>;' }),
   };
   it.each(Object.keys(changes))('is made anew when this changes: %s', async (name) => {
-    const { project, pages } = richProject();
+    const { project, pages } = richProject('inner');
     const store = createMemoryStore();
     const made = await project.bundle({ store, pages });
     changes[name]?.(project);

@@ -163,8 +163,24 @@ describe('the bundler of dev', () => {
   });
 });
 
-describe('the first bundle of dev', () => {
-  it('comes from an earlier start, and edits after it are seen', async () => {
+describe('a bundle of an earlier start', () => {
+  it('serves as well when other pages take part', async () => {
+    const project = bundleProject(FILES);
+    const store = createMemoryStore();
+    const pages = [project.page('/guide', GUIDE)];
+    const former = await start(project, store);
+    await former.update({ pages: [] });
+    const made = await former.update({ pages });
+    await former.close();
+    esbuildRuns.contexts = 0;
+    const bundler = await start(project, store);
+    await bundler.update({ pages: [] });
+    const found = await bundler.update({ pages });
+    expect(esbuildRuns.contexts).toBe(0);
+    expect(found.pages).toEqual(made.pages);
+  });
+
+  it('comes first, and edits after it are seen', async () => {
     const project = bundleProject(FILES);
     const store = createMemoryStore();
     const pages = [project.page('/guide', GUIDE)];
