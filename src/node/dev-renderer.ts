@@ -9,6 +9,7 @@ import type { PageRecord } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import { writeServerModules } from './bundle/server-modules.ts';
 import { startsAtOnce } from './bundle/virtual-modules.ts';
+import { toProcessTag } from './output/running-process.ts';
 import type { RenderInput } from './render/page-document.ts';
 import type { RenderAnswer } from './render/render-page.ts';
 import { countRenderThreads, createPageRenderer, type PageRenderer } from './render-pages.ts';
@@ -40,7 +41,7 @@ export function createDevRenderers({
   const start = (bundle: Bundle) => {
     const open = async () => {
       mkdirSync(config.cacheDir, { recursive: true });
-      const dir = mkdtempSync(join(config.cacheDir, 'server-'));
+      const dir = mkdtempSync(join(config.cacheDir, `modules-${toProcessTag()}-`));
       const { entry, pages } = await writeServerModules(bundle, dir);
       const make = (threads: number) =>
         createPageRenderer({

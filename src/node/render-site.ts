@@ -1,6 +1,5 @@
 /** Every page as files of the output. What is there for the same key already is neither rendered nor read. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
@@ -8,6 +7,7 @@ import type { Bundle } from './bundle/bundle-site.ts';
 import { writeServerModules } from './bundle/server-modules.ts';
 import type { Content } from './collect-content.ts';
 import { readPage } from './content/read-page.ts';
+import { toModulesDir } from './output/swap-folders.ts';
 import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import type { SitePlan } from './plan-site.ts';
@@ -155,8 +155,8 @@ function createLateRenderer(
   const count = due.filter(({ hasDocument }) => !hasDocument).length;
   const runsUserCode = bundle.startsAtOnce || due.some(({ input }) => input.body.kind !== 'static');
   let started: ReturnType<typeof start> | undefined;
+  const dir = toModulesDir(options.config);
   const start = async () => {
-    const dir = await makeServerDir(options.config);
     const { entry, pages } = await writeServerModules(bundle, dir);
     const renderer = createPageRenderer({
       entry,
@@ -164,7 +164,7 @@ function createLateRenderer(
       threads: countRenderThreads(count, runsUserCode),
       limitMs: options.pageLimitMs,
     });
-    return { renderer, pages, dir };
+    return { renderer, pages };
   };
   return {
     async render({ input: { meta, site, sidebar }, page }, body) {
@@ -182,14 +182,9 @@ function createLateRenderer(
     async close() {
       const running = await started?.catch(() => undefined);
       await running?.renderer.close();
-      if (running) await rm(running.dir, { recursive: true, force: true });
+      if (started) await rm(dir, { recursive: true, force: true });
     },
   };
-}
-
-async function makeServerDir({ cacheDir }: SiteConfig): Promise<string> {
-  await mkdir(cacheDir, { recursive: true });
-  return mkdtemp(join(cacheDir, 'server-'));
 }
 
 interface LateRenderer {

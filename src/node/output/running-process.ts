@@ -42,7 +42,7 @@ export function isRunning(mark: ProcessMark, isFresh: boolean): boolean {
   return own.started === '' ? isFresh : readStart(mark.pid) === mark.started;
 }
 
-/** A process in a file name: `<pid>-<when it began>`. */
+/** A process in a file name: `<pid>-<when it began>`; more may follow after a hyphen. */
 export function toProcessTag(): string {
   return `${process.pid}-${readStart(process.pid)}`;
 }

@@ -3,14 +3,28 @@
  * next. A process that is killed on the way leaves one of the two whole, at least
  * under its second name; `recoverOutput` brings it back.
  */
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import type { SiteConfig } from '../types.ts';
 import { isTagRunning, toProcessTag } from './running-process.ts';
 
 /** Where this process prepares the next output: beside the output, so on the same disk. */
 export function toStagingDir(outDir: string): string {
-  return join(dirname(outDir), `${toStagingPrefix(outDir)}${toProcessTag()}`);
+  return toWorkDir(outDir, 'staging');
+}
+
+/**
+ * Where this process writes the modules that rendering imports. Not in the cache folder,
+ * which may be full or emptied while a build runs, but where imports that stay imports
+ * still find the project's packages.
+ */
+export function toModulesDir({ outDir, projectDir, cacheDir }: SiteConfig): string {
+  const isInside = outDir.startsWith(`${projectDir}/`);
+  const dir = isInside ? toWorkDir(outDir, 'modules') : join(cacheDir, `modules-${toProcessTag()}`);
+  // Another name each time, since a process never imports one address twice.
+  return `${dir}-${randomBytes(4).toString('hex')}`;
 }
 
 /** The staging folder becomes the output; gives the folder that holds the former one, for removal. */
@@ -37,16 +51,25 @@ export async function recoverOutput(outDir: string): Promise<void> {
     if (existsSync(outDir)) await rm(former, { recursive: true, force: true });
     else await rename(former, outDir);
   }
-  const prefix = toStagingPrefix(outDir);
   for (const name of await readdir(parent)) {
-    if (name.startsWith(prefix) && !isTagRunning(name.slice(prefix.length))) {
+    const tag = WORK_DIRS.map((work) => toTag(name, toPrefix(outDir, work))).find(Boolean);
+    if (tag !== undefined && !isTagRunning(tag))
       await rm(join(parent, name), { recursive: true, force: true });
-    }
   }
 }
 
-function toStagingPrefix(outDir: string): string {
-  return `.${basename(outDir)}.staging-`;
+const WORK_DIRS = ['staging', 'modules'] as const;
+
+function toWorkDir(outDir: string, work: (typeof WORK_DIRS)[number]): string {
+  return join(dirname(outDir), toPrefix(outDir, work) + toProcessTag());
+}
+
+function toPrefix(outDir: string, work: (typeof WORK_DIRS)[number]): string {
+  return `.${basename(outDir)}.${work}-`;
+}
+
+function toTag(name: string, prefix: string): string | undefined {
+  return name.startsWith(prefix) ? name.slice(prefix.length) : undefined;
 }
 
 function toFormerDir(outDir: string): string {

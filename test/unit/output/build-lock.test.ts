@@ -168,6 +168,7 @@ it('brings the former output back after a kill within the swap', async () => {
   mkdirSync(join(dir, '.out.former'));
   writeFileSync(join(dir, '.out.former', 'index.html'), 'former');
   mkdirSync(join(dir, '.out.staging-999999999-1'));
+  mkdirSync(join(dir, '.out.modules-999999999-1-0a1b2c3d'));
   (await takeBuildLock(config, { wait: false }))();
   expect(readdirSync(dir).sort()).toEqual(['cache', 'out']);
   expect(readFileSync(join(dir, 'out', 'index.html'), 'utf8')).toBe('former');
@@ -200,8 +201,12 @@ it('removes from the cache folder what dead processes left there, and nothing el
   const dead = await findDeadPid();
   const cache = join(dir, 'cache');
   const own = toProcessTag();
-  const kept = [`server-${own}-AbCdEf`, 'store', 'server-notes', `theme-overrides-${process.pid}-1.mjs`];
-  const left = [`server-${dead}-17-AbCdEf`, `output-x_y-z.json.${dead}-17`, `theme-overrides-${dead}-1.mjs`];
+  const kept = [`modules-${own}-AbCdEf`, 'store', 'modules-notes', `theme-overrides-${process.pid}-1.mjs`];
+  const left = [
+    `modules-${dead}-17-0a1b2c3d`,
+    `output-x_y-z.json.${dead}-17`,
+    `theme-overrides-${dead}-1.mjs`,
+  ];
   for (const name of [...kept, ...left]) mkdirSync(join(cache, name), { recursive: true });
   (await takeBuildLock(config, { wait: false }))();
   expect(readdirSync(cache).sort()).toEqual(kept.sort());
