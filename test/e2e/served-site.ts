@@ -114,8 +114,8 @@ async function waitForPage({
   void ended.then(() => (hasEnded = true));
   for (let attempt = 0; attempt < 300 && !hasEnded; attempt += 1) {
     const url = /http:\/\/[^\s]+:\d+\/\S*/.exec(printed())?.[0];
-    const answer = url && (await fetch(url).catch(() => undefined));
-    if (url && answer?.ok) return url.replace(/\/$/, '');
+    const answer = url === undefined ? undefined : await fetch(url).catch(() => undefined);
+    if (url !== undefined && answer?.ok) return url.replace(/\/$/, '');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`No page was served:\n${printed()}`);

@@ -11,9 +11,10 @@ import { pipeline } from 'node:stream/promises';
 import sirv from 'sirv';
 import type { Answer } from './answer.ts';
 import { readRange } from './byte-range.ts';
-import { type Compressor, toEncoding } from './compress.ts';
+import { compress, toEncoding } from './compress.ts';
 import { isCompressible, toContentType } from './content-type.ts';
 import { readServedFile, type ServedFile } from './open-file.ts';
+import type { RecentBytes } from './recent-bytes.ts';
 
 /** Something to send: a file or what an answerer made. */
 export interface Body {
@@ -25,6 +26,9 @@ export interface Body {
   readonly immutable: boolean;
   readonly source: ServedFile | Buffer;
 }
+
+/** Above this, a file goes out piece by piece as it is read. */
+const MOST_READ_BYTES = 256 * 1024;
 
 type Shown = Extract<Answer, { readonly kind: 'file' | 'content' }>;
 
@@ -50,7 +54,7 @@ export function toBody(answer: Shown): Body {
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly compressor: Compressor;
+  readonly recent: RecentBytes;
 }
 
 export async function sendBody(exchange: Exchange, body: Body): Promise<void> {
@@ -90,23 +94,22 @@ export async function sendMissingPage(exchange: Exchange, page: string): Promise
   await sendWhole(exchange, body);
 }
 
-async function sendWhole({ request, response, compressor }: Exchange, body: Body): Promise<void> {
+async function sendWhole({ request, response, recent }: Exchange, body: Body): Promise<void> {
   const { type, size, etag, source } = body;
-  const isHead = request.method === 'HEAD';
   const encoding = isCompressible(type) ? toEncoding(request.headers['accept-encoding'], size) : undefined;
-  if (encoding !== undefined) {
-    const read = async () => ('file' in source ? readServedFile(source) : source);
-    const key = `${'file' in source ? source.file : ''} ${etag}`;
-    const bytes = await compressor.compress(key, encoding, read);
-    response.setHeader('Content-Encoding', encoding);
-    response.setHeader('Content-Length', bytes.length);
-    response.end(isHead ? undefined : bytes);
-    return;
+  if (encoding === undefined && 'file' in source && size > MOST_READ_BYTES) {
+    response.setHeader('Content-Length', size);
+    if (request.method === 'HEAD') return void response.end();
+    return sendFile(request, response, source);
   }
-  response.setHeader('Content-Length', size);
-  if (isHead) response.end();
-  else if ('file' in source) sendFile(request, response, source);
-  else response.end(source);
+  const read = async () => ('file' in source ? readServedFile(source) : source);
+  const key = `${encoding ?? ''} ${'file' in source ? source.file : ''} ${etag}`;
+  const bytes = await recent.get(key, async () => {
+    return encoding === undefined ? read() : compress(await read(), encoding);
+  });
+  if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', bytes.length);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** In place of a body that must not be sent. */
@@ -114,7 +117,9 @@ export function sendText(response: ServerResponse, status: number, text: string)
   if (response.headersSent) return void response.destroy();
   response.statusCode = status;
   if (status === 204) return void response.end();
-  response.removeHeader('Content-Encoding');
+  for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Encoding'])
+    response.removeHeader(name);
+  response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('Content-Type', 'text/plain;charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(response.req.method === 'HEAD' ? undefined : text);
@@ -130,7 +135,7 @@ function sendPart(
   return pipeline(createReadStream(source.file, { start, end }), response).catch(() => {});
 }
 
-/** Whole files go through sirv, with a request it cannot read anything else into. */
+/** Large files go through sirv, with a request it cannot read anything else into. */
 function sendFile(request: IncomingMessage, response: ServerResponse, { root, path }: ServedFile): void {
   // Ranges and copies are settled; sirv decodes the path once more.
   delete request.headers.range;

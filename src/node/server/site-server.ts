@@ -16,11 +16,11 @@ import { encodePath } from '../../shared/url.ts';
 import { isAllowedHost, toAllowedHosts } from './allowed-hosts.ts';
 import type { Answer, Answerer, Ask } from './answer.ts';
 import { checkHeaders } from './check-headers.ts';
-import { createCompressor } from './compress.ts';
 import { LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
 import { type ListenOptions, listen, type ServerUrls } from './listen.ts';
 import { isPublicPath } from './open-file.ts';
 import { answerOpen, isOpenRequest, type OpenRoute } from './open-route.ts';
+import { createRecentBytes } from './recent-bytes.ts';
 import { readTarget } from './request-path.ts';
 import { type Exchange, sendBody, sendMissingPage, sendText, toBody } from './send-body.ts';
 
@@ -46,7 +46,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   const { base, open, onError = () => {} } = options;
   checkHeaders(options.headers);
   const allowedHosts = toAllowedHosts(options.host);
-  const compressor = createCompressor();
+  const recent = createRecentBytes();
   const http = createServer(LIMITS, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       onError(error);
@@ -73,7 +73,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, 405);
     }
-    if (ask !== undefined) return send({ request, response, compressor }, ask, await options.answer(ask));
+    if (ask !== undefined) return send({ request, response, recent }, ask, await options.answer(ask));
     if (`${target.path}/` === base) return redirect(response, base + target.query);
     sendText(response, 404, `Not found. The site lies below ${base}`);
   }
@@ -122,9 +122,8 @@ function refuse(response: ServerResponse, status: number, text = STATUS_CODES[st
   sendText(response, status, text);
 }
 
-/** Asked for again each time: a browser that keeps a redirect of one site would use it for the next. */
+/** As all of these, asked for again each time: a browser that kept a redirect would use it for the next site. */
 function redirect(response: ServerResponse, location: string): void {
   response.setHeader('Location', location);
-  response.setHeader('Cache-Control', 'no-cache');
   sendText(response, 301, '');
 }
