@@ -26,9 +26,13 @@ export function useInnerHtml(html: string): { readonly __html: string } {
 }
 
 function findPolicy(): TrustedTypePolicy | undefined {
-  // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in
-  if (process.env.NODE_ENV === 'production') return createPolicy();
-  // The app may be exchanged, and a site may allow a name once.
+  // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
+  if (process.env.NODE_ENV !== 'production') return sharePolicy();
+  return createPolicy();
+}
+
+/** An author's document sees several apps, and a site may allow the name only once. */
+function sharePolicy(): TrustedTypePolicy | undefined {
   const store = documentStore();
   store.policy ??= { made: createPolicy() };
   return store.policy.made as TrustedTypePolicy | undefined;

@@ -10,7 +10,8 @@ export interface AppDocument {
   readonly script: string;
   readonly styles: readonly string[];
   readonly meta: PageMeta;
-  readonly metaText: string;
+  /** `meta` as the document has it. */
+  readonly metaElement: HTMLElement;
   /** What the server drew into the app's root. */
   readonly html: string;
 }
@@ -21,13 +22,13 @@ export async function fetchAppDocument(): Promise<AppDocument> {
   const response = await fetch(address, { cache: 'no-store' });
   const parsed = new DOMParser().parseFromString(toTrustedHtml(await response.text()), 'text/html');
   const root = parsed.getElementById('__rspress_root');
-  const metaText = parsed.getElementById('docgen-meta')?.textContent;
+  const metaElement = parsed.getElementById('docgen-meta');
   const script = findScript(parsed);
-  if (!root || !metaText || script === undefined) {
+  if (!root || !metaElement || script === undefined) {
     throw new Error(`${address} is no page of the app (${response.status}).`);
   }
-  const meta = JSON.parse(metaText) as PageMeta;
-  return { address, script, styles: findStyles(parsed).map(toHref), meta, metaText, html: root.innerHTML };
+  const meta = JSON.parse(metaElement.textContent ?? '') as PageMeta;
+  return { address, script, styles: findStyles(parsed).map(toHref), meta, metaElement, html: root.innerHTML };
 }
 
 export function toAddress(): string {

@@ -30,6 +30,8 @@ export interface AppSlot {
   setBuild(build: string): void;
   /** Rejects when there is none and none comes. */
   running(): Promise<RunningApp>;
+  /** Resolves when the app that begins runs or has failed. */
+  settled(): Promise<unknown>;
   /** From now on, entries that ask have to wait; those that wait already never begin. */
   reserve(): void;
   /** Takes the app away and lets the one that waits begin, once `prepare` has made the document its own. */
@@ -43,10 +45,11 @@ export function createAppSlot(): AppSlot {
   let script = findScript(document);
   let build = document.documentElement.dataset.build ?? '';
   let root: Root | undefined;
-  let offered = defer<RunningApp>();
+  let offered = defer<RunningApp | undefined>();
   let hasEnded = false;
   let free = defer<void>();
   free.resolve();
+  const settled = () => Promise.race([offered.promise, fail(PATIENCE_MS, 'The app does not start.')]);
   return {
     whenFree: () => free.promise,
     offerRoot(given) {
@@ -55,16 +58,19 @@ export function createAppSlot(): AppSlot {
     offerApp: (app) => offered.resolve(app),
     end() {
       hasEnded = true;
+      offered.resolve(undefined);
     },
     script: () => script,
     build: () => build,
     setBuild(next) {
       build = next;
     },
-    running() {
-      if (hasEnded) return Promise.reject(new Error('The app has failed.'));
-      return Promise.race([offered.promise, fail(PATIENCE_MS, 'The app does not start.')]);
+    async running() {
+      const app = await settled();
+      if (!app || hasEnded) throw new Error('The app has failed.');
+      return app;
     },
+    settled,
     reserve() {
       free = defer();
     },

@@ -32,7 +32,14 @@ export interface DevClient {
 /** Connects at the first call. Resolves when the app that calls may begin. */
 export function joinDevServer(socket: string): Promise<void> {
   const store = documentStore();
-  store.client ??= createDevClient(socket);
+  if (!store.client) {
+    store.client = createDevClient(socket);
+    // biome-ignore lint/style/noProcessEnv: without this constant, esbuild would write the file for readers too, though nothing asks for it
+    if (process.env.NODE_ENV !== 'production')
+      void import('morphlex').then(({ morph }) => {
+        store.morph = morph;
+      });
+  }
   return store.client.whenFree();
 }
 

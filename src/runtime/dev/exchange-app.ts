@@ -33,7 +33,7 @@ export async function exchangeApp(stamp: string, tools: Tools): Promise<Exchange
     showDocument(next);
     styles.removeOthers();
   });
-  await slot.running();
+  await slot.settled();
   await new Promise((resolve) => requestAnimationFrame(resolve));
   release();
   return 'exchanged';
@@ -47,12 +47,13 @@ async function exchangeStyles(next: AppDocument, { slot }: Tools): Promise<Excha
 }
 
 /** What the next app begins from, as after a load. */
-function showDocument({ html, metaText, meta }: AppDocument): void {
+function showDocument({ html, metaElement, meta }: AppDocument): void {
   const root = document.getElementById('__rspress_root');
-  const metaElement = document.getElementById('docgen-meta');
-  if (!root || !metaElement) throw new Error('The document has lost the root of the app.');
+  const former = document.getElementById('docgen-meta');
+  if (!root || !former) throw new Error('The document has lost the root of the app.');
   root.innerHTML = toTrustedHtml(html);
-  metaElement.textContent = metaText;
+  // The parsed element itself: a text for a script, or a copy of one, would offend a site that demands Trusted Types.
+  former.replaceWith(metaElement);
   document.documentElement.dataset.build = meta.build;
 }
 

@@ -2,10 +2,11 @@
  * Changes the HTML of an element into another with as few changes as can be, so that
  * whoever looks at it keeps scroll, focus, selection and whatever they opened.
  */
-import { morph } from 'morphlex';
+import type { morph as Morph } from 'morphlex';
 import { toTrustedHtml } from '../trusted-html.ts';
 
 export interface MorphInput {
+  readonly morph: typeof Morph;
   /** What the element's HTML was made from. */
   readonly from: string;
   readonly to: string;
@@ -16,7 +17,7 @@ export interface MorphInput {
  * taken back for the length of the morph, so that blocks are compared by what their
  * author wrote, and given back afterwards to the elements that are still there.
  */
-export function morphHtml(element: HTMLElement, { from, to }: MorphInput): void {
+export function morphHtml(element: HTMLElement, { morph, from, to }: MorphInput): void {
   const changes = takeBack(element, parse(element, from));
   morph(element, parse(element, to), { preserveChanges: true });
   for (const change of changes) giveBack(change);

@@ -54,25 +54,20 @@ dialog {
 dialog[data-severity="warning"] { border-top-color: var(--warning); }
 dialog:focus { outline: none; }
 dialog::backdrop { background: rgb(10 12 16 / 0.55); }
-.bar {
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
-  align-items: center;
-  padding: 12px 16px 0;
-}
-.title { margin: 0; font: inherit; }
+.bar { display: flex; gap: 8px; align-items: flex-start; padding: 12px 16px 0; }
+.title { flex: 1; min-width: 0; margin: 2px 0 0; font: inherit; }
 .kind {
-  padding: 2px 10px;
+  display: inline-block;
+  padding: 0 10px;
+  margin-inline-end: 6px;
   font-weight: 600;
   color: var(--error);
   background: var(--error-bg);
   border-radius: 999px;
 }
 dialog[data-severity="warning"] .kind { color: var(--warning); background: var(--warning-bg); }
-.code, .plugin { margin-left: 6px; font-size: 13px; color: var(--dim); }
-.space { flex: 1; }
-.pager { display: flex; gap: 6px; align-items: center; font-variant-numeric: tabular-nums; }
+.code, .plugin { margin-inline-end: 6px; font-size: 13px; color: var(--dim); }
+.pager { display: flex; flex: none; gap: 6px; align-items: center; font-variant-numeric: tabular-nums; }
 .pager button, .close { min-width: 34px; padding: 2px 8px; line-height: 1; }
 .body { padding: 10px 16px 16px; }
 .message { margin: 6px 0 12px; font-size: 17px; font-weight: 600; }
@@ -109,7 +104,7 @@ mark {
 }
 dialog[data-severity="warning"] mark { color: var(--warning); background: var(--warning-bg); }
 .hint { margin: 12px 0 0; }
-.hint-label { font-weight: 600; }
+.hint-label { font-weight: 600; white-space: pre; }
 .help { margin: 14px 0 0; padding-top: 10px; font-size: 13px; color: var(--dim); border-top: 1px solid var(--line); }
 .badge {
   position: fixed;

@@ -51,7 +51,7 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
     // The page below has keys of its own.
     event.stopPropagation();
     // In a line that is too long, arrows scroll.
-    if ((event.target as Element).closest('.excerpt')) return;
+    if (event.target === parts.excerpt) return;
     if (event.key === 'ArrowLeft') actions.onTurn(-1);
     if (event.key === 'ArrowRight') actions.onTurn(1);
   });
@@ -71,9 +71,16 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
         // Not on the button that happens to be first: the next key pressed may be meant for another window.
         dialog.focus();
       }
-      if (list.isOpen) parts.mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (list.isOpen) showMark(parts);
     },
   };
+}
+
+/** In a long line, what is marked may lie outside of what is seen; and by key as well one has to get there. */
+function showMark({ mark, excerpt }: Parts): void {
+  mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (excerpt.scrollWidth > excerpt.clientWidth) excerpt.tabIndex = 0;
+  else excerpt.removeAttribute('tabindex');
 }
 
 type Parts = ReturnType<typeof createParts>;
@@ -98,13 +105,13 @@ function createParts() {
   const excerpt = make('div', 'excerpt', line, make('code', '', before, mark, after));
   const hintLabel = make('span', 'hint-label');
   const hintText = make('span', '');
-  const hint = make('p', 'hint', hintLabel, ': ', hintText);
+  const hint = make('p', 'hint', hintLabel, hintText);
   const help = make('p', 'help');
   const problem = make('div', 'problem', message, place, status, excerpt, hint);
   const dialog = make(
     'dialog',
     '',
-    make('div', 'bar', title, make('span', 'space'), pager, close),
+    make('div', 'bar', title, pager, close),
     make('div', 'body', problem, help),
   );
   const badge = makeButton('badge');
@@ -115,6 +122,7 @@ function createParts() {
   dialog.setAttribute('aria-describedby', 'message');
   problem.setAttribute('aria-live', 'polite');
   status.setAttribute('role', 'status');
+  excerpt.setAttribute('role', 'group');
   return {
     ...{ dialog, badge, previous, position, next, pager, close, kind, code, plugin, message, place, status },
     ...{ excerpt, line, before, mark, after, hint, hintLabel, hintText, help },
@@ -155,6 +163,7 @@ function fill(parts: Parts, problem: Diagnostic, list: ProblemList, words: Overl
   name(parts.previous, words.previous);
   name(parts.next, words.next);
   name(parts.close, words.close);
+  parts.excerpt.setAttribute('aria-label', words.sourceLine);
 }
 
 function showBadge(badge: HTMLElement, list: ProblemList, words: OverlayWords): void {

@@ -47,12 +47,13 @@ interface Failure {
 }
 
 function toProblem(severity: Severity, code: DiagnosticCode, { what, error, hint }: Failure): Diagnostic {
-  const message = error instanceof Error ? error.message : String(error);
+  // React goes on to explain itself, which the console shows better.
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split(/\n\s*\n/);
   return toDiagnostic(severity, code, `${what}: ${message.replace(/[.\s]*$/, '.')}`, { hint });
 }
 
 /** Components of ours between the page's and the theme's. */
-const OWN = ['Called', 'KeptPage', 'DevPageBoundary', 'AppTree'];
+const OWN = ['Called', 'KeptPage', 'DevPageBoundary', 'PartsProvider', 'Tree', 'AppTree'];
 
 /** The innermost components around the failure: ` (in Chart < Dashboard)`. */
 function toWhere(stack: ComponentStack): string {

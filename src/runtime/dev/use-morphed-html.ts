@@ -1,6 +1,7 @@
 /** `useInnerHtml` for authors: HTML that changes is morphed, where React would write it anew. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { toTrustedHtml } from '../trusted-html.ts';
+import { documentStore } from './document-store.ts';
 import { morphHtml } from './morph-html.ts';
 
 export interface MorphedHtml {
@@ -33,7 +34,9 @@ function toFirst(html: string) {
 /** Whatever a page of any HTML may do to the morph: in the end the new HTML is on screen. */
 function showHtml(element: HTMLElement, from: string, to: string): void {
   try {
-    morphHtml(element, { from, to });
+    const { morph } = documentStore();
+    if (!morph) throw new Error('What morphs is not loaded yet.');
+    morphHtml(element, { morph, from, to });
   } catch {
     element.innerHTML = toTrustedHtml(to);
   }

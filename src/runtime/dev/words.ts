@@ -14,7 +14,8 @@ const en = {
   and: ', ',
   openFile: 'Open in the editor',
   notOpened: 'The editor could not be opened. The terminal says why.',
-  hint: 'Next step',
+  sourceLine: 'Source line',
+  hint: 'Next step: ',
   plugin: (name: string) => `Plugin ${name}`,
   help: 'Esc closes this. It goes by itself once everything is mended.',
 };
@@ -27,7 +28,7 @@ const zh: OverlayWords = {
   info: '提示',
   errors: (count) => `${count} 个错误`,
   warnings: (count) => `${count} 个警告`,
-  position: (at, of) => `第 ${at} 个，共 ${of} 个`,
+  position: (at, of) => `第 ${at}/${of} 个`,
   previous: '上一个问题',
   next: '下一个问题',
   close: '关闭',
@@ -35,7 +36,8 @@ const zh: OverlayWords = {
   and: '，',
   openFile: '在编辑器中打开',
   notOpened: '无法打开编辑器，原因见终端。',
-  hint: '下一步',
+  sourceLine: '源代码行',
+  hint: '下一步：',
   plugin: (name) => `插件 ${name}`,
   help: '按 Esc 关闭；问题全部修复后会自动消失。',
 };

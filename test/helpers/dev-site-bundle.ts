@@ -1,0 +1,215 @@
+/** Bundles the runtime with a theme of a few lines and the pages of a test, for the browser and for rendering. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { toDevPath } from '../../src/shared/dev-protocol.ts';
+import type { Diagnostic, PageMeta, RoutePath, SiteData } from '../../src/shared/types.ts';
+import { toChunkPath } from '../../src/shared/url.ts';
+
+export interface DevPageSource {
+  readonly title?: string;
+  /** Body of a page of text. */
+  readonly html?: string;
+  /** Module of a component page; its default export draws it. */
+  readonly code?: string;
+  /** Stylesheet that only this page has. */
+  readonly css?: string;
+  /** Source file, relative to the docs folder. @default the path with `.mdx` */
+  readonly file?: string;
+}
+
+export interface SiteSource {
+  readonly pages: Readonly<Record<string, DevPageSource>>;
+  readonly lang?: string;
+  readonly siteTitle?: string;
+  /** Replaces the module of the theme. */
+  readonly theme?: string;
+  readonly css?: string;
+  readonly problems?: readonly Diagnostic[];
+  /** @default true */
+  readonly hasEditor?: boolean;
+  /** Sent with every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface BundledSite {
+  /** Id of the app. */
+  readonly build: string;
+  readonly script: string;
+  readonly style: string;
+  /** Texts by output path. */
+  readonly files: ReadonlyMap<string, string>;
+  render(meta: PageMeta, site: SiteData, html: string | undefined): Promise<string>;
+  remove(): Promise<void>;
+}
+
+const RUNTIME = join(import.meta.dirname, '../../src/runtime');
+const PREFIX = toDevPath('/', '');
+
+const THEME = `
+import { Content, usePage, useSite } from 'docgen/runtime';
+import { useState } from 'react';
+export function Layout() {
+  const { page } = usePage();
+  const { site } = useSite();
+  const [count, setCount] = useState(0);
+  return <main>
+    <p id="titles">{site.title} / {page.title}</p>
+    <button id="layout-count" onClick={() => setCount(count + 1)}>Layout {count}</button>
+    <nav><a href="/">home</a> <a href="/other">other</a> <a href="/parts">parts</a></nav>
+    <Content className="doc" />
+  </main>;
+}`;
+
+const COUNTER = `
+import { useState } from 'react';
+export function Counter() {
+  const [count, setCount] = useState(0);
+  return <button id="counter" onClick={() => setCount(count + 1)}>Count {count}</button>;
+}`;
+
+export async function bundleDevSite(site: SiteSource): Promise<BundledSite> {
+  const components = Object.entries(site.pages).filter(([, { code }]) => code !== undefined);
+  const pages = components.map(([path]) => ({
+    in: `page:${path}`,
+    out: toChunkPath(path as RoutePath).replace(/\.js$/, ''),
+  }));
+  const [browser, server] = await Promise.all([
+    build({
+      ...toShared(site, 'development'),
+      platform: 'browser',
+      publicPath: PREFIX,
+      entryPoints: [{ in: 'virtual:docgen/client', out: 'static/app' }, ...pages],
+    }),
+    build({
+      ...toShared(site, 'production'),
+      platform: 'node',
+      banner: {
+        js: `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,
+      },
+      entryPoints: [{ in: join(RUNTIME, 'server.tsx'), out: 'server' }, ...pages],
+    }),
+  ]);
+  const files = new Map(browser.outputFiles.map(({ path, text }) => [path.slice('/out/'.length), text]));
+  const [script, style] = [nameByContent(files, 'static/app.js'), nameByContent(files, 'static/app.css')];
+  const dir = mkdtempSync(join(tmpdir(), 'docgen-dev-site-'));
+  writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
+  for (const { path, text } of server.outputFiles) {
+    const file = join(dir, path.slice('/out/'.length));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  const load = (name: string) =>
+    import(pathToFileURL(join(dir, name)).href) as Promise<Record<string, unknown>>;
+  return {
+    build: toHash(script + style),
+    script: PREFIX + script,
+    style: PREFIX + style,
+    files,
+    async render(meta, siteData, html) {
+      const { renderPage } = (await load('server.js')) as { renderPage(input: unknown): { html: string } };
+      const Page =
+        meta.kind === 'component' ? (await load(toChunkPath(meta.page.routePath))).default : undefined;
+      return renderPage({ meta, site: siteData, sidebar: [], html, Page }).html;
+    },
+    async remove() {
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What readers of the same site would get: every file of the bundle, and the sources that are in it. */
+export async function bundleForReaders(site: SiteSource): Promise<{ texts: string[]; sources: string[] }> {
+  const { outputFiles, metafile } = await build({
+    ...toShared(site, 'production'),
+    plugins: [virtualModules(site, false)],
+    entryPoints: [{ in: 'virtual:docgen/client', out: 'static/app' }],
+    platform: 'browser',
+    minify: true,
+    metafile: true,
+  });
+  const sources = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  return { texts: outputFiles.map(({ text }) => text), sources: [...new Set(sources)].sort() };
+}
+
+function toShared(site: SiteSource, mode: 'development' | 'production') {
+  return {
+    absWorkingDir: RUNTIME,
+    bundle: true,
+    write: false as const,
+    format: 'esm' as const,
+    splitting: true,
+    jsx: 'automatic' as const,
+    target: 'es2022',
+    outdir: '/out',
+    chunkNames: 'static/chunk-[hash]',
+    logLevel: 'silent' as const,
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    plugins: [virtualModules(site, true)],
+  };
+}
+
+function virtualModules(site: SiteSource, isDev: boolean): Plugin {
+  const quote = (name: string) => JSON.stringify(join(RUNTIME, name));
+  const app = `export { startApp } from ${quote('client.tsx')};`;
+  const modules: Readonly<Record<string, string>> = {
+    'virtual:docgen/client': `
+      import 'virtual:docgen/style.css';
+      import { boot } from ${quote('boot.ts')};
+      import { startApp } from ${quote('client.tsx')};
+      boot({ loadApp: () => startApp, mode: 'never', defaultLang: 'en' });`,
+    'virtual:docgen/style.css': site.css ?? '.doc { color: rgb(0, 0, 1) }',
+    'virtual:docgen/options': `
+      export const base = "/", assetPrefix = ${JSON.stringify(isDev ? PREFIX : '/')}, cleanUrls = true, prefetchLink = false;
+      export const dev = ${isDev ? JSON.stringify({ socket: `${PREFIX}socket` }) : 'false'};`,
+    'virtual:docgen/theme': `${site.theme ?? THEME}
+      export const parts = { Layout };
+      export const loadParts = async () => parts;`,
+    'virtual:docgen/late': `export * from ${quote('late.ts')};\n${app}`,
+    'virtual:docgen/global-components': 'export const globalComponents = [];',
+    'virtual-page-data': 'export const pages = [];',
+    // Shared by pages, as what they import together is.
+    'test:counter': COUNTER,
+  };
+  return {
+    name: 'test-site',
+    setup(esbuild) {
+      esbuild.onResolve({ filter: /^(?:virtual|test:)/ }, ({ path }) => ({
+        path,
+        namespace: 'virtual',
+        sideEffects: true,
+      }));
+      esbuild.onResolve({ filter: /^page:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'page' }));
+      esbuild.onResolve({ filter: /^docgen\/runtime$/ }, () => ({
+        path: join(RUNTIME, 'index.ts'),
+        sideEffects: false,
+      }));
+      esbuild.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+        contents: modules[path] ?? '',
+        loader: path.endsWith('.css') ? 'css' : 'tsx',
+        resolveDir: RUNTIME,
+      }));
+      esbuild.onLoad({ filter: /.*/, namespace: 'page' }, ({ path }) => ({
+        contents: `${site.pages[path]?.code}\n${app}`,
+        loader: 'tsx',
+        resolveDir: RUNTIME,
+      }));
+    },
+  };
+}
+
+/** Renames an output, as the real bundle does with the app. */
+function nameByContent(files: Map<string, string>, name: string): string {
+  const text = files.get(name) ?? '';
+  const named = name.replace('.', `-${toHash(text)}.`);
+  files.delete(name);
+  files.set(named, text);
+  return named;
+}
+
+export function toHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
