@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDuration, toShortPath } from '../../../src/cli/print-summary.ts';
+import { formatBytes, formatDuration, formatSummary, toShortPath } from '../../../src/cli/print-summary.ts';
+import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
+import { BUILT } from '../../helpers/fake-host.ts';
 
 it.each([
   [0, '0 B'],
@@ -27,4 +29,20 @@ it.each([
   ['/x/y', '/a/b', '/x/y'],
 ])('shows %s from %s as %s', (path, cwd, shown) => {
   expect(toShortPath(path, cwd)).toBe(shown);
+});
+
+it.each([
+  [{ pages: 22, rendered: 20 }, true],
+  [{ pages: 0, rendered: 0 }, false],
+])('says of %j what the store saved: %s', (reused, isSaid) => {
+  const options = { cwd: process.cwd(), ms: 12, timings: false };
+  const summary = formatSummary({ ...BUILT, reused }, PLAIN_STYLE, options);
+  expect(summary.includes('  store   22 of 23 not compiled again, 20 not rendered again\n')).toBe(isSaid);
+});
+
+it('lists every phase with --timings', () => {
+  const options = { cwd: process.cwd(), ms: 12, timings: true };
+  expect(formatSummary(BUILT, PLAIN_STYLE, options)).toContain(
+    '  timings\n    compile        812 ms\n    render          1.2 s\n',
+  );
 });

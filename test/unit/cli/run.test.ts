@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENVIRONMENT } from '../../../src/cli/environment.ts';
 import { COMMANDS, FLAGS } from '../../../src/cli/options.ts';
 import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
 import { BUILT, docgen } from '../../helpers/fake-host.ts';
@@ -104,6 +105,12 @@ describe('help', () => {
     });
     expect(exitCode).toBe(0);
     for (const { name, summary } of COMMANDS) expect(stdout).toMatch(new RegExp(`${name}.* ${summary}`));
+  });
+
+  it('names the variables of the environment', async () => {
+    const { stdout } = await docgen('--help');
+    for (const [name, meaning] of ENVIRONMENT)
+      expect(stdout).toMatch(new RegExp(`^  ${name} +${meaning}$`, 'm'));
   });
 
   it('wraps the flags in a narrow terminal', async () => {

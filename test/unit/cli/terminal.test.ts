@@ -34,6 +34,13 @@ describe('terminal', () => {
     expect(toOutput(stream(false, 80), {}, undefined).style.width).toBe(Number.POSITIVE_INFINITY);
     expect(toOutput(stream(true, 80), {}, undefined).style.width).toBe(80);
   });
+
+  it('has the width of the moment', () => {
+    const window = { ...stream(true), columns: 80 };
+    const { style } = toOutput(window, {}, undefined);
+    window.columns = 40;
+    expect(style.width).toBe(40);
+  });
 });
 
 describe('width', () => {
