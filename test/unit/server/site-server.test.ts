@@ -186,6 +186,21 @@ describe('a folder', () => {
     expect((await get('/a%20b%23c%3f.txt')).body.toString()).toBe('marks');
   });
 
+  it('serves large files whole, whatever their names', async () => {
+    const large = Buffer.alloc(600_000, 'many words, ');
+    const get = await serveFolder({ '100%.bin': large, 'a%20b#c?.bin': large, '指 南.png': large });
+    for (const path of ['/100%25.bin', '/a%2520b%23c%3F.bin', `/${encodeURIComponent('指 南.png')}`]) {
+      const answer = await get(path, { 'Accept-Encoding': 'br' });
+      expect([path, answer.status, answer.body.equals(large)]).toEqual([path, 200, true]);
+      expect(answer.headers['content-length']).toBe('600000');
+      expect((await get(path, { 'If-None-Match': answer.headers.etag ?? '' })).status).toBe(304);
+      const head = await get(path, {}, 'HEAD');
+      expect([head.headers['content-length'], head.body.length]).toEqual(['600000', 0]);
+    }
+    const type = (await get(`/${encodeURIComponent('指 南.png')}`)).headers['content-type'];
+    expect(type).toBe('image/png');
+  });
+
   it('answers in the language of the address what it does not have', async () => {
     const get = await serveFolder({ '404.html': '<p>lost</p>', 'zh/404.html': '<p>迷路</p>' });
     for (const [path, page] of [
