@@ -25,6 +25,9 @@ export const APP = 'static/app';
 /** Output name of the entry that keeps React apart in dev. */
 export const VENDOR = 'static/vendor';
 
+/** In dev: what makes the app the same, whichever pages are bundled with it. Nothing loads it. */
+export const ALL = 'static/all';
+
 function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
   const { config, dev, pages, notes } = input;
   const mode = dev && side === 'browser' ? 'development' : 'production';
@@ -92,7 +95,11 @@ export function toBrowserOptions(input: SideInput) {
     publicPath: input.config.assetPrefix,
     minify: !input.dev,
     outdir: input.config.outDir,
-    entryPoints: [{ in: 'virtual:docgen/client', out: APP }, ...toCommonEntries(input)],
+    entryPoints: [
+      { in: 'virtual:docgen/client', out: APP },
+      ...(input.dev ? [{ in: 'virtual:docgen/all', out: ALL }] : []),
+      ...toCommonEntries(input),
+    ],
   } satisfies BuildOptions;
 }
 

@@ -38,6 +38,7 @@ const HAS_EFFECTS = new Set([
   'virtual:docgen/code.css',
   'virtual:docgen/env',
   'virtual:docgen/server',
+  'virtual:docgen/all',
   'virtual:docgen/vendor',
 ]);
 
@@ -56,6 +57,7 @@ export function toVirtualModules(
       `import 'virtual:docgen/env';\nexport * from ${quote(toRoomFile('runtime/server'))};`,
     ),
     'virtual:docgen/vendor': js(toVendorModule(input.side)),
+    'virtual:docgen/all': js(toAllModule()),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
     'virtual:docgen/theme': js(toThemeModule(input)),
     'virtual:docgen/global-components': js(toGlobalComponents(config)),
@@ -126,6 +128,17 @@ export function toAppExport(): string {
 function toVendorModule(side: 'browser' | 'server'): string {
   const renderer = side === 'browser' ? 'react-dom/client' : 'react-dom/server.edge';
   return ['react', 'react/jsx-runtime', 'react-dom', renderer].map((name) => `import '${name}';`).join('\n');
+}
+
+/**
+ * In dev pages are bundled when they are asked for. Were only what the first ones use
+ * kept of runtime and theme, each new page would change the app under those that are open.
+ */
+function toAllModule(): string {
+  const rooms = ['runtime/index', 'theme/index'].map(
+    (name, index) => `export * as all${index} from ${quote(toRoomFile(name))};`,
+  );
+  return [...rooms, `export * as parts from 'virtual:docgen/parts';`, toAppExport()].join('\n');
 }
 
 function toLateModule(name: string): string {
