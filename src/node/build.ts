@@ -26,6 +26,8 @@ export interface BuildOptions {
   readonly force?: boolean;
   /** Wait while another build of the same output runs, instead of failing. @default false */
   readonly wait?: boolean;
+  /** Called once before waiting, with the process that is waited for, where it is known. */
+  readonly onWait?: (pid: number | undefined) => void;
   /** How long a page with code of its own may take to render, in milliseconds. @default 30 000 */
   readonly pageLimitMs?: number;
   /** Ends the build at the next page; the output stays as it was. */
@@ -61,9 +63,9 @@ const PAGE_LIMIT_MS = 30_000;
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { config, diagnostics } = await loadConfig(options);
-  const { wait = false, signal } = options;
+  const { wait = false, onWait, signal } = options;
   checkOutDir(config);
-  const release = await takeBuildLock(config, { wait, signal });
+  const release = await takeBuildLock(config, { wait, onWait, signal });
   try {
     return await buildSite(config, diagnostics, options);
   } finally {

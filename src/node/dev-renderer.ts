@@ -3,7 +3,8 @@
  * thread, which may hang and be ended; docgen's own theme is rendered here, without the
  * wait for a thread to begin.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageRecord } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
@@ -36,12 +37,12 @@ export function createDevRenderers({
   readonly records: () => readonly PageRecord[];
 }): DevRenderers {
   const runsUserCode = startsAtOnce({ config, dev: undefined });
+  // One folder for all of them: what two bundles have in common is then not run again.
+  const dir = join(config.cacheDir, `modules-${toProcessTag()}-${randomBytes(4).toString('hex')}`);
   let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
 
   const start = (bundle: Bundle) => {
     const open = async () => {
-      mkdirSync(config.cacheDir, { recursive: true });
-      const dir = mkdtempSync(join(config.cacheDir, `modules-${toProcessTag()}-`));
       const { entry, pages } = await writeServerModules(bundle, dir);
       const make = (threads: number) =>
         createPageRenderer({
@@ -50,10 +51,19 @@ export function createDevRenderers({
           threads,
           limitMs: LIMIT_MS,
         });
-      return { dir, pages, here: make(0), away: make(countRenderThreads(1, true)) };
+      return { pages, here: make(0), away: make(countRenderThreads(1, true)) };
     };
     let opened: ReturnType<typeof open> | undefined;
-    const render: DevRenderer['render'] = async ({ meta, site, sidebar, route }, body) => {
+    let running = 0;
+    let isClosed = false;
+    /** Also after a page that was asked for before and rendered after the end. */
+    const dispose = async () => {
+      const left = opened;
+      opened = undefined;
+      const renderer = await left?.catch(() => undefined);
+      await Promise.all([renderer?.here.close(), renderer?.away.close()]);
+    };
+    const renderPage: DevRenderer['render'] = async ({ meta, site, sidebar, route }, body) => {
       opened ??= open();
       const { here, away, pages } = await opened;
       const file = route?.file.slice(config.projectDir.length + 1);
@@ -63,14 +73,21 @@ export function createDevRenderers({
       const source = body.kind === 'static' ? { html: body.html } : { module };
       return renderer.render({ meta, site, sidebar, body: source, file });
     };
+    const render: DevRenderer['render'] = async (input, body) => {
+      running += 1;
+      try {
+        return await renderPage(input, body);
+      } finally {
+        running -= 1;
+        if (isClosed && running === 0) await dispose();
+      }
+    };
     return {
       bundle,
       renderer: { render },
       async close() {
-        const running = await opened?.catch(() => undefined);
-        if (running === undefined) return;
-        await Promise.all([running.here.close(), running.away.close()]);
-        rmSync(running.dir, { recursive: true, force: true });
+        isClosed = true;
+        if (running === 0) await dispose();
       },
     };
   };
@@ -82,6 +99,9 @@ export function createDevRenderers({
       latest = start(bundle);
       return latest.renderer;
     },
-    close: async () => latest?.close(),
+    async close() {
+      await latest?.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
   };
 }

@@ -148,7 +148,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
 
   const queue = createQueue<FilePath>((files) => takeIn(files).catch(onError));
   let watching: Promise<FileWatcher> | undefined;
-  void site.state().then(async () => {
+  void site.state().then(async (state) => {
+    build = state?.bundle.buildId ?? '';
     await tellProblems();
     await report('start', [], begun);
     watching = startWatching(toWatched(config, options, site));

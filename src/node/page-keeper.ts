@@ -6,7 +6,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { FilePath } from '../shared/types.ts';
+import type { DiagnosticCode } from '../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { createContentWords, listContentWords } from './content/words.ts';
 import type { Frame } from './frame.ts';
 import type { Store } from './store/store.ts';
@@ -81,8 +82,7 @@ export function createPageKeeper({ config, frame, store, seed }: PageKeeperInput
       const text = JSON.stringify(sections);
       const kept: KeptPage = { ...page, body: keepBody(body, store), sections: toKey(text) };
       store.set('text', kept.sections, text);
-      // A page with errors is never shown, and may be right the next time though nothing of it changed.
-      if (hash !== '' && !page.diagnostics.some(({ severity }) => severity === 'error')) {
+      if (hash !== '' && page.diagnostics.every(isLasting)) {
         const { route, assets, dependencies, ...facts } = kept;
         const entry: Entry = {
           ...facts,
@@ -113,6 +113,13 @@ function keepBody(body: PageBody, store: Store): KeptBody {
   store.set('body', hash, text);
   return { kind: body.kind, hash, size: text.length };
 }
+
+/** What is wrong now may be right the next time though nothing of the page has changed. */
+function isLasting({ severity, code }: Diagnostic): boolean {
+  return severity !== 'error' && code !== HIGHLIGHTING_TOOK_TOO_LONG;
+}
+
+const HIGHLIGHTING_TOOK_TOO_LONG: DiagnosticCode = 'DG3103';
 
 /** Which page a link means depends on which pages there are. */
 function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {

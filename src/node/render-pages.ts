@@ -45,10 +45,14 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { threads, limitMs, entry, records } = options;
   if (threads === 0) {
     let loading: ReturnType<typeof loadRenderPage> | undefined;
+    let before: Promise<unknown> = Promise.resolve();
     return {
-      async render(task) {
+      render(task) {
         loading ??= loadRenderPage(options);
-        return (await loading)(task);
+        const rendered = Promise.all([loading, before]).then(([render]) => render(task));
+        // One after the other: there is but one thread.
+        before = rendered.catch(() => undefined);
+        return rendered;
       },
       close: async () => {},
     };
