@@ -93,9 +93,12 @@ function removeOldChunks(names) {
 function toLicences(inputs) {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
   const packages = [...folders].sort().map((folder) => {
-    const { name, version, license } = readJson(join(folder, 'package.json'));
+    const { name, version, license, author } = readJson(join(folder, 'package.json'));
     const file = readdirSync(join(projectDir, folder)).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file === undefined ? '' : readFileSync(join(projectDir, folder, file), 'utf8').trim();
+    // Some packages leave their licence in the repository and only name it.
+    const text = file
+      ? readFileSync(join(projectDir, folder, file), 'utf8').trim()
+      : `Copyright (c) ${author.name ?? author}`;
     return `${name} ${version} (${license})\n\n${text}\n`;
   });
   const line = `\n${'-'.repeat(80)}\n\n`;
