@@ -15,7 +15,6 @@ import {
   startCompileThreads,
 } from './compile-on-threads.ts';
 import type { Compiler } from './content/compile.ts';
-import { readPage } from './content/read-page.ts';
 import type { Frame } from './frame.ts';
 import { toStoreDir } from './open-site-store.ts';
 import type { PageKeeper } from './page-keeper.ts';
@@ -124,6 +123,7 @@ async function compileHere(missing: readonly Route[], input: HereInput): Promise
   if (missing.length === 0) return;
   const { config, loadCompiler, onPage, signal } = input;
   const compiler = await loadCompiler();
+  const { readPage } = await import('./content/read-page.ts');
   const ahead = missing.slice(0, READ_AHEAD).map((route) => readPage(route, config));
   for (const index of missing.keys()) {
     signal?.throwIfAborted();

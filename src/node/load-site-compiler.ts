@@ -1,6 +1,6 @@
 /** The compiler of a site with its memory of highlighted blocks: the same on the main thread and on all others. */
 import { readFileSync } from 'node:fs';
-import { type Compiler, createCompiler } from './content/compile.ts';
+import type { Compiler } from './content/compile.ts';
 import { createHighlighter, type Highlighter } from './content/highlight/highlighter.ts';
 import { createKeptHighlighter } from './content/highlight/kept-highlighter.ts';
 import type { Frame } from './frame.ts';
@@ -16,7 +16,12 @@ export interface SiteCompilerInput {
   readonly seed: string;
 }
 
-export function loadSiteCompiler(input: SiteCompilerInput, missing?: MissingColours): Promise<Compiler> {
+export async function loadSiteCompiler(
+  input: SiteCompilerInput,
+  missing?: MissingColours,
+): Promise<Compiler> {
+  // Most of docgen's own code: where nothing is compiled, none of it is read.
+  const { createCompiler } = await import('./content/compile.ts');
   const { config, frame } = input;
   return createCompiler({ config, ...frame, highlighter: createSiteHighlighter(input, missing) });
 }

@@ -6,7 +6,6 @@ import type { Diagnostic } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import { writeServerModules } from './bundle/server-modules.ts';
 import type { Content } from './collect-content.ts';
-import { readPage } from './content/read-page.ts';
 import { toModulesDir } from './output/swap-folders.ts';
 import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
@@ -198,6 +197,7 @@ async function loadBody(page: KeptPage | undefined, content: Content, config: Si
   const body = content.keeper.readBody(page);
   if (body !== undefined) return body;
   const compiler = await content.loadCompiler();
+  const { readPage } = await import('./content/read-page.ts');
   return (await compiler.compile(await readPage(page.route, config))).body;
 }
 
