@@ -9,7 +9,10 @@ export function toStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePath
   return toFilePath(cacheDir, 'store');
 }
 
+/** Twenty thousand pages of eight kilobytes with ten blocks of code each take a good half of it. */
+const MOST_BYTES = 2 * 1024 ** 3;
+
 /** `fresh`: nothing that earlier runs made is used, as `--force` asks. */
 export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: boolean }): Store {
-  return openStore({ dir: toStoreDir(config), fresh });
+  return openStore({ dir: toStoreDir(config), fresh, projectDir: config.projectDir, maxBytes: MOST_BYTES });
 }

@@ -309,21 +309,6 @@ it('26: a component that needs a browser is named, with the way out', async () =
   expect(worse?.message).toContain('docs/worse.mdx:3:1');
 });
 
-it('27: a page that never comes to an end is named, and the others are still reported', async () => {
-  const built = await good.break(
-    1,
-    {
-      'docs/endless.mdx': '# Endless\n\n{(() => { for (;;); })()}\n',
-      'docs/worse.mdx': '# Worse\n\n<Missing />\n',
-    },
-    { pageLimitMs: 300 },
-  );
-  expect(built.problems()).toEqual(['DG6001 docs/worse.mdx', 'DG6003 docs/endless.mdx']);
-  expect(built.diagnostics().find(({ code }) => code === 'DG6003')?.message).toBe(
-    'The page was not rendered within 0.3 seconds.',
-  );
-});
-
 it('26: what React says with a number is said in words', async () => {
   const built = await good.break(1, {
     'docs/object.mdx': '# Object\n\n{({ a: 1 })}\n',

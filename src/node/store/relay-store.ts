@@ -12,7 +12,7 @@ export function createRelayStore(kept: Store | undefined): RelayStore {
   return {
     get: (kind, key) => kept?.get(kind, key),
     set(kind, key, value) {
-      made.push([kind, key, value.toString()]);
+      made.push([kind, key, Buffer.from(value as string).toString()]);
     },
     take(kind) {
       const taken = made.filter(([of]) => of === kind).map(([, key, value]) => [key, value] as const);
