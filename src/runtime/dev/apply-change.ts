@@ -33,13 +33,11 @@ function isForApp({ isAppNew, build }: Change, { slot }: ChangeTools): boolean {
 
 async function renewApp(change: Change, tools: ChangeTools): Promise<void> {
   tools.versions.renew('all', change.stamp);
-  switch (await exchangeApp(change.stamp, tools)) {
-    case 'restyled':
-      return renewPage({ ...change, isSiteNew: true }, tools);
-    case 'same':
-      // Neither scripts nor styles: something of the document itself, which nobody but the browser can show.
-      return reloadFor(change.stamp);
-    default:
+  const exchanged = await exchangeApp(change.stamp, tools);
+  // Another page's styles, or a page that is broken: its document stays the last good one, with the app it had.
+  const isBehind = tools.slot.build() !== change.build;
+  if (exchanged === 'restyled' || (exchanged === 'same' && !isBehind)) {
+    await renewPage({ ...change, bodies: 'all', isSiteNew: true }, tools);
   }
 }
 

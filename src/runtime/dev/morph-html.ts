@@ -7,7 +7,7 @@ import { toTrustedHtml } from '../trusted-html.ts';
 
 export interface MorphInput {
   readonly morph: typeof Morph;
-  /** What the element's HTML was made from. */
+  /** The element's HTML as it was before anybody touched it. */
   readonly from: string;
   readonly to: string;
 }
@@ -16,11 +16,14 @@ export interface MorphInput {
  * What a reader changed (an open `<details>`, an unfolded code block, wrapped lines) is
  * taken back for the length of the morph, so that blocks are compared by what their
  * author wrote, and given back afterwards to the elements that are still there.
+ * Returns the `from` of the next time.
  */
-export function morphHtml(element: HTMLElement, { morph, from, to }: MorphInput): void {
-  const changes = takeBack(element, parse(element, from));
+export function morphHtml(element: HTMLElement, { morph, from, to }: MorphInput): string {
+  const changes = element.innerHTML === from ? [] : takeBack(element, parse(element, from));
   morph(element, parse(element, to), { preserveChanges: true });
+  const written = element.innerHTML;
   for (const change of changes) giveBack(change);
+  return written;
 }
 
 /** The same element without what happened to it. */
@@ -45,7 +48,8 @@ function takeBack(live: Element, written: Element): AttributeChange[] {
   if (live.children.length !== written.children.length) return changes;
   for (const [index, element] of [...live.children].entries()) {
     const original = written.children[index];
-    if (original?.localName !== element.localName) continue;
+    // The browser compares whole blocks in no time; nearly all are as they were written.
+    if (original?.localName !== element.localName || element.isEqualNode(original)) continue;
     for (const name of new Set([...element.getAttributeNames(), ...original.getAttributeNames()])) {
       const change = {
         element,
