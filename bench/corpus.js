@@ -200,6 +200,12 @@ const FOLDERS = 10;
 const IMAGE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80" viewBox="0 0 320 80"><path fill="none" stroke="#888" d="M10 40h120l30-20 30 40 30-20h90"/></svg>\n';
 
+/** Where a page lies in the docs folder. */
+export function toPagePath(index) {
+  const group = Math.floor(index / FOLDER);
+  return `part-${Math.floor(group / FOLDERS)}/group-${group}/page-${index}.md`;
+}
+
 /**
  * `docs/part-0/group-0/page-0.md` …, 25 pages and an image a group, 10 groups a part, and
  * an index page: a larger site has more parts, and not a longer list at its top.
@@ -213,10 +219,9 @@ export function writeCorpus(dir, pages) {
   };
   const texts = [write('docs/index.md', '# Benchmark\n\nGenerated pages.\n')];
   for (let index = 0; index < pages - 1; index += 1) {
-    const group = Math.floor(index / FOLDER);
-    const folder = `docs/part-${Math.floor(group / FOLDERS)}/group-${group}`;
-    if (index % FOLDER === 0) write(`${folder}/flow.svg`, IMAGE);
-    texts.push(write(`${folder}/page-${index}.md`, toPage(index, pages)));
+    const path = `docs/${toPagePath(index)}`;
+    if (index % FOLDER === 0) write(join(dirname(path), 'flow.svg'), IMAGE);
+    texts.push(write(path, toPage(index, pages)));
   }
   return { dir, summary: summarise(texts) };
 }

@@ -1,100 +1,139 @@
 /**
- * `npm run bench`: cold builds of generated sites, growth, and what a plain page
- * weighs. `-- --pages 100,1000` chooses sizes; `-- --peers` also builds the same
- * 1 000 pages with other generators (installed into bench/.peers on first use),
- * `--only rspress,hugo` with some of them.
+ * `npm run bench`: builds of generated sites with an empty and a full store, growth, and
+ * what a plain page weighs. `-- --pages 100,1000` chooses sizes. More parts on demand:
+ *
+ * - `--dev` starts of the dev server and `--edits 20` of a page and a component, in Chromium
+ * - `--serve` what the preview and dev servers can answer; `--seconds 10` each
+ * - `--peers` cold builds of 1 000 pages with other generators (installed into bench/.peers
+ *   on first use), with `--dev` their dev servers too; `--only rspress,hugo` some of them,
+ *   `--peer-pages 200` another size
+ * - `--no-build` leaves the builds out
+ * - `--json bench/figures.json` keeps the figures; `node bench/write-docs.js` makes the
+ *   tables of the website from them
+ *
  * Figures are for comparing within one run; nothing here fails a build.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
-import { writeCorpus } from './corpus.js';
-import { measure } from './measure.js';
+import { measureCold, measureWarm, weighPage } from './builds.js';
+import { createFigures } from './figures.js';
 
-const benchDir = dirname(fileURLToPath(import.meta.url));
-const bin = join(benchDir, '..', 'bin', 'docgen.js');
+const args = process.argv.slice(2);
 const { values: options } = parseArgs({
+  args,
   options: {
-    pages: { type: 'string', default: '100,1000,5000' },
+    pages: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    'no-build': { type: 'boolean', default: false },
+    dev: { type: 'boolean', default: false },
+    edits: { type: 'string', default: '20' },
+    serve: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '10' },
     peers: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    'peer-pages': { type: 'string', default: '1000' },
+    json: { type: 'string' },
   },
 });
-const PLAIN_PAGE = 'part-0/group-0/page-0.html';
 const toList = (text) => text.split(',').filter(Boolean);
-const sizes = toList(options.pages).map(Number);
+const toSizes = (fallback) => toList(options.pages ?? fallback).map(Number);
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+const mb = (value) => `${value.toFixed(0)} MB`;
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
-async function buildWithDocgen(pages) {
-  const { dir, summary } = writeCorpus(join(benchDir, '.corpus', `docgen-${pages}`), pages);
-  writeFileSync(
-    join(dir, 'docgen.config.json'),
-    JSON.stringify({ title: 'Benchmark', route: { cleanUrls: true } }),
-  );
-  mkdirSync(join(dir, 'node_modules'), { recursive: true });
-  rmSync(join(dir, 'node_modules', '.docgen'), { recursive: true, force: true });
-  const result = await measure(process.execPath, [bin, 'build', '--quiet', '--json'], { cwd: dir });
-  if (result.code !== 0) throw new Error(`docgen failed on ${pages} pages:\n${result.output.slice(-3000)}`);
-  return { ...result, pages, dir, summary };
-}
+const figures = createFigures(options.json, args);
+const { cores, memoryGb, node } = figures.run.machine;
+console.log(`machine: ${cores} cores, ${memoryGb} GB, Node ${node}`);
+if (!options['no-build']) await runBuilds(toSizes('100,1000,5000'));
+if (options.dev) await runDev(toSizes('1000,5000'));
+if (options.serve) await runServe();
+if (options.peers) await runPeers(Number(options['peer-pages']));
 
-const rows = [];
-for (const pages of sizes) {
-  const row = await buildWithDocgen(pages);
-  const { ms, peakMb, summary } = row;
-  if (rows.push(row) === 1) console.log(`corpus: ${summary}\n${describeMachine()}`);
+async function runBuilds(sizes) {
+  const cold = [];
+  const warm = [];
+  let page;
+  for (const pages of sizes) {
+    const { site, row } = await measureCold(pages);
+    if (cold.push(row) === 1) console.log(`corpus: ${site.summary}`);
+    console.log(
+      `docgen, ${pages} pages: ${seconds(row.ms)} cold, ${(row.ms / pages).toFixed(2)} ms a page, ${mb(row.peakMb)}`,
+    );
+    page ??= weighPage(site);
+    const onRow = ({ change, ms, peakMb, written }) =>
+      console.log(`  ${change} changed: ${seconds(ms)}, ${written} files written, ${mb(peakMb)}`);
+    warm.push(...(await measureWarm(site, Number(options.rounds), onRow)));
+    figures.add('builds', { corpus: site.summary, cold, warm, page });
+  }
+  printGrowth(cold);
+  const script = `script before use ${kb(page.scriptBefore)}, in all ${kb(page.scriptInAll)}`;
   console.log(
-    `docgen, ${pages} pages: ${(ms / 1000).toFixed(2)} s cold, ${(ms / pages).toFixed(2)} ms a page, ${peakMb.toFixed(0)} MB`,
+    `plain page, gzip: html ${kb(page.html)}, ${script}, css ${kb(page.css)}, data ${kb(page.data)}; whole output ${kb(page.wholeOutput)}`,
   );
 }
-if (rows.length > 1) {
+
+/** How far each size is off the line between the smallest and the largest. */
+function printGrowth(rows) {
   const [small, large] = [rows[0], rows.at(-1)];
   const slope = (large.ms - small.ms) / (large.pages - small.pages);
   for (const row of rows.slice(1, -1)) {
     const expected = small.ms + slope * (row.pages - small.pages);
+    const off = ((row.ms / expected - 1) * 100).toFixed(0);
     console.log(
-      `growth: ${row.pages} pages take ${((row.ms / expected - 1) * 100).toFixed(0)} % off the line from ${small.pages} to ${large.pages}`,
+      `growth: ${row.pages} pages take ${off} % off the line from ${small.pages} to ${large.pages}`,
     );
   }
 }
-console.log(weighPage(rows[0].dir));
 
-function describeMachine() {
-  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
-  return `machine: ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${memory}, Node ${process.version}`;
+async function runDev(sizes) {
+  const { measureDev } = await import('./dev.js');
+  const result = await measureDev(sizes, {
+    count: Number(options.edits),
+    onStart: ({ pages, store, listeningMs, firstPageMs }) =>
+      console.log(
+        `dev, ${pages} pages, ${store} store: listening after ${listeningMs.toFixed(0)} ms, first page after ${firstPageMs.toFixed(0)} ms`,
+      ),
+    onEdit: ({ pages, what, medianMs, p95Ms, edits }) =>
+      console.log(
+        `dev, ${pages} pages, ${what} saved: visible after ${medianMs.toFixed(0)} ms (median of ${edits}), p95 ${p95Ms.toFixed(0)} ms`,
+      ),
+  });
+  figures.add('dev', result);
 }
 
-/** What a reader of one plain page downloads, before using it and in all. */
-function weighPage(dir) {
-  const out = join(dir, 'doc_build');
-  const gzip = (path) => gzipSync(readFileSync(join(out, path))).length;
-  const html = readFileSync(join(out, PLAIN_PAGE), 'utf8');
-  const find = (pattern) => [...html.matchAll(pattern)].map(([, path]) => path);
-  const before = find(/(?:src|href)="\/(static\/[^"]+\.js)"/g);
-  const later = (/data-app="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((path) => path.slice(1));
-  const data = [...new Set(html.match(/static\/(?:site|sidebar)-[^"]+?\.json/g))];
-  const sum = (paths) => [...new Set(paths)].reduce((total, path) => total + gzip(path), 0);
-  const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
-  const parts = [
-    `html ${kb(gzip(PLAIN_PAGE))}`,
-    `script before use ${kb(sum(before))}, in all ${kb(sum([...before, ...later]))}`,
-    `css ${kb(sum(find(/href="\/(static\/[^"]+\.css)"/g)))}`,
-    `data ${kb(sum(data))}`,
-  ];
-  return `plain page, gzip: ${parts.join(', ')}; whole output ${kb(sizeOf(out))}`;
+async function runServe() {
+  const { measureServers } = await import('./serve.js');
+  const rows = await measureServers(Number(options.seconds), (row) => {
+    const rate = `${row.perSecond.toFixed(0)} requests/s, ${row.mbPerSecond.toFixed(0)} MB/s`;
+    const times = `p50 ${row.p50Ms.toFixed(1)} ms, p99 ${row.p99Ms.toFixed(1)} ms`;
+    console.log(
+      `${row.command}, ${row.what}, ${row.connections} connections: ${rate}, ${times}, ${row.errors} errors, ${mb(row.peakMb)}`,
+    );
+  });
+  figures.add('serve', { seconds: Number(options.seconds), rows });
 }
 
-function sizeOf(dir) {
-  return readdirSync(dir, { recursive: true }).reduce((sum, name) => {
-    const stat = statSync(join(dir, name));
-    return sum + (stat.isFile() ? stat.size : 0);
-  }, 0);
-}
+async function runPeers(pages) {
+  const { buildPeers, measurePeersDev } = await import('./peers.js');
+  const folders = toList(options.only);
+  const { site, row } = await measureCold(pages);
+  const print = ({ name, ms, peakMb }) =>
+    console.log(
+      `${name}, ${pages} pages: ${seconds(ms)} cold, ${(ms / row.ms).toFixed(1)} times docgen, ${mb(peakMb)}`,
+    );
+  const docgen = { name: 'docgen', ms: row.ms, peakMb: row.peakMb };
+  print(docgen);
+  figures.add('peers', { pages, rows: [docgen, ...(await buildPeers(site, { folders, onRow: print }))] });
+  if (!options.dev) return;
 
-if (options.peers) {
-  const { runPeers } = await import('./peers.js');
-  const reference = rows.find((row) => row.pages === 1000) ?? (await buildWithDocgen(1000));
-  await runPeers(reference, toList(options.only));
+  const { measureDev } = await import('./dev.js');
+  const count = Number(options.edits);
+  const printDev = ({ name, listeningMs, firstPageMs, medianMs }) =>
+    console.log(
+      `${name} dev, ${pages} pages: listening after ${seconds(listeningMs)}, first page after ${seconds(firstPageMs)}, edit visible after ${medianMs.toFixed(0)} ms`,
+    );
+  const { starts, edits } = await measureDev([pages], { count, onStart() {}, onEdit() {} });
+  const ours = { name: 'docgen', ...starts[0], ...edits[0] };
+  printDev(ours);
+  const theirs = await measurePeersDev(site, { folders, count, onRow: printDev });
+  figures.add('peersDev', { pages, rows: [ours, ...theirs] });
 }

@@ -19,31 +19,65 @@ export function measure(command, args, options) {
   });
 }
 
+/** The value that `share` of all values do not exceed: 0.5 is the median of an odd number of them. */
+export function toQuantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+}
+
+export const toMedian = (values) => toQuantile(values, 0.5);
+
 /** Resident memory of a process and all below it in KB; 0 where /proc does not exist. */
-function readTreeMemory(root) {
+export function readTreeMemory(root) {
+  return sumTree(root, (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+/** Waits until a process and all below it leave the processor alone for a second. */
+export async function untilIdle(root, limitMs = 180_000) {
+  const end = performance.now() + limitMs;
+  let before = readTreeTime(root);
+  while (performance.now() < end) {
+    await sleep(1000);
+    const now = readTreeTime(root);
+    if (now - before < 5) return;
+    before = now;
+  }
+}
+
+/** Processor time in hundredths of a second. */
+function readTreeTime(root) {
+  return sumTree(root, (pid) => {
+    const fields = readStat(pid);
+    return Number(fields[11]) + Number(fields[12]);
+  });
+}
+
+function sumTree(root, read) {
   try {
-    const parents = new Map();
-    for (const name of readdirSync('/proc')) {
-      if (!/^\d+$/.test(name)) continue;
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-      } catch {
-        // The process ended between the listing and the reading.
-      }
-    }
-    const isBelow = (pid) =>
-      pid === root || (parents.has(pid) && parents.get(pid) > 1 && isBelow(parents.get(pid)));
-    return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + readMemory(pid), 0);
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    const parents = new Map(pids.map((pid) => [Number(pid), tryRead(() => Number(readStat(pid)[1]))]));
+    const isBelow = (pid) => pid === root || (parents.get(pid) > 1 && isBelow(parents.get(pid)));
+    return [...parents.keys()]
+      .filter(isBelow)
+      .reduce((sum, pid) => sum + Number(tryRead(() => read(pid)) ?? 0), 0);
   } catch {
     return 0;
   }
 }
 
-function readMemory(pid) {
+/** What follows the command's name: state, parent, … The name may hold anything. */
+function readStat(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Undefined when the process ended between the listing and the reading. */
+function tryRead(read) {
   try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+    return read();
   } catch {
-    return 0;
+    return undefined;
   }
 }
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,48 @@
+/**
+ * What was measured, as JSON: `docs` reads it to write the tables of the website. A part
+ * that this run did not measure stays as it was, with the command and machine it came from.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+
+/** `file` is undefined when nobody asked for JSON. Each part is written as soon as it is measured. */
+export function createFigures(file, args) {
+  const parts = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const run = {
+    command: ['npm run bench --', ...withoutJson(args)].join(' ').replace(/ --$/, ''),
+    date: new Date().toISOString().slice(0, 10),
+    commit: readCommit(),
+    machine: { cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version },
+  };
+  return {
+    run,
+    add(part, figures) {
+      parts[part] = { run, ...figures };
+      if (file !== undefined) writeFileSync(file, `${JSON.stringify(roundAll(parts), null, 2)}\n`);
+    },
+  };
+}
+
+/** Where the figures went is no part of how they came about. */
+function withoutJson(args) {
+  const at = args.indexOf('--json');
+  if (at >= 0) return args.filter((_, index) => index !== at && index !== at + 1);
+  return args.filter((arg) => !arg.startsWith('--json='));
+}
+
+function readCommit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** One digit after the point: no clock here is better than that. */
+function roundAll(value) {
+  if (typeof value === 'number') return Math.round(value * 10) / 10;
+  if (Array.isArray(value)) return value.map(roundAll);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, roundAll(inner)]));
+}

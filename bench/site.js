@@ -1,0 +1,79 @@
+/** The corpus as a docgen site, and the edits that an author makes in it. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toPagePath, writeCorpus } from './corpus.js';
+
+const benchDir = dirname(fileURLToPath(import.meta.url));
+export const bin = join(benchDir, '..', 'bin', 'docgen.js');
+
+/** A site of this many pages that nothing was kept of; `node_modules` is where docgen keeps its store. */
+export function writeSite(pages) {
+  const { dir, summary } = writeCorpus(join(benchDir, '.corpus', `docgen-${pages}`), pages);
+  const config = { title: 'Benchmark', globalStyles: './site.css', route: { cleanUrls: true } };
+  writeFileSync(join(dir, 'docgen.config.json'), JSON.stringify(config));
+  writeFileSync(join(dir, 'site.css'), '.rp-doc h2 { letter-spacing: -0.01em; }\n');
+  mkdirSync(join(dir, 'node_modules'), { recursive: true });
+  return { dir, docs: join(dir, 'docs'), pages, summary };
+}
+
+export function forgetStore({ dir }) {
+  rmSync(join(dir, 'node_modules', '.docgen'), { recursive: true, force: true });
+}
+
+/** A page with a component whose words an author edits. */
+export function addComponentPage({ docs }) {
+  writeFileSync(
+    join(docs, 'component.mdx'),
+    "# Component\n\nimport { Notice } from './_notice.tsx';\n\nText before.\n\n<Notice />\n\nText after.\n",
+  );
+  const file = join(docs, '_notice.tsx');
+  const edit = (marker) => writeFileSync(file, toComponent(marker));
+  edit('start');
+  return edit;
+}
+
+const toComponent = (marker) => `import { useState } from 'react';
+
+export function Notice() {
+  const [count, setCount] = useState(0);
+  return (
+    <section>
+      <p>Notice ${marker}</p>
+      <button type="button" onClick={() => setCount(count + 1)}>{count} times</button>
+    </section>
+  );
+}
+`;
+
+/** What changes between two builds, and where the marker is to be found in the output afterwards. */
+export const CHANGES = {
+  prose: (site, index, marker) => editPage(site.docs, index, (text) => insertProse(text, marker)),
+  title: (site, index, marker) =>
+    editPage(site.docs, index, (text) => text.replace(/^# .*/, `# Title ${marker}`)),
+  code: (site, index, marker) =>
+    editPage(site.docs, index, (text) => text.replace(/^(```\w+\n)/m, `$1${marker}\n`)),
+  style: (site, _, marker) => {
+    writeFileSync(join(site.dir, 'site.css'), `.${marker} { color: #123456; }\n`);
+    return undefined;
+  },
+};
+
+/** The first paragraph says something else. */
+export function insertProse(text, marker) {
+  return text.replace(/^(# .*\n\n)/, `$1The marker is ${marker}. `);
+}
+
+export function readPage(docs, index) {
+  return readFileSync(join(docs, toPagePath(index)), 'utf8');
+}
+
+export function writePage(docs, index, text) {
+  writeFileSync(join(docs, toPagePath(index)), text);
+}
+
+/** Where the page will lie in the output. */
+function editPage(docs, index, edit) {
+  writePage(docs, index, edit(readPage(docs, index)));
+  return toPagePath(index).replace(/\.md$/, '.html');
+}
