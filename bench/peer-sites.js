@@ -20,14 +20,15 @@ const HUGO_LAYOUT =
   '<!doctype html><html><head><title>{{ .Title }}</title></head><body><nav>{{ range first 200 site.RegularPages }}<a href="{{ .RelPermalink }}">{{ .File.BaseFileName }}</a>{{ end }}</nav><main>{{ .TableOfContents }}{{ .Content }}</main></body></html>';
 
 /**
- * `packages`: what npm installs · `docs`: where the tool looks for the pages · `page`: what
+ * `packages`: what npm installs · `core`: the one whose version is named · `docs`: where the tool looks for the pages · `page`: what
  * becomes of a page's text · `clean`: what earlier runs left · `dev`: command up to the port,
  * and the address of page 0; missing where it is not measured.
  */
 export const PEERS = [
   {
-    name: 'Rspress 2',
+    name: 'Rspress',
     folder: 'rspress',
+    core: '@rspress/core',
     packages: { '@rspress/core': '2.0.22' },
     // Dependencies ask for 1.0.1, which the registry does not have.
     overrides: {
@@ -45,6 +46,7 @@ export const PEERS = [
   {
     name: 'VitePress',
     folder: 'vitepress',
+    core: 'vitepress',
     packages: { vitepress: '1.6.4' },
     docs: 'docs',
     files: {
@@ -56,6 +58,7 @@ export const PEERS = [
   {
     name: 'Docusaurus (faster)',
     folder: 'docusaurus',
+    core: '@docusaurus/core',
     packages: {
       '@docusaurus/core': '3.10.2',
       '@docusaurus/preset-classic': '3.10.2',
@@ -77,6 +80,7 @@ export const PEERS = [
   {
     name: 'Starlight',
     folder: 'starlight',
+    core: '@astrojs/starlight',
     // Astro 7 needs Node 22: the package brings it, and npx finds it first.
     packages: { astro: '7.3.5', '@astrojs/starlight': '0.42.4', sharp: '0.34.5', node: '22.23.3' },
     docs: 'src/content/docs',

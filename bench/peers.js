@@ -59,7 +59,7 @@ async function eachPeer(site, { folders, onRow }, run) {
     try {
       const figures = await run(peer, prepare(peer, site.docs));
       if (figures === undefined) continue;
-      const row = { name: peer.name, ...figures };
+      const row = { name: peer.name, version: readVersion(peer), ...figures };
       rows.push(row);
       onRow(row);
     } catch (error) {
@@ -97,10 +97,14 @@ function prepare(peer, corpus) {
 
 function expectProgram(name) {
   try {
-    execFileSync(name, ['version'], { stdio: 'ignore' });
+    return execFileSync(name, ['version'], { encoding: 'utf8' });
   } catch {
     throw new Error(`"${name}" is not on the PATH.`);
   }
+}
+
+function readVersion({ packages, core, program }) {
+  return packages?.[core] ?? /\d+(?:\.\d+)+/.exec(expectProgram(program))?.[0];
 }
 
 /** Installs what is pinned, unless that is what the folder already has. */

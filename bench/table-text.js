@@ -1,0 +1,121 @@
+/** The words around the figures. */
+export const TEXT = {
+  en: {
+    run: ({ cores, node, date, commit }) =>
+      `, one run on ${date} at commit ${commit}: ${cores} cores, Node ${node}.`,
+    pages: (count) => `${count} pages`,
+    peers: `## Other generators {#other-generators}
+
+A build that finds nothing of an earlier one. Search and checks are left as each tool has them by default. docgen checks all links. Ratios are times docgen.`,
+    peersHead: (count) => ['generator', `cold build, ${count} pages`, 'ratio', 'peak memory'],
+    growth: `## Growth {#growth}
+
+Cold builds of larger and larger sites. Time should grow with the number of pages and no faster, memory hardly at all.`,
+    growthHead: ['pages', 'cold build', 'a page', 'peak memory'],
+    warm: `## After an edit {#after-an-edit}
+
+Builds with a full store, and how many files of the output each one writes. A title is shown in the sidebar, so its edit reaches every page with that sidebar; the address of a stylesheet stands in every page.`,
+    change: 'what changed',
+    changes: {
+      nothing: 'nothing',
+      prose: 'a paragraph of a page',
+      title: 'the title of a page',
+      code: 'a code block of a page',
+      style: 'a stylesheet of the site',
+    },
+    warmCell: (time, written) => `${time}, ${written} files`,
+    dev: `## While you write {#while-you-write}
+
+From the command to a server that accepts connections, and to the first page on the screen of a Chromium that was already open.`,
+    startsHead: ['pages', 'store', 'listening', 'first page visible'],
+    stores: { cold: 'empty', warm: 'full' },
+    edits: `From saving a file to the frame that shows the change:`,
+    editsHead: ['pages', 'edited', 'median', '95 %'],
+    edited: { prose: 'the open page', component: 'a component' },
+    peersDev: (count) => `### Other dev servers {#other-dev-servers}
+
+The same ${count} pages, each tool with an empty cache.`,
+    peersDevHead: ['generator', 'first page visible', 'edit visible'],
+    page: `## What a reader loads {#what-a-reader-loads}
+
+A page of text, compressed with gzip.`,
+    pageHead: ['part', 'size'],
+    pageRows: {
+      html: 'HTML',
+      css: 'styles',
+      scriptBefore: 'script before the page is used',
+      scriptInAll: 'script in all',
+      data: 'data for navigation',
+    },
+    serve: (seconds) => `## The servers under load {#servers-under-load}
+
+${seconds} seconds of keep-alive connections that ask again as soon as they are answered, from the same machine.`,
+    serveHead: ['what is asked for', 'connections', 'requests/s', 'MB/s', 'p99', 'memory'],
+    loads: {
+      page: 'a page of 20 kB',
+      'page, gzip': 'the same, compressed',
+      '1 MB file': 'a file of 1 MB',
+      mixed: 'pages, 10 % ranges, 10 % unknown',
+      'visited pages': 'pages visited before',
+    },
+  },
+  zh: {
+    run: ({ cores, node, date, commit }) =>
+      `，${date} 在提交 ${commit} 上运行一次：${cores} 核，Node ${node}。`,
+    pages: (count) => `${count} 页`,
+    peers: `## 其他生成器 {#other-generators}
+
+没有任何历史结果可用时的构建。搜索和检查保持各工具的默认设置，docgen 会检查所有链接。倍数以 docgen 为 1。`,
+    peersHead: (count) => ['生成器', `冷构建 ${count} 页`, '倍数', '峰值内存'],
+    growth: `## 规模增长 {#growth}
+
+站点越来越大时的冷构建。用时应当只随页数增长，内存几乎不变。`,
+    growthHead: ['页数', '冷构建', '每页', '峰值内存'],
+    warm: `## 修改之后 {#after-an-edit}
+
+构建存储已有内容时的构建，以及每次写入产物的文件数。标题会显示在侧边栏里，所以修改标题会影响带有这个侧边栏的所有页面；样式表的地址写在每个页面里。`,
+    change: '修改的内容',
+    changes: {
+      nothing: '没有修改',
+      prose: '一页中的一段文字',
+      title: '一页的标题',
+      code: '一页中的一个代码块',
+      style: '站点的样式表',
+    },
+    warmCell: (time, written) => `${time}，${written} 个文件`,
+    dev: `## 写作过程中 {#while-you-write}
+
+从输入命令，到服务器接受连接，再到第一个页面显示在已经打开的 Chromium 中。`,
+    startsHead: ['页数', '构建存储', '开始监听', '第一个页面可见'],
+    stores: { cold: '空', warm: '满' },
+    edits: `从保存文件到显示改动的那一帧：`,
+    editsHead: ['页数', '修改的内容', '中位数', '95 %'],
+    edited: { prose: '打开的页面', component: '组件' },
+    peersDev: (count) => `### 其他开发服务器 {#other-dev-servers}
+
+同样的 ${count} 页，各工具的缓存都是空的。`,
+    peersDevHead: ['生成器', '第一个页面可见', '改动可见'],
+    page: `## 读者加载什么 {#what-a-reader-loads}
+
+纯文字页面，以 gzip 压缩。`,
+    pageHead: ['部分', '大小'],
+    pageRows: {
+      html: 'HTML',
+      css: '样式',
+      scriptBefore: '开始操作之前的脚本',
+      scriptInAll: '全部脚本',
+      data: '导航数据',
+    },
+    serve: (seconds) => `## 高负载下的服务器 {#servers-under-load}
+
+在同一台机器上用长连接持续请求 ${seconds} 秒，收到应答后立即再次请求。`,
+    serveHead: ['请求的内容', '连接数', '请求/秒', 'MB/秒', 'p99', '内存'],
+    loads: {
+      page: '20 kB 的页面',
+      'page, gzip': '同一页面，压缩传输',
+      '1 MB file': '1 MB 的文件',
+      mixed: '页面，10 % 范围请求，10 % 未知地址',
+      'visited pages': '访问过的页面',
+    },
+  },
+};
