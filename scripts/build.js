@@ -40,7 +40,7 @@ function copyAssets() {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => isAsset(relative(source, file).replaceAll('\\', '/')));
   for (const file of files) {
-    const target = join(projectDir, 'dist', relative(source, file).replace(/^cli./, ''));
+    const target = join(projectDir, 'dist', relative(source, file));
     mkdirSync(dirname(target), { recursive: true });
     cpSync(file, target);
   }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageDir } from '../node/own-files.ts';
+import { packageDir, roomsDir } from '../node/own-files.ts';
 
 /** docgen's own package: where it is and which version. */
 export interface PackageInfo {
   readonly dir: string;
+  /** The folder of the sites that `init` begins with. */
+  readonly templatesDir: string;
   readonly version: string;
   /** Where the documentation is, when the package says so. */
   readonly homepage: string | undefined;
@@ -13,5 +15,5 @@ export interface PackageInfo {
 export function readPackageInfo(): PackageInfo {
   const manifest: unknown = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
   const { version, homepage } = manifest as { version: string; homepage?: string };
-  return { dir: packageDir, version, homepage };
+  return { dir: packageDir, templatesDir: join(roomsDir, 'cli/templates'), version, homepage };
 }

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { toUsageError } from '../failure.ts';
 import type { PackageInfo } from '../package-info.ts';
 import { toShortPath } from '../print-summary.ts';
@@ -20,7 +19,7 @@ export async function init({ root, flags, session, package: own }: CommandInput)
   const dir = resolve(session.cwd, root ?? '.');
   await refuseNonEmpty(dir, toShortPath(dir, session.cwd));
 
-  const source = fileURLToPath(new URL(`../templates/${flags.template ?? 'one'}/`, import.meta.url));
+  const source = join(own.templatesDir, flags.template ?? 'one');
   const words = { name: toPackageName(basename(dir)), docgen: toDependency(own, dir) };
   const files = await listFiles(source);
   for (const file of files) {
