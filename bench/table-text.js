@@ -1,12 +1,16 @@
 /** The words around the figures. */
+const toNode = (node) => node.replace(/^v/, 'Node ');
+const toMachine = ({ cores, node }) => `${cores} cores, ${toNode(node)}`;
+const toMachineZh = ({ cores, node }) => `${cores} 核，${toNode(node)}`;
+
 export const TEXT = {
   en: {
-    run: ({ cores, node, date, commit }) =>
-      `, one run on ${date} at commit ${commit}: ${cores} cores, Node ${node}.`,
+    run: ({ date, commit, machine }) => `, one run on ${date} at commit ${commit}: ${toMachine(machine)}.`,
+    ran: ({ date, commit, machine }) => `One run on ${date} at commit ${commit}: ${toMachine(machine)}.`,
     pages: (count) => `${count} pages`,
     peers: `## Other generators {#other-generators}
 
-A build that finds nothing of an earlier one. Search and checks are left as each tool has them by default. docgen checks all links. Ratios are times docgen.`,
+A build that finds nothing of an earlier one. Search and checks are left as each tool has them by default. docgen checks all links. The ratio of docgen is 1.`,
     peersHead: (count) => ['generator', `cold build, ${count} pages`, 'ratio', 'peak memory'],
     growth: `## Growth {#growth}
 
@@ -60,8 +64,8 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
     },
   },
   zh: {
-    run: ({ cores, node, date, commit }) =>
-      `，${date} 在提交 ${commit} 上运行一次：${cores} 核，Node ${node}。`,
+    run: ({ date, commit, machine }) => `，${date} 在提交 ${commit} 上运行一次：${toMachineZh(machine)}。`,
+    ran: ({ date, commit, machine }) => `${date} 在提交 ${commit} 上运行一次：${toMachineZh(machine)}。`,
     pages: (count) => `${count} 页`,
     peers: `## 其他生成器 {#other-generators}
 

@@ -1,42 +1,44 @@
 /** The figures as Markdown, in both languages of the website. A part that was never measured is left out. */
 import { TEXT } from './table-text.js';
 
-/** Cold builds of docgen and the others, quickest first. */
+/** Cold builds of docgen and the others, quickest first, with the command that measured them. */
 export function toPeers({ peers }, lang) {
   if (peers === undefined) return '';
+  const { command, ...facts } = peers.run;
+  return `${toPeersTable(peers, TEXT[lang])}\n\n\`${command}\`${TEXT[lang].run(facts)}\n`;
+}
+
+/** Everything, a section a part. The command stands above all of them, or below those that it measured. */
+export function toAll(figures, lang) {
+  const { builds, peers, dev, peersDev, serve } = figures;
   const text = TEXT[lang];
-  const docgen = peers.rows.find(({ name }) => name === 'docgen');
-  const rows = sortBy(peers.rows, 'ms').map((row) => [
+  const sections = [
+    peers && [peers.run, text.peers, toPeersTable(peers, text)],
+    builds?.cold && [builds.run, text.growth, toGrowth(builds, text)],
+    builds?.warm && [builds.run, text.warm, toWarm(builds, text)],
+    dev && [dev.run, text.dev, toStarts(dev, text), text.edits, toEdits(dev, text)],
+    peersDev && [peersDev.run, text.peersDev(toCount(peersDev.pages)), toPeersDev(peersDev, text)],
+    builds?.page && [builds.run, text.page, toPage(builds, text)],
+    serve && [serve.run, text.serve(serve.seconds), toServe(serve, text)],
+  ].filter(Boolean);
+  const keys = sections.map(([run]) => JSON.stringify(run));
+  const isOneRun = new Set(keys).size === 1;
+  const toRun = ({ command, ...facts }) => `\`\`\`bash\n${command}\n\`\`\`\n\n${text.ran(facts)}`;
+  const parts = sections.flatMap(([run, ...said], at) =>
+    isOneRun || keys[at] === keys[at + 1] ? said : [...said, toRun(run)],
+  );
+  return `${[...(isOneRun ? [toRun(sections[0][0])] : []), ...parts].join('\n\n')}\n`;
+}
+
+function toPeersTable({ pages, rows }, text) {
+  const docgen = rows.find(({ name }) => name === 'docgen');
+  const cells = sortBy(rows, 'ms').map((row) => [
     toName(row),
     toSeconds(row.ms),
     toRatio(row.ms, docgen.ms),
     toMb(row.peakMb),
   ]);
-  return [toTable(text.peersHead(toCount(peers.pages)), rows), toRun(peers.run, lang)].join('\n');
-}
-
-/** Everything, a section a part. */
-export function toAll(figures, lang) {
-  const { builds, peers, dev, peersDev, serve } = figures;
-  const text = TEXT[lang];
-  const sections = [
-    peers && [text.peers, toPeers(figures, lang)],
-    builds?.cold && [text.growth, toGrowth(builds, text), toRun(builds.run, lang)],
-    builds?.warm && [text.warm, toWarm(builds, text), toRun(builds.run, lang)],
-    dev && [text.dev, toStarts(dev, text), text.edits, toEdits(dev, text), toRun(dev.run, lang)],
-    peersDev && [
-      text.peersDev(toCount(peersDev.pages)),
-      toPeersDev(peersDev, text),
-      toRun(peersDev.run, lang),
-    ],
-    builds?.page && [text.page, toPage(builds, text), toRun(builds.run, lang)],
-    serve && [text.serve(serve.seconds), toServe(serve, text), toRun(serve.run, lang)],
-  ];
-  return sections
-    .filter(Boolean)
-    .map((parts) => parts.map((part) => part.trim()).join('\n\n'))
-    .join('\n\n')
-    .concat('\n');
+  return toTable(text.peersHead(toCount(pages)), cells);
 }
 
 function toGrowth({ cold }, text) {
@@ -103,16 +105,10 @@ function toServe({ rows }, text) {
     connections,
     toCount(Math.round(perSecond)),
     toCount(Math.round(mbPerSecond)),
-    `${p99Ms.toFixed(0)} ms`,
+    toMs(p99Ms),
     toMb(peakMb),
   ]);
   return toTable(text.serveHead, cells);
-}
-
-/** How, when and where it was measured. */
-function toRun({ command, date, commit, machine }, lang) {
-  const facts = TEXT[lang].run({ ...machine, node: machine.node.replace(/^v/, ''), date, commit });
-  return `\n\`${command}\`${facts}\n`;
 }
 
 /** The first column holds words, the others numbers. */
