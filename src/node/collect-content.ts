@@ -4,15 +4,15 @@ import { compilePages } from './compile-pages.ts';
 import type { Compiler } from './content/compile.ts';
 import { type Frame, readFrame } from './frame.ts';
 import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
-import { createPageKeeper, type PageKeeper } from './page-keeper.ts';
+import { createPageKeeper } from './page-keeper.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import { createNavigation, type Navigation } from './site/navigation.ts';
-import type { KeptPage, Route } from './types.ts';
+import type { KeptPage, PageBody, Route } from './types.ts';
 
 export interface Content {
   readonly frame: Frame;
   readonly pages: readonly KeptPage[];
-  readonly keeper: PageKeeper;
+  readonly readBody: (page: KeptPage) => Promise<PageBody>;
   readonly navigation: Navigation;
   /** Loaded when something has to be compiled: where nothing has changed, that is never. */
   readonly loadCompiler: () => Promise<Compiler>;
@@ -25,7 +25,7 @@ export interface Content {
 
 export async function collectContent(options: PipelineOptions): Promise<Content> {
   const { config, store, seed, onProgress } = options;
-  const frame = await readFrame(config);
+  const frame = await readFrame(config, { store, toolId: seed });
   const { routes, text } = frame;
   onProgress({ phase: 'scan', done: routes.length, total: routes.length });
   const keeper = createPageKeeper({ config, frame, store, seed });
@@ -33,6 +33,14 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
   const loadCompiler = () => {
     compiler ??= loadSiteCompiler({ config, frame, store, seed });
     return compiler;
+  };
+  /** In the rare case that the store has lost a body, though not what is known of the page. */
+  const compileAgain = async (route: Route): Promise<PageBody> => {
+    const { readPage } = await import('./content/read-page.ts');
+    const source = await readPage(route, config);
+    const page = await (await loadCompiler()).compile(source);
+    keeper.keep(page, source.hash);
+    return page.body;
   };
   const compiled = await compilePages({ options, frame, keeper, loadCompiler });
   const { pages, durations } = compiled;
@@ -44,7 +52,7 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
   return {
     frame,
     pages,
-    keeper,
+    readBody: async (page) => keeper.readBody(page) ?? (await compileAgain(page.route)),
     navigation,
     loadCompiler,
     codeStyles: () => createSiteHighlighter({ config, store, seed }).stylesheet(),

@@ -1,6 +1,7 @@
 /** All that is known of a site before any of its pages is opened: its cost follows the number of names, not of words. */
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { builtInText } from '../theme/text/index.ts';
+import type { Memory } from './bundle/theme-exports.ts';
 import { readThemeOverrides } from './bundle/theme-overrides.ts';
 import { type PublicFile, readPublicFiles } from './output/public-files.ts';
 import type { NavigationUnit } from './routes/navigation-tree.ts';
@@ -25,12 +26,13 @@ export interface Frame {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export async function readFrame(config: SiteConfig): Promise<Frame> {
+/** `memory`: what earlier runs have found out of the theme. */
+export async function readFrame(config: SiteConfig, memory?: Memory): Promise<Frame> {
   const [scanned, i18n, publicFiles, overrides] = await Promise.all([
     scanRoutes(config),
     readI18nSource(config),
     readPublicFiles(config),
-    readThemeOverrides(config),
+    readThemeOverrides(config, memory),
   ]);
   const { routes } = scanned;
   const navigation = await readNavigation(config, routes);

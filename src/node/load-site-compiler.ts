@@ -1,9 +1,9 @@
 /** The compiler of a site with its memory of highlighted blocks: the same on the main thread and on all others. */
-import { readFileSync } from 'node:fs';
 import type { Compiler } from './content/compile.ts';
 import { createHighlighter, type Highlighter } from './content/highlight/highlighter.ts';
 import { createKeptHighlighter } from './content/highlight/kept-highlighter.ts';
 import type { Frame } from './frame.ts';
+import { toSettingsText } from './settings-text.ts';
 import type { Store } from './store/store.ts';
 import { toKey } from './store/to-key.ts';
 import type { SiteConfig } from './types.ts';
@@ -35,12 +35,10 @@ export function createSiteHighlighter(
 ): Highlighter {
   const { shiki } = config.markdown;
   const readsMeta = shiki.transformers.length > 0;
-  // Transformers are functions: what they do is known by the files they stand in.
-  const files = readsMeta ? config.configFiles.map((file) => readFileSync(file)) : [];
   return createKeptHighlighter({
     highlighter: missing(createHighlighter(shiki)),
     store,
-    seed: toKey(seed, JSON.stringify(shiki), ...files),
+    seed: toKey(seed, toSettingsText(shiki, config)),
     readsMeta,
   });
 }

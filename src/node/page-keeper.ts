@@ -4,12 +4,15 @@
  * pages its links lead to are the same; what is known of it then stays in memory, and
  * its body and sections are read when they are needed.
  */
-import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import type { DiagnosticCode } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { createContentWords, listContentWords } from './content/words.ts';
 import type { Frame } from './frame.ts';
+import { toSettingsText } from './settings-text.ts';
+import { changedSince } from './store/changed-since.ts';
+import { hashFile } from './store/hash-file.ts';
 import type { Store } from './store/store.ts';
 import { toKey } from './store/to-key.ts';
 import type {
@@ -46,7 +49,9 @@ interface Entry extends Omit<KeptPage, 'route' | 'assets' | 'dependencies'> {
   readonly needs: readonly (readonly [file: string, hash: string])[];
 }
 
+/** Serves one run, and has to be there before anything is compiled. */
 export function createPageKeeper({ config, frame, store, seed }: PageKeeperInput): PageKeeper {
+  const startedAt = Date.now();
   const options = toKey(seed, toCompileOptions(config, frame));
   const hashes = new Map<string, string>();
   const hashOf = (file: string): string => {
@@ -58,6 +63,10 @@ export function createPageKeeper({ config, frame, store, seed }: PageKeeperInput
   const toLong = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
   const toPageKey = ({ path, relativePath, lang, version }: Route, hash: string) =>
     toKey(options, path, relativePath, lang, version, hash);
+
+  /** Whether a file was changed, made or removed since: what went into the page may not be what is there now. */
+  const isLate = (file: string): boolean =>
+    changedSince(startedAt, hashOf(file) === '' ? toFoundFolder(file) : file);
 
   const isCurrent = ({ needs, links }: Entry, route: Route): boolean =>
     needs.every(([file, hash]) => hashOf(toLong(file)) === hash) &&
@@ -82,7 +91,7 @@ export function createPageKeeper({ config, frame, store, seed }: PageKeeperInput
       const text = JSON.stringify(sections);
       const kept: KeptPage = { ...page, body: keepBody(body, store), sections: toKey(text) };
       store.set('text', kept.sections, text);
-      if (hash !== '' && page.diagnostics.every(isLasting)) {
+      if (hash !== '' && page.diagnostics.every(isLasting) && !page.dependencies.some(isLate)) {
         const { route, assets, dependencies, ...facts } = kept;
         const entry: Entry = {
           ...facts,
@@ -128,7 +137,7 @@ function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): b
   return target?.path === link.target && resolved === link.resolved;
 }
 
-/** All of the config that decides how pages are compiled; functions are known by the files they stand in. */
+/** All of the config that decides how pages are compiled. */
 function toCompileOptions(
   config: SiteConfig,
   { overrides, text }: Pick<Frame, 'overrides' | 'text'>,
@@ -139,36 +148,14 @@ function toCompileOptions(
   );
   const { cleanUrls } = config.route;
   const { base, assetPrefix, hasLocales, locales, lang, multiVersion, replaceRules, root } = config;
-  const functions: unknown[] = [];
-  const toPlain = (_key: string, value: unknown): unknown => {
-    if (typeof value === 'function') return functions.push(value);
-    if (value instanceof RegExp) return String(value);
-    if (typeof value !== 'string' || !value.startsWith(`${config.projectDir}/`)) return value;
-    return `<project>${value.slice(config.projectDir.length)}`;
+  const settings = {
+    ...{ markdown, words, cleanUrls, base, assetPrefix, hasLocales, lang, multiVersion, replaceRules, root },
+    langs: locales.map((locale) => locale.lang),
+    overrides: overrides.toSorted(),
+    searches: config.search !== false,
+    titles: config.theme.fallbackHeadingTitle,
   };
-  const options = JSON.stringify(
-    {
-      ...{
-        markdown,
-        words,
-        cleanUrls,
-        base,
-        assetPrefix,
-        hasLocales,
-        lang,
-        multiVersion,
-        replaceRules,
-        root,
-      },
-      langs: locales.map((locale) => locale.lang),
-      overrides: overrides.toSorted(),
-      searches: config.search !== false,
-      titles: config.theme.fallbackHeadingTitle,
-    },
-    toPlain,
-  );
-  if (functions.length === 0) return options;
-  return options + config.configFiles.map(hashFile).join();
+  return toSettingsText(settings, config);
 }
 
 function readBytes(file: string): Buffer | undefined {
@@ -180,8 +167,8 @@ function readBytes(file: string): Buffer | undefined {
   }
 }
 
-/** `''` for what is not there. */
-function hashFile(file: string): string {
-  const bytes = readBytes(file);
-  return bytes === undefined ? '' : toKey(bytes);
+/** The nearest folder above a file that is there. */
+function toFoundFolder(file: string): string {
+  const folder = dirname(file);
+  return existsSync(folder) || folder === file ? folder : toFoundFolder(folder);
 }

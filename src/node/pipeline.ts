@@ -7,7 +7,6 @@ import { checkLinks } from './check/check-links.ts';
 import { type Content, collectContent } from './collect-content.ts';
 import { withExcerpts } from './excerpts.ts';
 import { type OutputSummary, openOutput } from './output/write-output.ts';
-import type { PageKeeper } from './page-keeper.ts';
 import { planSite } from './plan-site.ts';
 import { renderSite } from './render-site.ts';
 import type { Store } from './store/store.ts';
@@ -98,12 +97,13 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 }
 
 async function tryBundle(content: Content, { config, store, seed }: PipelineOptions) {
-  const { pages, keeper, loadCompiler } = content;
+  const { pages, loadCompiler } = content;
+  const componentPages = await Promise.all(pages.map((page) => toComponentPage(page, content)));
   const bundle = await bundleSite({
     config,
     store,
     toolId: seed,
-    pages: pages.flatMap((page) => toComponentPage(page, keeper)),
+    pages: componentPages.flat(),
     compileFragment: async (file) => (await loadCompiler()).compileFragment(file),
     codeStyles: await content.codeStyles(),
     dev: undefined,
@@ -115,11 +115,9 @@ async function tryBundle(content: Content, { config, store, seed }: PipelineOpti
   return { bundle, diagnostics: bundle.diagnostics };
 }
 
-function toComponentPage(page: KeptPage, keeper: PageKeeper): ComponentPage[] {
-  const { route, body } = page;
-  if (body.kind === 'static') return [];
-  const loaded = keeper.readBody(page);
-  return [
-    { path: route.path, file: route.file, code: loaded?.kind === 'component' ? loaded.code : undefined },
-  ];
+async function toComponentPage(page: KeptPage, { readBody }: Content): Promise<ComponentPage[]> {
+  const { path, file } = page.route;
+  if (page.body.kind === 'static') return [];
+  const body = await readBody(page);
+  return [{ path, file, code: body.kind === 'component' ? body.code : undefined }];
 }

@@ -31,6 +31,9 @@ export interface RenderedSite {
   readonly kept: number;
 }
 
+/** Of a generated page: its theme draws all of it. */
+const EMPTY_BODY: PageBody = { kind: 'static', html: '' };
+
 /** Pages under way at once: enough to keep every thread busy, few enough to keep memory flat. */
 const MOST_AT_ONCE = 24;
 
@@ -111,7 +114,7 @@ async function renderDue(
   const make = async (item: Due, index: number): Promise<void> => {
     options.signal?.throwIfAborted();
     const { page, files, hasDocument, hasChunk } = item;
-    const body = await loadBody(page, content, options.config);
+    const body = page ? await content.readBody(page) : EMPTY_BODY;
     const source = page ? toSource(page, options.config) : 'docgen';
     if (!hasDocument) {
       const markup = isRendered(item.input.meta.page.routePath, options.config)
@@ -189,16 +192,6 @@ function createLateRenderer(
 interface LateRenderer {
   render(item: Due, body: PageBody): ReturnType<PageRenderer['render']>;
   close(): Promise<void>;
-}
-
-/** Compiled again in the rare case that the store has lost it. */
-async function loadBody(page: KeptPage | undefined, content: Content, config: SiteConfig): Promise<PageBody> {
-  if (page === undefined) return { kind: 'static', html: '' };
-  const body = content.keeper.readBody(page);
-  if (body !== undefined) return body;
-  const compiler = await content.loadCompiler();
-  const { readPage } = await import('./content/read-page.ts');
-  return (await compiler.compile(await readPage(page.route, config))).body;
 }
 
 function toSource({ route }: KeptPage, config: SiteConfig): string {

@@ -11,6 +11,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
+import { hashFile as hashOf } from '../store/hash-file.ts';
 import { toKey } from '../store/to-key.ts';
 import type { CompiledFragment } from '../types.ts';
 import { isPackageFile, toPackageFolder } from './bundle-inputs.ts';
@@ -32,7 +33,7 @@ export interface FactReaderInput {
 export function createFactReader({ paths, compileFragment }: FactReaderInput): FactReader {
   const hashes = new Map<string, string>();
   const hashFile = (file: string): string => {
-    const known = hashes.get(file) ?? readHash(file);
+    const known = hashes.get(file) ?? hashOf(file);
     hashes.set(file, known);
     return known;
   };
@@ -49,6 +50,14 @@ export function createFactReader({ paths, compileFragment }: FactReaderInput): F
     );
   };
   return { hashFile, read: (facts) => Promise.all(facts.map(answer)) };
+}
+
+/** The files that a fact speaks of; those above the project are left to their owners. */
+export function listMeant(fact: string, paths: ProjectPaths): string[] {
+  const [kind, name] = splitFact(fact);
+  const file = paths.toFile(name);
+  if (kind === 'above') return [];
+  return kind === 'names' ? listNames(file).map((each) => join(file, each)) : [file];
 }
 
 export function hashFragment(fragment: CompiledFragment, paths: ProjectPaths): string {
@@ -140,15 +149,6 @@ function listNames(folder: string): string[] {
 function splitFact(fact: string): [kind: string, name: string] {
   const at = fact.indexOf(':');
   return [fact.slice(0, at), fact.slice(at + 1)];
-}
-
-function readHash(file: string): string {
-  try {
-    return toKey(readFileSync(file));
-  } catch {
-    // Not there, or nothing to be read: esbuild will say so if it matters.
-    return '';
-  }
 }
 
 function readText(file: string): string {

@@ -1,10 +1,10 @@
 /** Results of esbuild, found again when what was asked and every file it has read are the same. */
-import { statSync } from 'node:fs';
 import type { FilePath } from '../../shared/types.ts';
 import { isFromSources } from '../own-files.ts';
+import { changedSince } from '../store/changed-since.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment } from '../types.ts';
-import { createFactReader, hashFragment, toFacts } from './input-facts.ts';
+import { createFactReader, hashFragment, listMeant, toFacts } from './input-facts.ts';
 import { findKept, keepResult } from './kept-result.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
@@ -45,8 +45,8 @@ export function createInputKeeper({ store, toKey, paths, compileFragment }: Inpu
     find: async () => findKept(toResults()),
     async keep(result, read) {
       const facts = toFacts({ ...read, skipsOwn: !isFromSources, paths });
-      const isLate = (fact: string) =>
-        changedSince(startedAt, paths.toFile(fact.slice(fact.indexOf(':') + 1)));
+      const isLate = (fact: string) => listMeant(fact, paths).some((file) => changedSince(startedAt, file));
+      // What was changed while it was read went in as nobody knows what.
       if (facts.some(isLate)) return;
       // Fragments as esbuild got them: compiled once more they might already be others.
       const answers = new Map(
@@ -61,13 +61,4 @@ export function createInputKeeper({ store, toKey, paths, compileFragment }: Inpu
       await keepResult(toResults(), answers, result);
     },
   };
-}
-
-/** Clocks of file systems tick in steps of some milliseconds. */
-const CLOCK_STEP_MS = 20;
-
-/** A file that was changed while it was read: which of its two contents went in cannot be known. */
-function changedSince(time: number, file: string): boolean {
-  const stats = statSync(file, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.ctimeMs > time - CLOCK_STEP_MS;
 }

@@ -13,7 +13,8 @@ export function readToolchainKey(toolId: string, projectDir: string): string {
 /** Nearest above the project: what is installed follows from it. */
 const LOCKFILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb'];
 
-function readLockfile(projectDir: string): Uint8Array {
+/** Empty where there is none. */
+export function readLockfile(projectDir: string): Uint8Array {
   for (let folder = projectDir; ; folder = dirname(folder)) {
     for (const name of LOCKFILES) {
       try {
