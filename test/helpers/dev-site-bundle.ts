@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { afterAll } from 'vitest';
 import { toDevPath } from '../../src/shared/dev-protocol.ts';
 import type { Diagnostic, PageMeta, RoutePath, SiteData } from '../../src/shared/types.ts';
 import { toChunkPath } from '../../src/shared/url.ts';
@@ -43,7 +44,6 @@ export interface BundledSite {
   /** Texts by output path. */
   readonly files: ReadonlyMap<string, string>;
   render(meta: PageMeta, site: SiteData, html: string | undefined): Promise<string>;
-  remove(): Promise<void>;
 }
 
 const RUNTIME = join(import.meta.dirname, '../../src/runtime');
@@ -71,7 +71,23 @@ export function Counter() {
   return <button id="counter" onClick={() => setCount(count + 1)}>Count {count}</button>;
 }`;
 
-export async function bundleDevSite(site: SiteSource): Promise<BundledSite> {
+const bundles = new Map<string, Promise<BundledSite>>();
+const dirs: string[] = [];
+
+afterAll(() => {
+  for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
+});
+
+/** Sites that differ only in their texts have the same bundle. */
+export function bundleDevSite(site: SiteSource): Promise<BundledSite> {
+  const { theme, css, pages } = site;
+  const key = JSON.stringify([theme, css, Object.entries(pages).map(([path, { code }]) => [path, code])]);
+  const known = bundles.get(key) ?? bundleAnew(site);
+  bundles.set(key, known);
+  return known;
+}
+
+async function bundleAnew(site: SiteSource): Promise<BundledSite> {
   const components = Object.entries(site.pages).filter(([, { code }]) => code !== undefined);
   const pages = components.map(([path]) => ({
     in: `page:${path}`,
@@ -96,6 +112,7 @@ export async function bundleDevSite(site: SiteSource): Promise<BundledSite> {
   const files = new Map(browser.outputFiles.map(({ path, text }) => [path.slice('/out/'.length), text]));
   const [script, style] = [nameByContent(files, 'static/app.js'), nameByContent(files, 'static/app.css')];
   const dir = mkdtempSync(join(tmpdir(), 'docgen-dev-site-'));
+  dirs.push(dir);
   writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
   for (const { path, text } of server.outputFiles) {
     const file = join(dir, path.slice('/out/'.length));
@@ -114,9 +131,6 @@ export async function bundleDevSite(site: SiteSource): Promise<BundledSite> {
       const Page =
         meta.kind === 'component' ? (await load(toChunkPath(meta.page.routePath))).default : undefined;
       return renderPage({ meta, site: siteData, sidebar: [], html, Page }).html;
-    },
-    async remove() {
-      rmSync(dir, { recursive: true, force: true });
     },
   };
 }

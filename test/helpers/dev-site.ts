@@ -107,11 +107,10 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  onTestFinished(async () => {
+  onTestFinished(() => {
     for (const client of sockets.clients) client.terminate();
     http.closeAllConnections();
     http.close();
-    await bundle.remove();
   });
 
   const sendMessage = (message: DevMessage) => {
@@ -129,11 +128,9 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
     opened,
     requests,
     async change(next) {
-      const former = { site, bundle };
-      site = { ...site, ...next };
-      if (toBundled(site) === toBundled(former.site)) return;
-      bundle = await bundleDevSite(site);
-      await former.bundle.remove();
+      const changed = { ...site, ...next };
+      bundle = await bundleDevSite(changed);
+      site = changed;
     },
     build: () => bundle.build,
     send: sendMessage,
@@ -148,11 +145,6 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
 }
 
 const SCRIPT = 'text/javascript';
-
-/** What a bundle is made of: text is not. */
-function toBundled({ theme, css, pages }: SiteSource): string {
-  return JSON.stringify([theme, css, Object.entries(pages).map(([path, page]) => [path, page.code])]);
-}
 
 function toChunk(bundle: BundledSite, site: SiteSource, path: RoutePath): string {
   const meta = toDevMeta(path, site, bundle.build);

@@ -27,16 +27,20 @@ export async function applyChange(change: Change, tools: ChangeTools): Promise<v
   }
 }
 
-function isForApp({ isAppNew, build }: Change, { slot }: ChangeTools): boolean {
-  return isAppNew || build !== slot.build();
+function isForApp(change: Change, tools: ChangeTools): boolean {
+  return change.isAppNew || isBehind(change, tools);
+}
+
+/** Whether the app on screen is another one than the server's, which has none as long as it cannot make one. */
+function isBehind({ build }: Change, { slot }: ChangeTools): boolean {
+  return build !== '' && build !== slot.build();
 }
 
 async function renewApp(change: Change, tools: ChangeTools): Promise<void> {
   tools.versions.renew('all', change.stamp);
   const exchanged = await exchangeApp(change.stamp, tools);
   // Another page's styles, or a page that is broken: its document stays the last good one, with the app it had.
-  const isBehind = tools.slot.build() !== change.build;
-  if (exchanged === 'restyled' || (exchanged === 'same' && !isBehind)) {
+  if (exchanged === 'restyled' || (exchanged === 'same' && !isBehind(change, tools))) {
     await renewPage({ ...change, bodies: 'all', isSiteNew: true }, tools);
   }
 }
