@@ -21,18 +21,17 @@ export function findThemeEntry(themeDir: string): string | undefined {
 
 /** Resolves docgen's specifiers; `themeEntry` is the user's theme, if any. */
 export function aliasPlugin(themeEntry: string | undefined, themeDir: string): Plugin {
-  const runtime = toRoomFile('runtime/index');
   const original = toRoomFile('theme/index');
   const mdxReact = toRoomFile('runtime/mdx-react');
   return {
     name: 'docgen-aliases',
     setup(build) {
-      const answer = (names: readonly string[], path: string) => {
+      const answer = (names: readonly string[], path: string, namespace = 'file') => {
         const filter = new RegExp(`^(?:${names.map((name) => name.replace('/', '\\/')).join('|')})$`);
         // docgen's own modules do nothing by being imported, so what nobody uses of them is left out.
-        build.onResolve({ filter }, () => ({ path, sideEffects: false }));
+        build.onResolve({ filter }, () => ({ path, namespace, sideEffects: false }));
       };
-      answer(RUNTIME, runtime);
+      answer(RUNTIME, 'virtual:docgen/runtime', 'docgen-virtual');
       answer(ORIGINAL, original);
       answer(MDX_REACT, mdxReact);
       // Inside the user's theme, Rspress sites wrote `rspress/theme` for the built-in one;

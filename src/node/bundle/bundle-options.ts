@@ -8,7 +8,7 @@ import { type ComponentPage, contentModulesPlugin, toPageEntry } from './content
 import { cssPlugin } from './css-modules.ts';
 import { toReactAlias } from './react-copy.ts';
 import type { RunNotes } from './run-notes.ts';
-import { ENV_GLOBAL, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
+import { ENV_GLOBAL, OFFERED_ROOMS, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
 
 /** What both sides of a bundle are made from. */
 export interface SideInput {
@@ -25,8 +25,8 @@ export const APP = 'static/app';
 /** Output name of the entry that keeps React apart in dev. */
 export const VENDOR = 'static/vendor';
 
-/** In dev: what makes the app the same, whichever pages are bundled with it. Nothing loads it. */
-export const ALL = 'static/all';
+/** In dev: output folder of what makes the app the same, whichever pages are bundled with it. */
+export const OFFERS = 'static/offers/';
 
 function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
   const { config, dev, pages, notes } = input;
@@ -97,7 +97,10 @@ export function toBrowserOptions(input: SideInput) {
     outdir: input.config.outDir,
     entryPoints: [
       { in: 'virtual:docgen/client', out: APP },
-      ...(input.dev ? [{ in: 'virtual:docgen/all', out: ALL }] : []),
+      ...(input.dev ? OFFERED_ROOMS : []).map((room) => ({
+        in: `virtual:docgen/offer/${room}`,
+        out: OFFERS + room,
+      })),
       ...toCommonEntries(input),
     ],
   } satisfies BuildOptions;

@@ -4,7 +4,7 @@ import type { BuildResult } from 'esbuild';
 import type { RoutePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
-import { ALL, APP, VENDOR } from './bundle-options.ts';
+import { APP, OFFERS, VENDOR } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
 import { toRoomFile } from './rooms.ts';
@@ -52,7 +52,6 @@ export function readBrowserOutputs(
   const { take } = outputs;
   const graph = readGraph(result, config, outputs.rename);
   take(`${VENDOR}.js`);
-  take(`${ALL}.js`);
   const appStyleInputs = new Set(graph.inputsOf(`${APP}.css`));
   const appScriptText = take(`${APP}.js`) ?? '';
   const appStyleText = take(`${APP}.css`) ?? '';
@@ -76,7 +75,7 @@ export function readBrowserOutputs(
     { path: appScript, content: appScriptText },
     { path: appStyle, content: appStyleText },
     ...[...sheets].map(([path, content]) => ({ path, content })),
-    ...outputs.rest(),
+    ...outputs.rest().filter(({ path }) => !path.startsWith(OFFERS)),
   ];
   return { appScript, appStyle, chunks: graph.chunks, files, pages: bundles };
 }

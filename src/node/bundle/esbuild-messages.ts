@@ -18,7 +18,9 @@ export async function toBundleDiagnostic(
   severity: 'error' | 'warning',
   context: MessageContext,
 ): Promise<Diagnostic> {
-  const { location, text } = message;
+  const { location } = message;
+  // Authors know the module by the name they import it by.
+  const text = message.text.replaceAll('docgen-virtual:virtual:docgen/', 'docgen/');
   const page = findPage(location, context);
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
     return toNoDefaultExport(page, context);

@@ -50,6 +50,7 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
       return isKnown ? '' : hashFile(file);
     },
     mentions(input, words) {
+      if (input.startsWith('docgen-virtual:')) return false;
       const generated = toGenerated(input);
       if (generated !== undefined) return words.test(generated);
       const file = toInputFile(input, projectDir);

@@ -2,7 +2,9 @@
  * The hidden surface between docgen and the code it bundles: each module that
  * exists in no file, by name, with its source.
  */
+import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry } from './aliases.ts';
 import { toRoomFile } from './rooms.ts';
@@ -38,7 +40,6 @@ const HAS_EFFECTS = new Set([
   'virtual:docgen/code.css',
   'virtual:docgen/env',
   'virtual:docgen/server',
-  'virtual:docgen/all',
   'virtual:docgen/vendor',
 ]);
 
@@ -57,7 +58,8 @@ export function toVirtualModules(
       `import 'virtual:docgen/env';\nexport * from ${quote(toRoomFile('runtime/server'))};`,
     ),
     'virtual:docgen/vendor': js(toVendorModule(input.side)),
-    'virtual:docgen/all': js(toAllModule()),
+    'virtual:docgen/runtime': js(toRuntimeModule()),
+    ...Object.fromEntries(toOffers().map(([name, contents]) => [name, js(contents)])),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
     'virtual:docgen/theme': js(toThemeModule(input)),
     'virtual:docgen/global-components': js(toGlobalComponents(config)),
@@ -131,14 +133,35 @@ function toVendorModule(side: 'browser' | 'server'): string {
 }
 
 /**
- * In dev pages are bundled when they are asked for. Were only what the first ones use
- * kept of runtime and theme, each new page would change the app under those that are open.
+ * `docgen/runtime` for the site; docgen's theme imports the file, which passes on all but
+ * the page records (`toPlainRuntime`). esbuild counts what a file passes on to all who import
+ * from that file: one page that asks for the records would make the app load them, everywhere.
  */
-function toAllModule(): string {
-  const rooms = ['runtime/index', 'theme/index'].map(
-    (name, index) => `export * as all${index} from ${quote(toRoomFile(name))};`,
-  );
-  return [...rooms, `export * as parts from 'virtual:docgen/parts';`, toAppExport()].join('\n');
+function toRuntimeModule(): string {
+  return [
+    `export * from ${quote(toRoomFile('runtime/index'))};`,
+    `export { usePageData, usePages } from ${quote(toRoomFile('runtime/pages'))};`,
+  ].join('\n');
+}
+
+function toPlainRuntime(text: string): string {
+  return text.replace(/^export \{[^}]*\} from '\.\/pages\.[jt]s';$/m, '');
+}
+
+/**
+ * What pages may use of the app: entries of their own in dev, which nothing loads. There
+ * pages are bundled when they are asked for; were only what the first ones use kept of
+ * runtime and theme, each new page would change the app under those that are open.
+ * The context is for `usePages`.
+ */
+export const OFFERED_ROOMS = ['runtime/index', 'runtime/context', 'theme/index'];
+
+/** All names one by one: pages come as near to the modules behind them, and esbuild orders those by nearness. */
+function toOffers(): [name: string, contents: string][] {
+  return OFFERED_ROOMS.map((room) => [
+    `virtual:docgen/offer/${room}`,
+    `export * from ${quote(toRoomFile(room))};\n${toAppExport()}`,
+  ]);
 }
 
 function toLateModule(name: string): string {
@@ -185,6 +208,12 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
         ...modules[path],
         resolveDir: input.config.projectDir,
       }));
+      const runtime = toRoomFile('runtime/index');
+      build.onLoad({ filter: /[\\/]runtime[\\/]index\.[jt]s$/, namespace: 'file' }, async ({ path }) =>
+        toFilePath(path) === runtime
+          ? { contents: toPlainRuntime(await readFile(path, 'utf8')), loader: 'ts' }
+          : undefined,
+      );
     },
   };
 }

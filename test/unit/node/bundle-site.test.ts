@@ -341,6 +341,21 @@ describe('names and ids', () => {
     expect(bundle.appUsesPageData).toBe(false);
   });
 
+  it('keep the page records out of the app when a page asks for them', async () => {
+    const { project } = richProject();
+    const asking = `import { usePages } from 'docgen/runtime'; export default () => usePages().pages.length;`;
+    const pages = [project.page('/guide', asking), project.page('/other', OTHER)];
+    for (const dev of [undefined, { socket: '/socket' }]) {
+      const bundle = await project.bundle({ store: createMemoryStore(), pages, dev });
+      const asks = (file: string) => textOf(bundle, file).includes('static/page-data.json');
+      const app = [bundle.appScript, ...Object.values(bundle.chunks).flat()];
+      expect(app.filter(asks)).toEqual([]);
+      const page = bundle.pages.get(path);
+      expect(page?.script.includes('static/page-data.json') || page?.imports.some(asks)).toBe(true);
+      expect(bundle.pages.get(other)?.imports.some(asks)).toBe(false);
+    }
+  });
+
   it('name chunks that exist', async () => {
     const { project, pages } = richProject();
     const bundle = await project.bundle({ store: createMemoryStore(), pages });

@@ -104,6 +104,20 @@ describe('the bundler of dev', () => {
     expect(one.pages.get(other.path)?.script).toContain('other page');
   });
 
+  it('leaves the app as it is when another page is opened, whatever that page uses', async () => {
+    const project = bundleProject(FILES);
+    const bundler = await start(project);
+    const code = `
+      import { usePages, useDark, Link } from 'docgen/runtime';
+      import { Tabs, Badge, Steps } from 'docgen/theme';
+      export default () => [usePages, useDark, Link, Tabs, Badge, Steps].length;
+    `;
+    const none = await bundler.update({ pages: [] });
+    const one = await bundler.update({ pages: [project.page('/guide', code)] });
+    expect([none.usesPageData, one.usesPageData]).toEqual([false, true]);
+    expect(one.buildId).toBe(none.buildId);
+  });
+
   it('says what is wrong, and goes on when it is mended', async () => {
     const project = bundleProject(FILES);
     const bundler = await start(project);
