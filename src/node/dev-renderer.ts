@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageRecord } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
-import { writeServerModules } from './bundle/server-modules.ts';
+import { createServerFolder } from './bundle/server-modules.ts';
 import { startsAtOnce } from './bundle/virtual-modules.ts';
 import { toProcessTag } from './output/running-process.ts';
 import type { RenderInput } from './render/page-document.ts';
@@ -39,11 +39,12 @@ export function createDevRenderers({
   const runsUserCode = startsAtOnce({ config, dev: undefined });
   // One folder for all of them: what two bundles have in common is then not run again.
   const dir = join(config.cacheDir, `modules-${toProcessTag()}-${randomBytes(4).toString('hex')}`);
+  const folder = createServerFolder(dir);
   let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
 
   const start = (bundle: Bundle) => {
     const open = async () => {
-      const { entry, pages } = await writeServerModules(bundle, dir);
+      const { entry, pages } = await folder.write(bundle);
       const make = (threads: number) =>
         createPageRenderer({
           entry,

@@ -52,8 +52,7 @@ export interface ServerBundle {
 
 /** @throws {DocgenError} when the theme cannot be loaded. */
 export async function loadRenderPage({ entry, records }: ServerBundle): Promise<RenderPage> {
-  // Read by the module `virtual-page-data` when the server bundle first loads it.
-  Object.assign(globalThis, { __docgenPages: records });
+  fillPageData(records);
   const loaded = await untilIdle(importModule(entry) as Promise<ServerModule>);
   if (loaded === undefined) {
     const message = 'The site cannot be rendered: its theme waits for a promise that never settles.';
@@ -69,6 +68,14 @@ export async function loadRenderPage({ entry, records }: ServerBundle): Promise<
       return { diagnostic: await toRenderDiagnostic(error, task, server) };
     }
   };
+}
+
+/** The list that the module `virtual-page-data` gives, for as long as the process lives. */
+function fillPageData(records: readonly PageRecord[]): void {
+  const holder = globalThis as { __docgenPages?: PageRecord[] };
+  holder.__docgenPages ??= [];
+  holder.__docgenPages.length = 0;
+  for (const record of records) holder.__docgenPages.push(record);
 }
 
 async function toServerInput({ meta, site, sidebar, body }: RenderTask): Promise<ServerInput> {
