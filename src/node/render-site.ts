@@ -16,6 +16,7 @@ import { DEFAULT_ICON, toSiteIcon } from './render/site-icon.ts';
 import { countRenderThreads, createPageRenderer, type PageRenderer } from './render-pages.ts';
 import { toKey } from './store/to-key.ts';
 import type { KeptPage, PageBody, SiteConfig } from './types.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface RenderSiteInput {
   readonly content: Content;
@@ -139,7 +140,7 @@ async function renderDue(
     for (const [index, item] of queue) await make(item, index);
   };
   try {
-    await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeTurns));
+    await unlessAborted(Promise.all(Array.from({ length: MOST_AT_ONCE }, takeTurns)), options.signal);
   } catch (error) {
     if (!(error instanceof DocgenError) || error.exitCode !== 1) throw error;
     return [...error.diagnostics];

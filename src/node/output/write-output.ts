@@ -70,6 +70,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   const changed = new Set<string>();
   const kept = new Set<string>();
   const makeFolder = createFolderMaker();
+  let isAborted = false;
 
   function keep(path: string, key: string, source: string): boolean {
     checkOutputPath(path);
@@ -90,6 +91,8 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
 
   async function add({ path, content }: OutputFile, source: string, givenKey?: string): Promise<void> {
     checkOutputPath(path);
+    // A page that was still on its way.
+    if (isAborted) return;
     if (!claims.take(path, source)) return;
     const isCopy = typeof content === 'object' && 'copyOf' in content;
     const key = isCopy ? await toCopyKey(content.copyOf, config) : givenKey;
@@ -147,8 +150,11 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     add: (file, source, key) => add(file, source, key).catch((error: unknown) => failWrite(error, config)),
     diagnostics: claims.diagnostics,
     commit: () => commit().catch((error: unknown) => failWrite(error, config)),
-    // What cannot be removed now is removed by the next run; the reason to abort matters more.
-    abort: () => rm(staging, { recursive: true, force: true }).catch(() => {}),
+    async abort() {
+      isAborted = true;
+      // What cannot be removed now is removed by the next run; the reason to abort matters more.
+      await rm(staging, { recursive: true, force: true }).catch(() => {});
+    },
   };
 }
 

@@ -91,6 +91,7 @@ describe('openOutput', () => {
     await output.add({ ...A, content: 'new' }, 'test');
     expect(read('a.html')).toBe('A');
     await output.abort();
+    await output.add(B, 'a page that was on its way');
     expect(read('a.html')).toBe('A');
     expect(readdirSync(dir).sort()).toEqual(['docs', 'out']);
   });
