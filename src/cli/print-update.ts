@@ -36,11 +36,12 @@ export function createUpdatePrinter(session: Session): (update: DevUpdate) => vo
   };
 }
 
-/** Undefined where only its problems are news: at the start, which the addresses announce, and after later checks. */
+/** Undefined where only its problems are news: at the start, which the addresses announce, after later checks, and when a page is opened. */
 function toSubject({ kind, files, pages }: DevUpdate, isChecked: boolean): string | undefined {
   const [first, ...others] = new Set(files);
   switch (kind) {
     case 'start':
+    case 'found':
       return undefined;
     case 'checked':
       return isChecked ? undefined : `${pages} ${pages === 1 ? 'page' : 'pages'} checked`;

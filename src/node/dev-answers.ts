@@ -5,6 +5,7 @@ import { DEV_TOKEN_MARK } from '../shared/dev-protocol.ts';
 import type { FilePath } from '../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../shared/url.ts';
 import type { DevSite, DevState } from './dev-site.ts';
+import type { Frame } from './frame.ts';
 import { DEFAULT_ICON } from './render/site-icon.ts';
 import type { Answer, Answerer } from './server/answer.ts';
 import { toContentType } from './server/content-type.ts';
@@ -18,14 +19,19 @@ export interface DevAnswersInput {
   readonly token: string;
   /** Said while there is no app that could show it better. */
   readonly explain: () => string;
-  /** Something was asked for that may have found new problems. */
-  readonly onAnswer: () => void;
+  /** A page was shown: maybe the first time, with files and problems that nobody knew of. */
+  readonly onShow: () => void;
 }
 
-export function createDevAnswers({ site, token, explain, onAnswer }: DevAnswersInput): Answerer {
+export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInput): Answerer {
   // Apart: what lies under the secret path must not be found beside it as well.
   const hidden = createRecentFiles();
   const visible = createRecentFiles();
+  let index: FrameIndex | undefined;
+  const indexOf = ({ frame }: DevState): FrameIndex => {
+    if (index?.frame !== frame) index = toIndex(frame);
+    return index;
+  };
   const toText = (name: string, text: string, immutable = false): Answer => {
     const body = text.replaceAll(DEV_TOKEN_MARK, token);
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
@@ -43,9 +49,12 @@ export function createDevAnswers({ site, token, explain, onAnswer }: DevAnswersI
       if (isText) return toText(name, Buffer.from(file.content).toString(), true);
       return { kind: 'content', type: toContentType(name), body: file.content, immutable: true };
     }
-    const route = state.frame.routes.find(({ path }) => toChunkPath(path) === name);
+    const route = indexOf(state).chunks.get(name);
     const page = route && (await site().show(route));
-    return page ? toText(name, await site().toChunk(page)) : { kind: 'missing' };
+    if (!page) return { kind: 'missing' };
+    const answer = toText(name, await site().toChunk(page));
+    onShow();
+    return answer;
   }
 
   async function answerVisible(path: string, state: DevState): Promise<Answer> {
@@ -58,17 +67,23 @@ export function createDevAnswers({ site, token, explain, onAnswer }: DevAnswersI
     if (name === DEFAULT_ICON.path) return toText(name, DEFAULT_ICON.content as string);
     const asset = site().findAsset(name);
     if (asset !== undefined) return toFileAnswer(asset);
-    const isPublic = findPublicFile(path, state);
-    if (isPublic) return toFileAnswer(isPublic);
+    const { publicFiles } = indexOf(state);
+    const file = toOutputNames(path).flatMap((output) => publicFiles.get(output) ?? [])[0];
+    if (file) return toFileAnswer(file);
     return answerPage(path, state);
   }
 
   async function answerPage(path: string, state: DevState): Promise<Answer> {
-    const find = (name: string) => findByOutput(name, state);
-    const route = path.endsWith('/') ? find(`${path}index.html`) : (find(path) ?? find(`${path}.html`));
+    const { documents } = indexOf(state);
+    const route = toOutputNames(path).flatMap((output) => documents.get(output) ?? [])[0];
     const page = route && (await site().show(route));
-    if (page) return toText('page.html', await site().toDocument(page));
-    if (!path.endsWith('/') && find(`${path}/index.html`)) return { kind: 'redirect', to: `${path}/` };
+    if (page) {
+      const answer = toText('page.html', await site().toDocument(page));
+      onShow();
+      return answer;
+    }
+    if (!path.endsWith('/') && documents.has(`${path.slice(1)}/index.html`))
+      return { kind: 'redirect', to: `${path}/` };
     const missing = await site().showMissing(path);
     if (missing === undefined) return { kind: 'missing' };
     return { kind: 'missing', page: (await site().toDocument(missing)).replaceAll(DEV_TOKEN_MARK, token) };
@@ -79,7 +94,6 @@ export function createDevAnswers({ site, token, explain, onAnswer }: DevAnswersI
     if (state === undefined) return { kind: 'unavailable', text: explain() };
     const name = readDevPath(path, token);
     const answer = await (name === undefined ? answerVisible(path, state) : answerHidden(name, state));
-    onAnswer();
     return answer;
   };
 }
@@ -90,15 +104,32 @@ function toFileAnswer(file: FilePath): Answer {
   return found ? { kind: 'file', file: found } : { kind: 'missing' };
 }
 
-function findPublicFile(path: string, { frame }: DevState): FilePath | undefined {
-  const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`];
-  const wanted = new Set(names.map((name) => name.slice(1)));
-  const found = frame.publicFiles.find(({ file }) => wanted.has(file.path))?.file.content;
-  return typeof found === 'object' && 'copyOf' in found ? found.copyOf : undefined;
+/** What a frame has, by the names it has in the output. */
+interface FrameIndex {
+  readonly frame: Frame;
+  readonly documents: ReadonlyMap<string, Route>;
+  readonly chunks: ReadonlyMap<string, Route>;
+  readonly publicFiles: ReadonlyMap<string, FilePath>;
 }
 
-function findByOutput(path: string, { frame }: DevState): Route | undefined {
-  return frame.routes.find((route) => `/${toOutputPath(route.path)}` === path);
+function toIndex(frame: Frame): FrameIndex {
+  const { routes, publicFiles } = frame;
+  return {
+    frame,
+    documents: new Map(routes.map((route) => [toOutputPath(route.path), route])),
+    chunks: new Map(routes.map((route) => [toChunkPath(route.path), route])),
+    publicFiles: new Map(
+      publicFiles.flatMap(({ file: { path, content } }) =>
+        typeof content === 'object' && 'copyOf' in content ? [[path, content.copyOf] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** The files of the output that an address may mean. */
+function toOutputNames(path: string): string[] {
+  const name = path.slice(1);
+  return path.endsWith('/') ? [`${name}index.html`] : [name, `${name}.html`];
 }
 
 /** Open pages go on asking for files of the bundle they began with. */

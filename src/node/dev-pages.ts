@@ -55,6 +55,8 @@ interface Known {
   /** Bodies that are not in the store: those with code that waits for its colours. */
   readonly body?: PageBody;
   readonly isStale: boolean;
+  /** Generation of the source that `page` was taken from, or would have been. */
+  readonly at: number;
 }
 
 /** Nothing an author waits for takes a machine so long (spec/trust.md §5.27). */
@@ -103,7 +105,7 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     const former = known.get(path);
     const isBroken = page.diagnostics.some(({ severity }) => severity === 'error');
     const shown = isBroken && former ? former : { page, ...(body && { body }) };
-    known.set(path, { ...shown, diagnostics: page.diagnostics, isStale: false });
+    known.set(path, { ...shown, diagnostics: page.diagnostics, isStale: false, at: generation });
     return shown.page;
   };
 
@@ -139,8 +141,11 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     update(next, changed, { isSameTable }) {
       generation += 1;
       running.clear();
-      titles.clear();
-      for (const file of changed) changedAt.set(file, generation);
+      for (const file of changed) {
+        changedAt.set(file, generation);
+        const route = next.table.byFile(file);
+        if (route) titles.delete(route.path);
+      }
       if (!isSameTable) framedAt = generation;
       frame = next;
       keeper = createPageKeeper({ config, frame, store, seed });
@@ -159,11 +164,12 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       }
     },
     titleOf(path) {
-      const entry = known.get(path);
-      if (entry && !entry.isStale) return entry.page;
       const route = frame.table.byPath(path);
       if (route === undefined) return undefined;
-      if (!titles.has(path)) titles.set(path, readPageTitle(route, config));
+      const entry = known.get(path);
+      const isKnown = entry?.page.route.file === route.file && (changedAt.get(route.file) ?? 0) <= entry.at;
+      if (isKnown) return entry.page;
+      if (titles.get(path)?.route.file !== route.file) titles.set(path, readPageTitle(route, config));
       return titles.get(path);
     },
     async get(route) {

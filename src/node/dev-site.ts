@@ -4,12 +4,13 @@
  * by page; a change throws away what it touches, and nothing more.
  */
 import { existsSync } from 'node:fs';
-import { toDevPath } from '../shared/dev-protocol.ts';
+import { type DevProblem, toDevPath } from '../shared/dev-protocol.ts';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, PageRecord, RoutePath } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import type { ComponentPage } from './bundle/content-modules.ts';
 import { createDevBundler } from './bundle/dev-bundler.ts';
+import { toMissingFiles } from './bundle/missing-imports.ts';
 import { checkLinks } from './check/check-links.ts';
 import { createDevPages } from './dev-pages.ts';
 import { createDevRenderers, type DevRenderer } from './dev-renderer.ts';
@@ -66,7 +67,7 @@ export interface DevSite {
   check(): Promise<boolean>;
   /** All page records, for sites that ask for them. */
   records(): Promise<string>;
-  problems(): readonly Diagnostic[];
+  problems(): readonly DevProblem[];
   /** Files that went in besides the pages. */
   dependencies(): readonly FilePath[];
   readonly visited: ReadonlySet<RoutePath>;
@@ -80,7 +81,8 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
   // Scripts and styles lie where no other site can guess them; pages and pictures where the reader expects them.
   const shown: SiteConfig = { ...config, assetPrefix: toDevPath(config.base, '') };
   const visited = new Set(former);
-  const entries = new Set<RoutePath>();
+  /** Pages that are modules, with the bundling that took them in first. */
+  const entries = new Map<RoutePath, Promise<void>>();
   const assets = new Map<string, FilePath>();
   const renderProblems = new Map<RoutePath, Diagnostic>();
   let bundleProblems: readonly Diagnostic[] = [];
@@ -149,7 +151,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
   }
 
   async function readEntries(): Promise<ComponentPage[]> {
-    const found = [...entries].map(async (path): Promise<ComponentPage[]> => {
+    const found = [...entries.keys()].map(async (path): Promise<ComponentPage[]> => {
       const page = pages.peek(path);
       if (page === undefined || page.body.kind === 'static') return [];
       const body = await pages.readBody(page);
@@ -158,19 +160,23 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     return (await Promise.all(found)).flat();
   }
 
+  const toLong = (file: string) => `${config.projectDir}/${file}` as FilePath;
   const toShort = (file: string) => file.slice(config.projectDir.length + 1);
 
   /** Compiled, and its module bundled where it has one. */
   async function toPage(route: Route): Promise<KeptPage> {
     const page = await pages.get(route);
     for (const { file, output } of page.assets) assets.set(output, file);
-    if (page.body.kind === 'static' || entries.has(route.path)) return page;
-    entries.add(route.path);
-    await inTurn(async () => {
-      const frame = current?.frame;
-      if (frame) assemble(frame, await tryBundle());
-    });
+    if (page.body.kind === 'static') return page;
+    const bundling = entries.get(route.path) ?? inTurn(takeInEntries);
+    entries.set(route.path, bundling);
+    await bundling;
     return page;
+  }
+
+  async function takeInEntries(): Promise<void> {
+    const frame = current?.frame;
+    if (frame) assemble(frame, await tryBundle());
   }
 
   function toDocument(input: RenderInput, { bundle, frame, icon }: DevState): PageDocument {
@@ -182,6 +188,36 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     const page = route && pages.peek(meta.page.routePath);
     return page ? pages.readBody(page) : { kind: 'static', html: '' };
   };
+
+  async function render({ input, shell, toDocumentFile }: PageDocument): Promise<string> {
+    const { routePath } = input.meta.page;
+    const body = await readBody(input);
+    const renderer = current?.renderer;
+    if (!isRendered(routePath, config) || renderer === undefined)
+      return toDocumentFile({ html: '', head: '' }).content;
+    const html = body.kind === 'static' ? body.html : '';
+    const markup = await toMarkup({
+      store,
+      key: shell,
+      body: html,
+      render: () => renderer.render(input, body),
+    });
+    if (!('diagnostic' in markup)) {
+      renderProblems.delete(routePath);
+      return toDocumentFile(markup).content;
+    }
+    renderProblems.set(routePath, markup.diagnostic);
+    return toDocumentFile({ html: '', head: '' }).content;
+  }
+
+  /** Whether what could not be rendered can be now. */
+  async function renderAgain(): Promise<void> {
+    for (const path of [...renderProblems.keys()]) {
+      const route = current?.frame.table.byPath(path);
+      renderProblems.delete(path);
+      if (route && current) await render(toDocument(current.plan.toInput(await pages.get(route)), current));
+    }
+  }
 
   return {
     visited,
@@ -207,36 +243,22 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       return input && current && toDocument(input, current);
     },
     findAsset: (output) => assets.get(output),
-    async toDocument({ input, shell, toDocumentFile }) {
-      const { routePath } = input.meta.page;
-      const body = await readBody(input);
-      const renderer = current?.renderer;
-      if (!isRendered(routePath, config) || renderer === undefined)
-        return toDocumentFile({ html: '', head: '' }).content;
-      const html = body.kind === 'static' ? body.html : '';
-      const markup = await toMarkup({
-        store,
-        key: shell,
-        body: html,
-        render: () => renderer.render(input, body),
-      });
-      if (!('diagnostic' in markup)) {
-        renderProblems.delete(routePath);
-        return toDocumentFile(markup).content;
-      }
-      renderProblems.set(routePath, markup.diagnostic);
-      return toDocumentFile({ html: '', head: '' }).content;
-    },
+    toDocument: render,
     toChunk: async ({ input, toChunkFile }) => toChunkFile(await readBody(input)).content,
     change: (files) =>
       ready.then(() =>
         inTurn(async () => {
-          const frame = await readNextFrame(config, { files, former: current?.frame, known: isContent });
+          const frame = await readNextFrame(config, {
+            files,
+            former: current?.frame,
+            known: toContentTest(),
+          });
           const before = await toEntryHash();
           pages.update(frame, files, { isSameTable: frame.table === current?.frame.table });
-          await Promise.all([...entries].map((path) => refresh(path, frame)));
-          const relinks = current === undefined || touchesBundle(files) || before !== (await toEntryHash());
+          await Promise.all([...entries.keys()].map((path) => refresh(path, frame)));
+          const relinks = isBundleBroken() || touchesBundle(files) || before !== (await toEntryHash());
           assemble(frame, relinks ? await tryBundle() : current?.bundle);
+          await renderAgain();
         }),
       ),
     async views() {
@@ -265,23 +287,36 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       if (records === undefined) await this.check();
       return JSON.stringify(records ?? []);
     },
-    problems: () => [
-      ...(current?.frame.diagnostics ?? []),
-      ...(current?.navigation.diagnostics ?? []),
-      ...pages.diagnostics(),
-      ...bundleProblems,
-      ...renderProblems.values(),
-      ...linkProblems,
-    ],
+    problems: () =>
+      [
+        ...(current?.frame.diagnostics ?? []),
+        ...(current?.navigation.diagnostics ?? []),
+        ...pages.diagnostics(),
+        ...bundleProblems,
+        ...renderProblems.values(),
+        ...linkProblems,
+      ].map(toProblem),
     dependencies: () => [
       ...(current?.frame.dependencies ?? []),
       ...(current?.bundle.dependencies ?? []),
+      // What cannot be bundled is mended in these.
+      ...bundleProblems.flatMap((problem) => {
+        const file = problem.file && toLong(problem.file);
+        return file ? [file, ...toMissingFiles(problem, file)] : [];
+      }),
       ...pages.dependencies(),
     ],
     async close() {
       await Promise.all([pages.close(), bundler.close(), renderers.close()]);
     },
   };
+
+  /** What is wrong in the file of a page is that page's own affair. */
+  function toProblem(diagnostic: Diagnostic): DevProblem {
+    const { file } = diagnostic;
+    const route = file && current?.frame.table.byFile(toLong(file));
+    return route ? { ...diagnostic, page: route.path } : diagnostic;
+  }
 
   async function refresh(path: RoutePath, frame: Frame): Promise<void> {
     const route = frame.table.byPath(path);
@@ -295,17 +330,22 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
   }
 
   /** Whether a changed file is one whose words are shown, so that the site has the pages it had. */
-  function isContent(file: FilePath): boolean {
-    const isKnown =
-      current?.frame.table.byFile(file) !== undefined ||
-      pages.dependencies().includes(file) ||
-      (current?.bundle.dependencies.includes(file) && !file.startsWith(`${config.themeDir}/`));
-    return isKnown === true && existsSync(file);
+  function toContentTest(): (file: FilePath) => boolean {
+    const isBundled = (file: FilePath) => !file.startsWith(`${config.themeDir}/`);
+    const others = new Set([
+      ...pages.dependencies(),
+      ...(current?.bundle.dependencies ?? []).filter(isBundled),
+    ]);
+    return (file) =>
+      (current?.frame.table.byFile(file) !== undefined || others.has(file)) && existsSync(file);
+  }
+
+  function isBundleBroken(): boolean {
+    return current === undefined || bundleProblems.some(({ severity }) => severity === 'error');
   }
 
   function touchesBundle(files: readonly FilePath[]): boolean {
     const inputs = new Set(current?.bundle.dependencies);
-    // A file that is new may be what an import was looking for.
     return files.some(
       (file) =>
         inputs.has(file) ||

@@ -5,9 +5,9 @@ export interface DevUpdate {
   /**
    * `start`: the navigation is read and pages can be asked for · `change`: a batch of
    * changed files has been taken in · `checked`: the pages nobody asked for have been
-   * compiled and checked as well.
+   * compiled and checked as well · `found`: a page that was opened is not what it should be.
    */
-  readonly kind: 'start' | 'change' | 'checked';
+  readonly kind: 'start' | 'change' | 'checked' | 'found';
   /** What changed, relative to the project folder; empty unless it is a change. */
   readonly files: readonly string[];
   /** How many pages the site has. */

@@ -3,6 +3,7 @@
  * pages what has changed. What is broken is told too, and shown as it last was whole.
  */
 import { mkdirSync } from 'node:fs';
+import type { DevProblem } from '../shared/dev-protocol.ts';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { CONFIG_NAMES } from './config/config-file.ts';
@@ -13,7 +14,7 @@ import { createDevSite, type DevSite } from './dev-site.ts';
 import type { DevUpdate } from './dev-update.ts';
 import { type DevViews, diffViews } from './dev-views.ts';
 import { withExcerpts } from './excerpts.ts';
-import { openSiteStore } from './open-site-store.ts';
+import { openLastingStore } from './open-site-store.ts';
 import type { RunningServer, ServeOptions } from './preview.ts';
 import { toAllowedHosts } from './server/allowed-hosts.ts';
 import { startDevSocket } from './server/dev-socket.ts';
@@ -52,8 +53,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
 
   const toSite = (visited: DevSite['visited']): DevSite =>
     createDevSite({ config, store, seed: toolId, visited, onComplete: () => void queue.request([]) });
-  const store = openSiteStore(config, { fresh: options.force === true });
-  let problems: readonly Diagnostic[] = [];
+  const store = openLastingStore(config, { fresh: options.force === true });
+  let problems: readonly DevProblem[] = [];
   let watchProblems: readonly Diagnostic[] = [];
   const server = await startSiteServer({
     base,
@@ -71,7 +72,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     site: () => site,
     token,
     explain: () => toExplanation(problems),
-    onAnswer: () => void tellProblems(),
+    onShow: () => void takeNote().catch(onError),
   });
   let views: DevViews = new Map();
   let build = '';
@@ -82,13 +83,29 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     hello: () => ({ type: 'hello', build, problems }),
   });
 
-  let told = '';
-  async function tellProblems(): Promise<void> {
-    problems = await withExcerpts([...configProblems, ...watchProblems, ...site.problems()], config);
-    const text = JSON.stringify(problems);
-    if (text === told) return;
-    told = text;
-    socket.send({ type: 'problems', problems });
+  let told = '[]';
+  let telling: Promise<boolean> = Promise.resolve(false);
+  /** Resolves to whether there was news. One after the other, so that the last word is the newest. */
+  function tellProblems(): Promise<boolean> {
+    telling = telling.then(async () => {
+      const found = [...configProblems, ...watchProblems, ...site.problems()];
+      problems = await withExcerpts(found, config);
+      const text = JSON.stringify(problems);
+      if (text === told) return false;
+      told = text;
+      socket.send({ type: 'problems', problems });
+      return true;
+    });
+    return telling;
+  }
+  /** Of a page that was asked for; while a change is taken in, that does it. */
+  async function takeNote(): Promise<void> {
+    if (queue.isBusy()) return;
+    await followFiles();
+    if (await tellProblems()) await report('found', [], performance.now());
+  }
+  async function followFiles(): Promise<void> {
+    (await watching)?.follow(toWatched(config, options, site));
   }
 
   async function takeIn(files: readonly FilePath[]): Promise<void> {
@@ -102,8 +119,9 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     build = (await site.state())?.bundle.buildId ?? build;
     for (const message of diffViews(before, views, String(start))) socket.send(message);
     await tellProblems();
-    await watching?.then((watcher) => watcher.follow(toWatched(config, options, site)));
-    if (files.length > 0) await report('change', files, start);
+    await followFiles();
+    if (files.length === 0) return;
+    await report('change', files, start);
     checkLater();
   }
 
@@ -141,10 +159,19 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   async function check(): Promise<void> {
     const start = performance.now();
     if (!(await site.check())) return;
+    saveStore();
     await queue.request([]);
     await tellProblems();
     await report('checked', [], start);
   }
+
+  let savedAt = Number.NEGATIVE_INFINITY;
+  /** Not with each change: the next one after it has to open the store again. */
+  const saveStore = (): void => {
+    if (performance.now() - savedAt < SAVE_MS) return;
+    savedAt = performance.now();
+    store.save();
+  };
 
   const queue = createQueue<FilePath>((files) => takeIn(files).catch(onError));
   let watching: Promise<FileWatcher> | undefined;
@@ -175,6 +202,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
 
 /** Long enough for the first page to be on its way before all others are looked at. */
 const CHECK_AFTER_MS = 500;
+/** What is lost at most when `dev` is killed. */
+const SAVE_MS = 60_000;
 
 /** Pages are those of `build`, wherever it publishes them, so both find what the other has compiled. */
 async function loadDevConfig(
@@ -226,5 +255,6 @@ function createQueue<T>(work: (items: readonly T[]) => Promise<void>) {
       });
       return running;
     },
+    isBusy: () => running !== undefined,
   };
 }

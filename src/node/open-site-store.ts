@@ -12,6 +12,30 @@ export function toStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePath
 /** Twenty thousand pages of eight kilobytes with ten blocks of code each take a good half of it. */
 const MOST_BYTES = 2 * 1024 ** 3;
 
+/** A store of a long run, which says now and then: what there is must not get lost. */
+export interface LastingStore extends Store {
+  /** What was set so far is found by later runs, however this one ends. */
+  save(): void;
+}
+
+export function openLastingStore(config: SiteConfig, options: { readonly fresh: boolean }): LastingStore {
+  let store = openSiteStore(config, options);
+  return {
+    get: (kind, key) => store.get(kind, key),
+    set: (kind, key, value) => store.set(kind, key, value),
+    save() {
+      // A disk that takes no more would lose what is in memory as well.
+      if (store.diagnostics.length > 0) return;
+      store.close();
+      store = openSiteStore(config, { fresh: false });
+    },
+    close: () => store.close(),
+    get diagnostics() {
+      return store.diagnostics;
+    },
+  };
+}
+
 /** `fresh`: nothing that earlier runs made is used, as `--force` asks. */
 export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: boolean }): Store {
   return openStore({ dir: toStoreDir(config), fresh, projectDir: config.projectDir, maxBytes: MOST_BYTES });

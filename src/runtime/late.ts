@@ -14,7 +14,7 @@ import type { Start } from './client.tsx';
 import { listenToCodeBlocks } from './code-blocks.ts';
 import type { LoadedPage, View } from './context.ts';
 import { createFreshCache } from './dev/fresh-cache.ts';
-import { offerApp } from './dev/offer-app.ts';
+import { offerApp, offerPage } from './dev/offer-app.ts';
 import { showDocumentHead } from './document-head.ts';
 import type { BrowserHeadStore } from './head-store.ts';
 import { arrive } from './router/arrive.ts';
@@ -60,6 +60,8 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
       head.setTitle(toTitle(view.loaded));
       showDocumentHead(view.loaded);
       arrive(arrival, keeper);
+      // biome-ignore lint/style/noProcessEnv: as above
+      if (process.env.NODE_ENV !== 'production') offerPage(view.loaded);
     };
     update(() => setShown({ view, parts: known, onShown }), view, arrival);
   };

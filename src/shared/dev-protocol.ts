@@ -5,9 +5,14 @@
  */
 import type { Diagnostic, RoutePath } from './types.ts';
 
+/** A trouble, and the page that alone is to blame for it and covered by it; without one it concerns every page. */
+export interface DevProblem extends Diagnostic {
+  readonly page?: RoutePath;
+}
+
 export type DevMessage =
   /** First on every connection. */
-  | { readonly type: 'hello'; readonly build: string; readonly problems: readonly Diagnostic[] }
+  | { readonly type: 'hello'; readonly build: string; readonly problems: readonly DevProblem[] }
   /** These pages say something else now: their chunks are new (ask with `?v=<stamp>`). A deleted page's chunk is 404. */
   | {
       readonly type: 'page';
@@ -20,7 +25,7 @@ export type DevMessage =
   /** A component, the theme or a style changed: the document names the new files. */
   | { readonly type: 'app'; readonly build: string; readonly stamp: string }
   /** All that is wrong now; empty when everything is mended. */
-  | { readonly type: 'problems'; readonly problems: readonly Diagnostic[] };
+  | { readonly type: 'problems'; readonly problems: readonly DevProblem[] };
 
 /** In dev, stands where the server's secret goes: the socket, scripts and `open` lie below a path nobody can guess. */
 export const DEV_TOKEN_MARK = 'docgen-dev-token';

@@ -4,7 +4,7 @@
  */
 import { assertNever } from '../../shared/assert-never.ts';
 import type { DevMessage } from '../../shared/dev-protocol.ts';
-import type { Diagnostic } from '../../shared/types.ts';
+import type { Diagnostic, PageMeta, RoutePath } from '../../shared/types.ts';
 import { type AppSlot, createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';
 import { createChangeQueue, toBuildChange, toChange, toUnknownChange } from './change.ts';
@@ -21,6 +21,8 @@ export interface DevClient {
   readonly whenFree: AppSlot['whenFree'];
   readonly offerRoot: AppSlot['offerRoot'];
   readonly offerApp: AppSlot['offerApp'];
+  /** Another page is on screen. */
+  arrive(page: RoutePath): void;
   /** Shows a problem that came up in the browser; the returned function takes it back. */
   report(problem: Diagnostic): () => void;
   /** Shows a problem until the next change. */
@@ -47,7 +49,8 @@ function createDevClient(socket: string): DevClient {
   const versions = createChunkVersions();
   const slot = createAppSlot();
   const overlay = createOverlay(openInEditor);
-  const problems = createProblemStore(overlay.show);
+  const problems = createProblemStore((found) => overlay.show(found));
+  overlay.arrive(readFirstPath());
   const change = createChangeQueue((next) => {
     problems.begin();
     return applyChange(next, { slot, versions, report: problems.addUntilChange });
@@ -81,6 +84,7 @@ function createDevClient(socket: string): DevClient {
     whenFree: slot.whenFree,
     offerRoot: slot.offerRoot,
     offerApp: slot.offerApp,
+    arrive: overlay.arrive,
     report: problems.add,
     reportUntilChange: problems.addUntilChange,
     reportEnd(problem) {
@@ -88,4 +92,10 @@ function createDevClient(socket: string): DevClient {
       problems.addUntilChange(problem);
     },
   };
+}
+
+/** Of the page that the document was made for. */
+function readFirstPath(): RoutePath {
+  const meta = JSON.parse(document.getElementById('docgen-meta')?.textContent ?? '{}') as Partial<PageMeta>;
+  return meta.page?.routePath ?? ('' as RoutePath);
 }

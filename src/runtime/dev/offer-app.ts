@@ -1,5 +1,6 @@
 /** What each app hands to the dev client of its document. */
 import type { RootOptions } from 'react-dom/client';
+import type { LoadedPage } from '../context.ts';
 import type { BrowserRouter } from '../router/navigate.ts';
 import type { PageCache } from '../router/page-cache.ts';
 import { documentStore } from './document-store.ts';
@@ -9,6 +10,11 @@ import { toAppProblem, toHydrationProblem } from './runtime-problem.ts';
 /** Once the app follows its reader; in dev its cache is one that forgets. */
 export function offerApp(router: BrowserRouter, cache: PageCache): void {
   documentStore().client?.offerApp({ router, cache: cache as FreshCache });
+}
+
+/** Another page is on screen. */
+export function offerPage({ meta }: LoadedPage): void {
+  documentStore().client?.arrive(meta.page.routePath);
 }
 
 export function offerRoot(root: { unmount(): void }): void {

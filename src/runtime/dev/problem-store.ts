@@ -1,9 +1,10 @@
 /** All that is wrong: what the server found, and what came up in this browser. */
+import type { DevProblem } from '../../shared/dev-protocol.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 export interface ProblemStore {
   /** Everything the server knows of. */
-  setServer(problems: readonly Diagnostic[]): void;
+  setServer(problems: readonly DevProblem[]): void;
   /** Something of the browser's own; the returned function takes it back. */
   add(problem: Diagnostic): () => void;
   /** Something that stands until the next change. */
@@ -12,8 +13,8 @@ export interface ProblemStore {
   begin(): void;
 }
 
-export function createProblemStore(show: (problems: readonly Diagnostic[]) => void): ProblemStore {
-  let server: readonly Diagnostic[] = [];
+export function createProblemStore(show: (problems: readonly DevProblem[]) => void): ProblemStore {
+  let server: readonly DevProblem[] = [];
   const own = new Set<Diagnostic>();
   const passing = new Set<Diagnostic>();
   const update = () => show([...own, ...passing, ...server]);
