@@ -133,13 +133,16 @@ async function toRenderDiagnostic(
 const BROWSER_ONLY =
   /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b.*(?:not defined|of undefined|not a function)/;
 
+/** Components that stand around every page's own. */
+const OURS = new Set(['MDXContent', 'PageBoundary', 'Content']);
+
 /** The innermost components around the failure: `Chart < Dashboard`. */
 async function findComponents(task: RenderTask, server: ServerModule): Promise<string> {
   try {
     const stack = await server.explainRenderError(await toServerInput(task));
     const names = [...stack.matchAll(/^\s*at ([A-Z]\w*)/gm)].map(([, name]) => name);
     return names
-      .filter((name) => name !== 'MDXContent')
+      .filter((name) => name === undefined || !OURS.has(name))
       .slice(0, 2)
       .join(' < ');
   } catch {

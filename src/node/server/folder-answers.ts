@@ -30,5 +30,5 @@ async function readMissingPage(dir: FilePath, path: string): Promise<Answer> {
 
 /** Hashed names never change. Documents and page chunks have stable ones, though `my-tutorial.js` looks hashed. */
 function isHashed(path: string): boolean {
-  return /^\/static\/(?!pages\/).*-[0-9A-Za-z]{8}\.[a-z0-9]+$/.test(path);
+  return /^\/static\/(?!pages\/).*[.-][0-9A-Za-z]{8}\.[a-z0-9]+$/.test(path);
 }
