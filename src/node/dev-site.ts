@@ -18,6 +18,7 @@ import { type DevViews, toView } from './dev-views.ts';
 import { type Frame, readFrame, readNextFrame } from './frame.ts';
 import { createSiteHighlighter } from './load-site-compiler.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
+import { createHeadKeys } from './render/head-tags.ts';
 import { isRendered, type PageDocument, type RenderInput, toPageDocument } from './render/page-document.ts';
 import { toMarkup } from './render/page-shell.ts';
 import { toSiteIcon } from './render/site-icon.ts';
@@ -50,6 +51,8 @@ export interface DevState {
 export interface DevSite {
   /** Undefined while the app itself cannot be bundled: `problems` say why. */
   state(): Promise<DevState | undefined>;
+  /** Id of the app of the moment; `''` while there is none. */
+  readonly build: string;
   /** A page, compiled and bundled. It counts as visited from now on. */
   show(route: Route): Promise<PageDocument | undefined>;
   /** The generated 404 page of the language of a path. */
@@ -181,7 +184,9 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
 
   function toDocument(input: RenderInput, { bundle, frame, icon }: DevState): PageDocument {
     const recordsHash = bundle.usesPageData ? toKey(JSON.stringify(records ?? [])) : '';
-    return toPageDocument(input, { config: shown, bundle, table: frame.table, icon, seed, recordsHash });
+    const { table } = frame;
+    const toHeadKey = createHeadKeys({ config: shown, table, icon });
+    return toPageDocument(input, { config: shown, bundle, table, icon, seed, toHeadKey, recordsHash });
   }
 
   const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {
@@ -189,7 +194,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     return page ? pages.readBody(page) : { kind: 'static', html: '' };
   };
 
-  async function render({ input, shell, toDocumentFile }: PageDocument): Promise<string> {
+  async function render({ input, toShellKey, toDocumentFile }: PageDocument): Promise<string> {
     const { routePath } = input.meta.page;
     const body = await readBody(input);
     const renderer = current?.renderer;
@@ -198,7 +203,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     const html = body.kind === 'static' ? body.html : '';
     const markup = await toMarkup({
       store,
-      key: shell,
+      key: toShellKey(),
       body: html,
       render: () => renderer.render(input, body),
     });
@@ -224,6 +229,9 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     state: async () => {
       await ready;
       return current;
+    },
+    get build() {
+      return current?.bundle.buildId ?? '';
     },
     async show(route) {
       await ready;

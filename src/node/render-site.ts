@@ -10,6 +10,7 @@ import { toModulesDir } from './output/swap-folders.ts';
 import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import type { SitePlan } from './plan-site.ts';
+import { createHeadKeys } from './render/head-tags.ts';
 import { isRendered, type PageDocument, type RenderInput, toPageDocument } from './render/page-document.ts';
 import { toMarkup } from './render/page-shell.ts';
 import { DEFAULT_ICON, toSiteIcon } from './render/site-icon.ts';
@@ -53,6 +54,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
     icon,
     table: content.frame.table,
     seed: options.seed,
+    toHeadKey: createHeadKeys({ config, table: content.frame.table, icon }),
     recordsHash: toKey(records),
   };
   const work = content.pages.map((page) => ({ page, input: plan.toInput(page) }));
@@ -121,7 +123,7 @@ async function renderDue(
       const markup = isRendered(item.input.meta.page.routePath, options.config)
         ? await toMarkup({
             store: options.store,
-            key: files.shell,
+            key: files.toShellKey(),
             body: body.kind === 'static' ? body.html : '',
             render: () => renderer.render(item, body),
           })

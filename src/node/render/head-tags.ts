@@ -5,7 +5,7 @@ import type { PageRecord, SiteData } from '../../shared/types.ts';
 import { toPageHref, withBase } from '../../shared/url.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { HeadTag, Route, SiteConfig } from '../types.ts';
+import type { HeadEntry, HeadTag, Route, SiteConfig } from '../types.ts';
 import { escapeHtml, toTag } from './html.ts';
 
 export interface HeadInput {
@@ -47,6 +47,34 @@ export function toHeadTags(input: HeadInput): string[] {
     ...own.map(({ html }) => html),
     ...(input.components === '' ? [] : [input.components]),
   ];
+}
+
+/**
+ * What of the config and of other pages a page's head is made from, as a short text. The
+ * page itself and its site data are not in it.
+ */
+export function createHeadKeys({
+  config,
+  table,
+  icon,
+}: Pick<HeadInput, 'config' | 'table' | 'icon'>): (route: Route | undefined) => string {
+  const { siteOrigin, base, route: addresses, locales, lang, bundler, head } = config;
+  const plain = head.filter((entry) => typeof entry !== 'function');
+  const hasFunctions = plain.length < head.length;
+  const common = JSON.stringify([
+    ...[siteOrigin, base, addresses.cleanUrls, locales, lang, icon],
+    ...[bundler.meta, bundler.tags, plain],
+  ]);
+  return (route) => {
+    if (route === undefined) return common;
+    const siblings = table.siblings(route).map(({ path, version }) => `${version} ${path}`);
+    const made = hasFunctions ? head.map((entry) => callEntry(entry, route, config)) : [];
+    return `${common} ${siblings.join()} ${JSON.stringify(made)}`;
+  };
+}
+
+function callEntry(entry: HeadEntry, route: Route, config: SiteConfig): HeadTag | undefined {
+  return typeof entry === 'function' ? entry(toRouteMeta(route, config)) : entry;
 }
 
 /** Address of a route as readers of this site see it. */
@@ -98,10 +126,9 @@ function readNames(html: string): string[] {
 
 /** Tags of config, bundler config and frontmatter, with the meta name each one settles. */
 function readOwnTags({ config, page, route }: HeadInput): { html: string; name: string | undefined }[] {
-  const routeMeta = route && toRouteMeta(route, config);
   const fromConfig = config.head.flatMap((entry) => {
     if (typeof entry !== 'function') return [entry];
-    const tag = routeMeta && entry(routeMeta);
+    const tag = route && callEntry(entry, route, config);
     return tag === undefined ? [] : [tag];
   });
   const fromPage = Array.isArray(page.frontmatter.head) ? (page.frontmatter.head as HeadTag[]) : [];

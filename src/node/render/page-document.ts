@@ -22,6 +22,8 @@ export interface DocumentContext {
   readonly icon: string;
   /** What every key begins with. */
   readonly seed: string;
+  /** See `createHeadKeys`. */
+  readonly toHeadKey: (route: Route | undefined) => string;
   /** Hash of all page records, for pages that show them. */
   readonly recordsHash: string;
 }
@@ -52,7 +54,7 @@ export interface PageDocument {
   /** Undefined for a page that is never navigated to. */
   readonly chunk: KeyedPath | undefined;
   /** Key of the markup around the body. */
-  readonly shell: string;
+  toShellKey(): string;
   toDocumentFile(rendered: RenderedMarkup): TextFile;
   toChunkFile(body: PageBody): TextFile;
 }
@@ -68,14 +70,14 @@ export function toPageDocument(input: RenderInput, context: DocumentContext): Pa
   const data = toInlineJson(meta);
   const bodyHash = body.kind === 'module' ? '' : body.hash;
   const records = bundle.appUsesPageData || page?.usesPageData ? context.recordsHash : '';
-  const shell = toKey(seed, data, bodyHash, bundle.renderId, page?.renderId ?? '', records);
+  const shown = [seed, data, bodyHash, bundle.renderId, page?.renderId ?? '', records];
   const isAhead = isRendered(routePath, config);
   return {
     input,
-    shell,
+    toShellKey: () => toKey(...shown),
     document: {
       path: toOutputPath(routePath),
-      key: toKey(shell, JSON.stringify([assets, toHead(''), isAhead])),
+      key: toKey(...shown, context.toHeadKey(route), JSON.stringify([assets, isAhead])),
     },
     chunk: route && { path: toChunkPath(routePath), key: toKey(seed, data, bodyHash, page?.script ?? '') },
     toDocumentFile: ({ html, head }) => ({

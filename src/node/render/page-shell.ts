@@ -11,7 +11,7 @@ interface Shell {
 
 export interface MarkupInput {
   readonly store: Store;
-  /** See `PageDocument.shell`. */
+  /** See `PageDocument.toShellKey`. */
   readonly key: string;
   /** HTML of the body; `''` for a page that is rendered as a whole. */
   readonly body: string;
