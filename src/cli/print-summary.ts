@@ -33,10 +33,14 @@ export function formatSummary(
   const lines = [
     `${colors.green(symbols.success)} Built ${colors.bold(plural(total, 'page'))} in ${duration}`,
     row('pages', languages),
-    row(
-      'reader',
-      `${formatBytes(html + script + css)} (page ${formatBytes(html)}, script ${formatBytes(script)}, style ${formatBytes(css)}; gzip, median page)`,
-    ),
+    ...(html === 0
+      ? []
+      : [
+          row(
+            'reader',
+            `${formatBytes(html + script + css)} (page ${formatBytes(html)}, script ${formatBytes(script)}, style ${formatBytes(css)}; gzip, median page)`,
+          ),
+        ]),
     row('files', `${written} written, ${unchanged} unchanged, ${removed} removed`),
     ...formatReused(result, total),
     ...formatSlowest(result, timings ? 10 : 3),

@@ -123,7 +123,7 @@ function toSlowest({ content }: PipelineResult) {
 async function measureReader({ bundle, output, content }: PipelineResult, config: SiteConfig) {
   const sized = content.pages.toSorted((a, b) => toSize(a) - toSize(b));
   const median = sized[Math.floor(sized.length / 2)];
-  if (!bundle || !output || !median) return { html: 0, script: 0, css: 0 };
+  if (!bundle || !median || !output?.written) return { html: 0, script: 0, css: 0 };
   const weigh = async (paths: readonly string[]) => {
     const files = await Promise.all(paths.map((path) => readFile(join(config.outDir, path))));
     return files.reduce((sum, file) => sum + gzipSync(file).length, 0);

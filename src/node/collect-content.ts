@@ -7,6 +7,7 @@ import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts
 import { createPageKeeper } from './page-keeper.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import { createNavigation, type Navigation } from './site/navigation.ts';
+import { openSourceHashes } from './source-hashes.ts';
 import type { KeptPage, PageBody, Route } from './types.ts';
 
 export interface Content {
@@ -28,7 +29,8 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
   const frame = await readFrame(config, { store, toolId: seed });
   const { routes, text } = frame;
   onProgress({ phase: 'scan', done: routes.length, total: routes.length });
-  const keeper = createPageKeeper({ config, frame, store, seed });
+  const sources = openSourceHashes(config);
+  const keeper = createPageKeeper({ config, frame, store, seed, sources });
   let compiler: Promise<Compiler> | undefined;
   const loadCompiler = () => {
     compiler ??= loadSiteCompiler({ config, frame, store, seed });
@@ -43,6 +45,7 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
     return page.body;
   };
   const compiled = await compilePages({ options, frame, keeper, loadCompiler });
+  sources.save();
   const { pages, durations } = compiled;
   const pagesByPath = new Map<RoutePath, KeptPage>(pages.map((page) => [page.route.path, page]));
   const navigation = createNavigation({

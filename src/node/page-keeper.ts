@@ -4,13 +4,14 @@
  * pages its links lead to are the same; what is known of it then stays in memory, and
  * its body and sections are read when they are needed.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { DiagnosticCode } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { createContentWords, listContentWords } from './content/words.ts';
 import type { Frame } from './frame.ts';
 import { toSettingsText } from './settings-text.ts';
+import type { SourceHashes } from './source-hashes.ts';
 import { changedSince } from './store/changed-since.ts';
 import { hashFile } from './store/hash-file.ts';
 import type { Store } from './store/store.ts';
@@ -41,6 +42,8 @@ export interface PageKeeperInput {
   readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
   readonly store: Store;
   readonly seed: string;
+  /** Without it, every source is read. */
+  readonly sources?: Pick<SourceHashes, 'hashOf'>;
 }
 
 /** What the store holds of a page besides its body: all paths relative to the project. */
@@ -50,7 +53,7 @@ interface Entry extends Omit<KeptPage, 'route' | 'assets' | 'dependencies'> {
 }
 
 /** Serves one run, and has to be there before anything is compiled. */
-export function createPageKeeper({ config, frame, store, seed }: PageKeeperInput): PageKeeper {
+export function createPageKeeper({ config, frame, store, seed, sources }: PageKeeperInput): PageKeeper {
   const startedAt = Date.now();
   const options = toKey(seed, toCompileOptions(config, frame));
   const hashes = new Map<string, string>();
@@ -74,8 +77,8 @@ export function createPageKeeper({ config, frame, store, seed }: PageKeeperInput
 
   return {
     find(route) {
-      const bytes = readBytes(route.file);
-      const found = bytes && store.get('page', toPageKey(route, toKey(bytes)));
+      const hash = sources ? sources.hashOf(route) : hashFile(route.file);
+      const found = hash === '' ? undefined : store.get('page', toPageKey(route, hash));
       if (!found) return undefined;
       const entry = JSON.parse(found.toString()) as Entry;
       if (!isCurrent(entry, route)) return undefined;
@@ -156,15 +159,6 @@ function toCompileOptions(
     titles: config.theme.fallbackHeadingTitle,
   };
   return toSettingsText(settings, config);
-}
-
-function readBytes(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    // The compiler tries again, and says what is wrong.
-    return undefined;
-  }
 }
 
 /** The nearest folder above a file that is there. */

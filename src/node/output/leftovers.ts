@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { SiteConfig } from '../types.ts';
 import { isAlive, isTagRunning } from './running-process.ts';
 
-/** Modules for rendering; a record or lock on its way into place. */
-const TAGGED = /^(?:modules-|output-[\w-]+\.(?:json|lock)\.)(\d+-\d*)(?:-\w+)?$/;
+/** Modules for rendering; hashes of sources, a record or a lock on its way into place. */
+const TAGGED = /^(?:modules-|sources\.json\.|output-[\w-]+\.(?:json|lock)\.)(\d+-\d*)(?:-\w+)?$/;
 /** A module that is read at once and removed, by the number of its process; these come back, so an old one is nobody's. */
 const NUMBERED = /^theme-overrides-(\d+)-\d+\.mjs$/;
 const OLD_MS = 60 * 60 * 1000;
