@@ -28,11 +28,12 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
       return made;
     },
     async stylesheet() {
+      // Kept where little else is: a build that highlights nothing need not know of all blocks.
       const key = toKey(seed, 'stylesheet');
-      const known = store.get('code', key);
+      const known = store.get('bundle', key);
       if (known !== undefined) return known.toString();
       const made = await highlighter.stylesheet();
-      store.set('code', key, made);
+      store.set('bundle', key, made);
       return made;
     },
   };
