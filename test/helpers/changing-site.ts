@@ -1,0 +1,167 @@
+/**
+ * A small site in two languages that has one of each thing whose change can reach a
+ * page by a way of its own, and builds of it that are held against a build of the same
+ * files in another folder, where nothing is kept.
+ */
+import { cpSync, lstatSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import type { BuildOptions } from '../../src/node/build.ts';
+import { type Built, type Files, type Site, site } from './site.ts';
+
+const CONFIG = `
+const mark = 'one';
+export default {
+  root: 'docs',
+  title: 'Kit',
+  base: '/',
+  lang: 'en',
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
+  head: [(route) => ['meta', { name: 'mark', content: mark + ' ' + route.lang }]],
+  replaceRules: [{ search: /%release%/g, replace: '1.0' }],
+  globalStyles: 'styles/global.css',
+  markdown: {
+    link: { checkAnchors: true, checkDeadLinks: { excludes: ['./later', '/later'] } },
+    image: { checkDeadImages: false },
+    shiki: { themes: { light: 'github-light', dark: 'github-dark' } },
+  },
+};
+`;
+
+const COUNTER = `import './counter.css';
+import { label } from './label';
+export default function Counter() { return <b className="counter">{label}</b>; }
+`;
+
+/** Red or blue, one pixel. */
+export const dots = {
+  red: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  blue: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPj/HwADAgH/p2Zl7AAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+function toLanguage(lang: string, words: { readonly guide: string; readonly api: string }): Files {
+  const at = `docs/${lang}`;
+  return {
+    [`${at}/_nav.json`]: JSON.stringify([
+      { text: 'guideWord', link: '/guide/start' },
+      { text: words.api, link: '/api/' },
+    ]),
+    [`${at}/_note.mdx`]: `A note of ${lang}.\n\n![dot](./guide/dot.png)\n`,
+    [`${at}/index.md`]: `# Kit\n\nRelease %release%. See [the guide](./guide/start.md).\n`,
+    [`${at}/guide/start.md`]: `# ${words.guide}\n\nSome text.\n\n:::tip\nA tip.\n:::\n\n## Next\n`,
+    [`${at}/guide/code.md`]: `# Code\n\n\`\`\`ts\nconst inline = 1;\n\`\`\`\n\n\`\`\`ts file="<root>/samples/sample.ts"\n\`\`\`\n`,
+    [`${at}/guide/picture.md`]: '# Picture\n\n![dot](./dot.png)\n\n![soon](./soon.png)\n',
+    [`${at}/guide/dot.png`]: dots.red,
+    [`${at}/guide/parts.mdx`]:
+      "import Counter from '../../../src/counter';\nimport Note from '../_note.mdx';\n\n# Parts\n\n<Counter />\n\n<Note />\n",
+    [`${at}/guide/links.md`]:
+      '---\ndescription: Where links go\n---\n\n# Links\n\n[Start](./start.md#next), [later](./later) and [the API](../api/index.md).\n',
+    [`${at}/api/_meta.json`]: JSON.stringify(['index', 'call']),
+    [`${at}/api/index.md`]: `# ${words.api}\n\nAll calls.\n`,
+    [`${at}/api/call.mdx`]: 'import { Badge } from \'@theme\';\n\n# Call\n\n<Badge text="new" />\n',
+  };
+}
+
+export function changingSite(): Site {
+  return site({
+    'docgen.config.ts': CONFIG,
+    'package-lock.json': '{ "lockfileVersion": 3 }',
+    'i18n.json': JSON.stringify({ guideWord: { en: 'Guide', zh: '指南' } }),
+    'samples/sample.ts': 'export const sample = 1;\n',
+    'src/counter.tsx': COUNTER,
+    'src/counter.css': '.counter { color: red; }\n',
+    'src/label.js': "export const label = 'count';\n",
+    'styles/global.css': 'body { margin: 0; }\n',
+    'docs/public/robots.txt': 'User-agent: *\n',
+    // The other language has no list: its sidebar is what there is.
+    'docs/en/guide/_meta.json': JSON.stringify(['start', 'code', 'picture', 'parts', 'links']),
+    ...toLanguage('en', { guide: 'Start', api: 'API' }),
+    ...toLanguage('zh', { guide: '开始', api: '接口' }),
+  });
+}
+
+/** What was made, which is not what it was made from. */
+const MADE = /(?:^|\/)(?:doc_build|\.docgen)(?:\/|$)/;
+
+/** The site's own files in another folder, where nothing is kept. */
+export function withoutMemory({ dir }: Site): Site {
+  const fresh = site();
+  cpSync(dir, fresh.dir, { recursive: true, filter: (file) => !MADE.test(relative(dir, file)) });
+  return fresh;
+}
+
+/** A build that has to be the same, in bytes and in words, as one with nothing kept. */
+export async function buildAsCold(made: Site, options: Partial<BuildOptions> = {}): Promise<Built> {
+  const [warm, cold] = [await made.build(options), await withoutMemory(made).build()];
+  expect(warm.diagnostics()).toEqual(cold.diagnostics());
+  expect(warm.exitCode).toBe(cold.exitCode);
+  if (cold.ok) expect(made.output()).toEqual(cold.site.output());
+  return warm;
+}
+
+/** Number on the disk and time stamps of all there is below a folder, and of the folder; names of folders end in `/`. */
+export function stampsOf(dir: string): Record<string, string> {
+  const paths = ['.', ...readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()];
+  return Object.fromEntries(
+    paths.map((path) => {
+      const stats = lstatSync(join(dir, path));
+      return [stats.isDirectory() ? `${path}/` : path, `${stats.ino} ${stats.mtimeMs}`];
+    }),
+  );
+}
+
+/** Files that were written, removed or made; hashes in names are left out. */
+export function writtenBetween(before: Record<string, string>, after: Record<string, string>): string[] {
+  const paths = Object.keys({ ...before, ...after }).filter(
+    (path) => !path.endsWith('/') && before[path] !== after[path],
+  );
+  const names = paths.map((path) => path.replace(/([-.])[0-9a-f]{8}(?:-\d+)?(\.\w+)$/, '$1[HASH]$2'));
+  return [...new Set(names)].sort();
+}
+
+export interface Step {
+  readonly what: string;
+  readonly edit: (made: Site) => unknown;
+  /** Output files that are to be written, removed or made; no other may be touched. */
+  readonly written: readonly string[];
+  /** Pages that have to be compiled again. */
+  readonly compiled: number;
+}
+
+/** Makes an edit after the other, each followed by a build. */
+export function itBuildsAfter(steps: readonly Step[], made: Site): void {
+  const outDir = join(made.dir, 'doc_build');
+  beforeAll(async () => {
+    const built = await made.build();
+    expect(built.problems()).toEqual([]);
+  });
+  it.each(steps)('$what', async ({ edit, written, compiled }) => {
+    const before = stampsOf(outDir);
+    edit(made);
+    // What was changed this very moment counts as under way and is not kept.
+    await delay(30);
+    const { result } = await buildAsCold(made);
+    const count = result.pages.reduce((sum, { count }) => sum + count, 0);
+    expect(writtenBetween(before, stampsOf(outDir))).toEqual([...written].sort());
+    expect(count - result.reused.pages).toBe(compiled);
+  });
+}
+
+/** The two files of each page. */
+export function filesOf(...pages: readonly string[]): string[] {
+  return pages.flatMap((page) => [`${page}.html`, `static/pages/${page}.js`]);
+}
+
+/** Pages that show the sidebar of the guide. */
+export const guidePages = ['start', 'code', 'picture', 'parts', 'links'].map((name) => `guide/${name}`);
+
+export const englishPages = ['index', ...guidePages, 'api/index', 'api/call'];
+export const chinesePages = englishPages.map((page) => `zh/${page}`);
+export const allFiles = [...filesOf(...englishPages, ...chinesePages), '404.html', 'zh/404.html'];

@@ -1,0 +1,129 @@
+/** What a build writes after an edit of a page, or of what a page takes in: that, and not one byte elsewhere. */
+import { describe } from 'vitest';
+import {
+  changingSite,
+  dots,
+  filesOf,
+  guidePages,
+  itBuildsAfter,
+  type Step,
+} from '../helpers/changing-site.ts';
+
+const SIDEBAR = 'static/sidebar-[HASH].json';
+const IMAGE = 'static/image/dot.[HASH].png';
+
+const steps: Step[] = [
+  {
+    what: 'prose: the page',
+    edit: (made) => made.edit('docs/en/guide/start.md', (text) => text.replace('Some', 'Other')),
+    written: filesOf('guide/start'),
+    compiled: 1,
+  },
+  {
+    what: 'a heading: the page',
+    edit: (made) => made.edit('docs/en/guide/start.md', (text) => `${text}\n## Last\n`),
+    written: filesOf('guide/start'),
+    compiled: 1,
+  },
+  {
+    what: 'the title: the page, and those that name it in their sidebar',
+    edit: (made) => made.edit('docs/en/guide/start.md', (text) => text.replace('# Start', '# Begin')),
+    written: [...filesOf(...guidePages), SIDEBAR],
+    compiled: 1,
+  },
+  {
+    what: 'frontmatter: the page',
+    edit: (made) => made.edit('docs/en/guide/links.md', (text) => text.replace('links go', 'all links go')),
+    written: filesOf('guide/links'),
+    compiled: 1,
+  },
+  {
+    what: 'a block of code: the page',
+    edit: (made) => made.edit('docs/en/guide/code.md', (text) => text.replace('inline = 1', 'inline = 2')),
+    written: filesOf('guide/code'),
+    compiled: 1,
+  },
+  {
+    what: 'a link that is added: the page',
+    edit: (made) => made.edit('docs/en/guide/start.md', (text) => `${text}\n[Code](./code.md)\n`),
+    written: filesOf('guide/start'),
+    compiled: 1,
+  },
+  {
+    what: 'a page that is added where a link led nowhere: both',
+    edit: (made) => made.write('docs/en/guide/later.md', '# Later\n'),
+    written: filesOf('guide/links', 'guide/later'),
+    compiled: 2,
+  },
+  {
+    what: 'a page that is added to a sidebar: the pages of that, and what links to it',
+    edit: (made) => made.write('docs/zh/guide/later.md', '# 以后\n'),
+    written: [
+      ...filesOf(...guidePages.map((page) => `zh/${page}`), 'zh/guide/later', 'guide/later'),
+      SIDEBAR,
+    ],
+    compiled: 2,
+  },
+  {
+    what: 'a page that is renamed: it, what links to it, its translation, and the pages of its sidebar',
+    edit: (made) =>
+      made
+        .write('docs/zh/guide/moved.md', made.read('docs/zh/guide/later.md'))
+        .remove('docs/zh/guide/later.md'),
+    written: [
+      ...filesOf(
+        ...guidePages.map((page) => `zh/${page}`),
+        'zh/guide/later',
+        'zh/guide/moved',
+        'guide/later',
+      ),
+      SIDEBAR,
+    ],
+    compiled: 2,
+  },
+  {
+    what: 'a page that is removed: the pages of its sidebar',
+    edit: (made) => made.remove('docs/zh/guide/moved.md'),
+    written: [...filesOf(...guidePages.map((page) => `zh/${page}`), 'zh/guide/moved'), SIDEBAR],
+    compiled: 0,
+  },
+  {
+    what: 'a page without a sidebar: it, and its translation, which names it',
+    edit: (made) => made.write('docs/zh/about.md', '# 关于\n').write('docs/en/about.md', '# About\n'),
+    written: filesOf('about', 'zh/about'),
+    compiled: 2,
+  },
+  {
+    what: 'an image that is replaced: it and the pages that show it',
+    edit: (made) => made.write('docs/en/guide/dot.png', dots.blue),
+    written: [...filesOf('guide/picture', 'guide/parts'), IMAGE],
+    compiled: 1,
+  },
+  {
+    what: 'an image that appears where it was missed: it and the page',
+    edit: (made) => made.write('docs/en/guide/soon.png', dots.blue),
+    written: [...filesOf('guide/picture'), IMAGE.replace('dot', 'soon')],
+    compiled: 1,
+  },
+  {
+    what: 'an image that goes: it and the page',
+    edit: (made) => made.remove('docs/en/guide/soon.png'),
+    written: [...filesOf('guide/picture'), IMAGE.replace('dot', 'soon')],
+    compiled: 1,
+  },
+  {
+    what: 'a fragment: the page that takes it in',
+    edit: (made) => made.edit('docs/en/_note.mdx', (text) => text.replace('A note', 'One note')),
+    written: filesOf('guide/parts'),
+    compiled: 1,
+  },
+  {
+    what: 'the file that a block of code shows: the pages of both languages',
+    edit: (made) => made.write('samples/sample.ts', 'export const sample = 2;\n'),
+    written: filesOf('guide/code', 'zh/guide/code'),
+    compiled: 2,
+  },
+];
+
+describe('after an edit of content a build writes what shows it:', () =>
+  itBuildsAfter(steps, changingSite()));

@@ -1,0 +1,124 @@
+/** What decides pages without standing in them: functions of the config, packages, the list of all pages, a busy machine. */
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { buildAsCold, changingSite, filesOf, stampsOf, writtenBetween } from '../helpers/changing-site.ts';
+import { type Files, type Site, site } from '../helpers/site.ts';
+
+/** A built site of few pages; `config` is the rest of the config file. */
+async function smallSite(config: string, files: Files): Promise<Site> {
+  const made = site({ 'docs/index.md': '# Home\n\nText.\n', 'docs/other.md': '# Other\n', ...files });
+  made.write('docgen.config.ts', config);
+  await delay(30);
+  await made.build();
+  return made;
+}
+
+const SHOUT = `export const shout = (mark) => () => (tree) => {
+  tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'Said by ' + mark }] });
+};
+`;
+
+it('compiles again what a plugin has changed that the config imports', async () => {
+  const made = await smallSite(
+    `import { shout } from './plugins/shout.ts';
+    export default { root: 'docs', title: 'Small', markdown: { remarkPlugins: [shout('me')] } };`,
+    { 'plugins/shout.ts': SHOUT },
+  );
+  expect((await made.build()).result.reused.pages).toBe(2);
+  const built = await buildAsCold(made.edit('plugins/shout.ts', (text) => text.replace('Said', 'Shouted')));
+  expect(built.html('/other')).toContain('Shouted by me');
+});
+
+it('compiles again when packages change, of which a plugin may be one', async () => {
+  const made = await smallSite(
+    `import { shout } from './plugins/shout.ts';
+    export default { root: 'docs', title: 'Small', markdown: { remarkPlugins: [shout('me')] } };`,
+    { 'plugins/shout.ts': SHOUT, 'package-lock.json': '{ "packages": {} }' },
+  );
+  const built = await buildAsCold(made.write('package-lock.json', '{ "packages": { "a": 1 } }'));
+  expect(built.result.reused.pages).toBe(0);
+});
+
+it.each([
+  ['contains itself', 'const odd = {}; odd.self = odd;'],
+  ['is no JSON', 'const odd = { n: 1n, set: new Set([1]), date: new Date(0) };'],
+])('builds with an option of a plugin that %s', async (_, odd) => {
+  const made = await smallSite(
+    `${odd}
+    export default { root: 'docs', title: 'Small', markdown: { remarkPlugins: [[() => () => {}, odd]] } };`,
+    {},
+  );
+  const built = await buildAsCold(made);
+  expect(built.problems()).toEqual([]);
+  expect(built.result.reused.pages).toBe(2);
+});
+
+it('colours code again when a grammar that is loaded late has changed', async () => {
+  const toGrammar = (word: string) =>
+    `export default { name: 'mine', scopeName: 'source.mine', patterns: [{ match: '${word}', name: 'keyword' }] };`;
+  const made = await smallSite(
+    `export default { root: 'docs', title: 'Small', markdown: { shiki: { langs: [() => import('./grammar.ts')] } } };`,
+    { 'docs/code.md': '# Code\n\n```mine\none two\n```\n', 'grammar.ts': toGrammar('one') },
+  );
+  expect(made.read('doc_build/code.html')).toMatch(/<i[^>]*>one<\/i> two/);
+  const built = await buildAsCold(made.write('grammar.ts', toGrammar('two')));
+  expect(built.html('/code')).toMatch(/one <i[^>]*>two<\/i>/);
+});
+
+it('tries again to colour code that took too long', async () => {
+  const made = await smallSite(
+    `export default { root: 'docs', title: 'Small', markdown: { shiki: { langs: [{
+      name: 'slow', scopeName: 'source.slow', patterns: [{ match: '(?:a|a)+(?:b|c)', name: 'keyword' }],
+    }] } } };`,
+    { 'docs/code.md': `# Code\n\n\`\`\`slow\n${'a'.repeat(60)} b\n\`\`\`\n` },
+  );
+  const built = await made.build();
+  expect(built.problems()).toEqual(['DG3103 docs/code.md:3:1']);
+  expect(built.result.reused.pages).toBe(2);
+  expect(built.result.files.written).toBe(0);
+});
+
+it('makes pages again that show all pages, and no others, when a title changes', async () => {
+  const made = changingSite();
+  made
+    .write('src/all.tsx', ALL_PAGES)
+    .write('docs/en/all.mdx', "import All from '../../src/all.tsx';\n\n# All\n\n<All />\n");
+  await made.build();
+  const outDir = join(made.dir, 'doc_build');
+
+  const before = stampsOf(outDir);
+  await buildAsCold(made.edit('docs/zh/index.md', (text) => text.replace('# Kit', '# 箱子')));
+  expect(writtenBetween(before, stampsOf(outDir))).toEqual(
+    ['all.html', ...filesOf('zh/index'), 'static/page-data.json'].sort(),
+  );
+
+  const edited = stampsOf(outDir);
+  const prose = await buildAsCold(
+    made.edit('docs/zh/guide/code.md', (text) => text.replace('# Code', '# Code\n\nIt.')),
+  );
+  expect(writtenBetween(edited, stampsOf(outDir)).filter((path) => path.endsWith('.html'))).toEqual([
+    'zh/guide/code.html',
+  ]);
+  expect(prose.result.reused.pages).toBe(16);
+});
+
+const ALL_PAGES = `import { usePages } from 'docgen/runtime';
+export default function All() {
+  return <ul>{usePages().pages.map(({ routePath, title }) => <li key={routePath}>{title}</li>)}</ul>;
+}
+`;
+
+it('makes all pages again when what surrounds them shows all pages', async () => {
+  const made = changingSite();
+  made.write(
+    'theme/index.tsx',
+    `export * from '@theme-original';\n${ALL_PAGES.replace('default function All', 'function DocFooter')}`,
+  );
+  await made.build();
+  const outDir = join(made.dir, 'doc_build');
+  const before = stampsOf(outDir);
+  const built = await buildAsCold(made.edit('docs/zh/index.md', (text) => text.replace('# Kit', '# 箱子')));
+  expect(built.html('/guide/start')).toContain('箱子');
+  expect(writtenBetween(before, stampsOf(outDir))).not.toContain('static/pages/guide/start.js');
+});
