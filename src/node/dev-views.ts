@@ -26,14 +26,24 @@ export function toView(meta: PageMeta, body: string, appStyle: string): DevView 
 
 export type DevViews = ReadonlyMap<RoutePath, DevView>;
 
+export interface ViewChange {
+  readonly before: DevViews;
+  readonly after: DevViews;
+  /** Pages that were not there before: somebody may be looking at a 404 page in their place. */
+  readonly added: readonly RoutePath[];
+  /** Id of the app now. */
+  readonly build: string;
+  readonly stamp: string;
+}
+
 /** The shortest messages that bring every open page up to date; none when nothing shown has changed. */
-export function diffViews(before: DevViews, after: DevViews, stamp: string): DevMessage[] {
+export function diffViews({ before, after, added, build, stamp }: ViewChange): DevMessage[] {
   const changed = [...before].map(([path, view]) => ({ path, view, now: after.get(path) }));
-  const build = [...after.values()][0]?.build ?? '';
   const isOtherApp = changed.some(({ view, now }) => now && (now.build !== view.build || !isSame(now, view)));
+  const others = changed.filter(({ view, now }) => now?.content !== view.content).map(({ path }) => path);
+  const paths = [...new Set([...others, ...added])];
   // The document that a browser fetches then says everything else as well.
-  if (isOtherApp) return [{ type: 'app', build, stamp }];
-  const paths = changed.filter(({ view, now }) => now?.content !== view.content).map(({ path }) => path);
+  if (isOtherApp) return [{ type: 'app', paths, build, stamp }];
   const isOtherSite = changed.some(({ view, now }) => now && now.surroundings !== view.surroundings);
   return [
     ...(isOtherSite ? [{ type: 'site', build, stamp } as const] : []),

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import type { DevProblem } from '../shared/dev-protocol.ts';
 import { DocgenError } from '../shared/diagnostic.ts';
-import type { Diagnostic, FilePath } from '../shared/types.ts';
+import type { Diagnostic, FilePath, RoutePath } from '../shared/types.ts';
 import { CONFIG_NAMES } from './config/config-file.ts';
 import { toFilePath } from './config/file-path.ts';
 import { loadConfig } from './config/load.ts';
@@ -16,6 +16,7 @@ import { type DevViews, diffViews } from './dev-views.ts';
 import { withExcerpts } from './excerpts.ts';
 import { openLastingStore } from './open-site-store.ts';
 import type { RunningServer, ServeOptions } from './preview.ts';
+import type { RouteTable } from './routes/route-table.ts';
 import { toAllowedHosts } from './server/allowed-hosts.ts';
 import { startDevSocket } from './server/dev-socket.ts';
 import { createDevToken } from './server/dev-token.ts';
@@ -75,12 +76,11 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     onShow: () => void takeNote().catch(onError),
   });
   let views: DevViews = new Map();
-  let build = '';
   const socket = startDevSocket(server.http, {
     base,
     token,
     allowedHosts: toAllowedHosts(host),
-    hello: () => ({ type: 'hello', build, problems }),
+    hello: () => ({ type: 'hello', build: site.build, problems }),
   });
 
   let told = '[]';
@@ -111,13 +111,15 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   async function takeIn(files: readonly FilePath[]): Promise<void> {
     const start = performance.now();
     const known = await site.views();
+    const former = (await site.state())?.frame.table;
     // Pages that were opened since the last change are as they were sent.
     const before = new Map([...known, ...views]);
     if (files.some((file) => toConfigFiles(config, options).includes(file))) await takeInConfig();
     else if (files.length > 0) await site.change(files);
     views = await site.views();
-    build = (await site.state())?.bundle.buildId ?? build;
-    for (const message of diffViews(before, views, String(start))) socket.send(message);
+    const added = listAdded(former, (await site.state())?.frame.table);
+    const change = { before, after: views, added, build: site.build, stamp: String(start) };
+    for (const message of diffViews(change)) socket.send(message);
     await tellProblems();
     await followFiles();
     if (files.length === 0) return;
@@ -175,8 +177,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
 
   const queue = createQueue<FilePath>((files) => takeIn(files).catch(onError));
   let watching: Promise<FileWatcher> | undefined;
-  void site.state().then(async (state) => {
-    build = state?.bundle.buildId ?? '';
+  void site.state().then(async () => {
     await tellProblems();
     await report('start', [], begun);
     watching = startWatching(toWatched(config, options, site));
@@ -223,6 +224,11 @@ function toWatched(config: SiteConfig, options: DevOptions, site: DevSite): File
 function toConfigFiles({ configFiles, projectDir }: SiteConfig, { configFile }: DevOptions): FilePath[] {
   const names = configFile === undefined ? CONFIG_NAMES : [configFile];
   return [...new Set([...configFiles, ...names.map((name) => toFilePath(projectDir, name))])];
+}
+
+function listAdded(former: RouteTable | undefined, table: RouteTable | undefined): RoutePath[] {
+  if (!former || !table || former === table) return [];
+  return table.routes.map(({ path }) => path).filter((path) => former.byPath(path) === undefined);
 }
 
 /** For the browser, while there is no page that could show it better. Plain text: nothing in it is HTML. */

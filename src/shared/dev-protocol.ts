@@ -22,8 +22,16 @@ export type DevMessage =
     }
   /** Navigation, words or titles changed: every page's `meta` is new, its body is not. */
   | { readonly type: 'site'; readonly build: string; readonly stamp: string }
-  /** A component, the theme or a style changed: the document names the new files. */
-  | { readonly type: 'app'; readonly build: string; readonly stamp: string }
+  /**
+   * A component, the theme or a style changed: the document names the new files. `paths`:
+   * pages that say something else as well; all others are as they were, but for their styles.
+   */
+  | {
+      readonly type: 'app';
+      readonly paths: readonly RoutePath[];
+      readonly build: string;
+      readonly stamp: string;
+    }
   /** All that is wrong now; empty when everything is mended. */
   | { readonly type: 'problems'; readonly problems: readonly DevProblem[] };
 

@@ -135,7 +135,10 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
     build: () => bundle.build,
     send: sendMessage,
     sendPages: (...paths) => sendMessage({ type: 'page', paths: paths as RoutePath[], ...toNews() }),
-    sendAll: (type) => sendMessage({ type, ...toNews() }),
+    sendAll(type) {
+      const paths = Object.keys(site.pages) as RoutePath[];
+      sendMessage(type === 'app' ? { type, paths, ...toNews() } : { type, ...toNews() });
+    },
     dropSockets,
     restart() {
       token = 'token-2';

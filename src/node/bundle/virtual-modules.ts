@@ -152,15 +152,15 @@ function toPlainRuntime(text: string): string {
  * What pages may use of the app: entries of their own in dev, which nothing loads. There
  * pages are bundled when they are asked for; were only what the first ones use kept of
  * runtime and theme, each new page would change the app under those that are open.
- * The context is for `usePages`.
+ * The context is for `usePages`; the last one is the theme of the site.
  */
-export const OFFERED_ROOMS = ['runtime/index', 'runtime/context', 'theme/index'];
+export const OFFERED_ROOMS = ['runtime/index', 'runtime/context', 'theme/index', '@theme'];
 
 /** All names one by one: pages come as near to the modules behind them, and esbuild orders those by nearness. */
 function toOffers(): [name: string, contents: string][] {
   return OFFERED_ROOMS.map((room) => [
     `virtual:docgen/offer/${room}`,
-    `export * from ${quote(toRoomFile(room))};\n${toAppExport()}`,
+    `export * from ${quote(room === '@theme' ? room : toRoomFile(room))};\n${toAppExport()}`,
   ]);
 }
 

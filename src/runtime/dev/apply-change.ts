@@ -41,7 +41,7 @@ async function renewApp(change: Change, tools: ChangeTools): Promise<void> {
   const exchanged = await exchangeApp(change.stamp, tools);
   // Another page's styles, or a page that is broken: its document stays the last good one, with the app it had.
   if (exchanged === 'restyled' || (exchanged === 'same' && !isBehind(change, tools))) {
-    await renewPage({ ...change, bodies: 'all', isSiteNew: true }, tools);
+    await renewPage({ ...change, isSiteNew: true }, tools);
   }
 }
 

@@ -18,7 +18,7 @@ type ChangeMessage = Extract<DevMessage, { readonly stamp: string }>;
 export function toChange(message: ChangeMessage): Change {
   const { type, build, stamp } = message;
   return {
-    bodies: new Set(type === 'page' ? message.paths : []),
+    bodies: new Set(type === 'site' ? [] : message.paths),
     isSiteNew: type === 'site',
     isAppNew: type === 'app',
     build,

@@ -105,7 +105,12 @@ describe('the bundler of dev', () => {
   });
 
   it('leaves the app as it is when another page is opened, whatever that page uses', async () => {
-    const project = bundleProject(FILES);
+    const project = bundleProject({
+      ...FILES,
+      'theme/index.tsx':
+        "import './theme.css'; export * from 'docgen/theme-original'; export const NavTitle = () => null;",
+      'theme/theme.css': '',
+    });
     const bundler = await start(project);
     const code = `
       import { usePages, useDark, Link } from 'docgen/runtime';

@@ -23,7 +23,7 @@ describe('changes', () => {
     const merged = [
       edit('/b', '2'),
       toChange({ type: 'site', build: 'b', stamp: '3' }),
-      toChange({ type: 'app', build: 'c', stamp: '4' }),
+      toChange({ type: 'app', paths: [], build: 'c', stamp: '4' }),
     ].reduce(mergeChanges, edit('/a', '1'));
 
     expect(merged).toEqual({

@@ -1,0 +1,131 @@
+/** What an author breaks: it is said where it is seen, with its place, and nothing else stops. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { author, badge, LOOP, overlay, seeText } from './author.ts';
+import { eventually, isSameDocument, seeHeading } from './visit.ts';
+
+const PARTS = 'docs/en/guide/parts.mdx';
+const part = (page: Page, name: string) => overlay(page).locator(name).textContent();
+
+describe('a page that is broken', () => {
+  it('says where, stays as it last was, and goes on when it is mended', async () => {
+    const { made, open, dev } = await author();
+    const { page } = await open('/guide/parts');
+    made.edit(PARTS, (text) => text.replace('First words.', 'Good <Open> words.'));
+    await overlay(page).waitFor();
+    expect(await part(page, '.place')).toBe(`${PARTS}:7:6`);
+    expect(await part(page, '.excerpt code')).toBe('Good <Open> words.');
+    expect(await part(page, 'mark')).toBe('<');
+    await dev.waitFor(/parts\.mdx:7:6/);
+    await page.keyboard.press('Escape');
+    await overlay(page).waitFor({ state: 'detached' });
+    await badge(page).waitFor();
+    await seeText(page, 'First words.');
+
+    made.edit(PARTS, (text) => text.replace('Good <Open> words.', 'Mended words.'));
+    await seeText(page, 'Mended words.');
+    await badge(page).waitFor({ state: 'detached' });
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  it('does not cover the other pages, which go on; it is told there by a count', async () => {
+    const { made, open } = await author();
+    const text = await open('/guide/text');
+    made.edit(PARTS, (source) => source.replace('First words.', 'Good <Open> words.'));
+    await badge(text.page).waitFor();
+    expect(await overlay(text.page).count()).toBe(0);
+    made.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Other words'));
+    await seeText(text.page, 'Other words');
+
+    // Whoever goes there sees it, as it last was.
+    await text.page.locator('.rp-sidebar-item', { hasText: 'Parts' }).click();
+    await overlay(text.page).waitFor();
+    await seeText(text.page, 'First words.');
+    expect(await isSameDocument(text.page)).toBe(true);
+  });
+
+  it('is one of several, which are leafed through', async () => {
+    const { made, open } = await author();
+    const { page } = await open('/guide/parts');
+    made.edit('docs/en/guide/text.md', (source) => `${source}\n[Gone](./gone.md)\n`);
+    made.edit(PARTS, (source) => source.replace('First words.', 'Good <Open> words.'));
+    await overlay(page).waitFor();
+    await eventually(() => part(page, '.position'), '1 of 2');
+    expect(await part(page, '.place')).toBe(`${PARTS}:7:6`);
+    await page.keyboard.press('ArrowRight');
+    expect(await part(page, '.place')).toMatch(/^docs\/en\/guide\/text\.md:\d+:1$/);
+    made.edit(PARTS, (source) => source.replace('Good <Open> words.', 'Mended words.'));
+    await overlay(page).waitFor({ state: 'detached' });
+    await seeText(page, 'Mended words.');
+    await eventually(() => badge(page).textContent(), '1 error');
+  });
+
+  it('from the first start on says so at its address, and is there when it is mended', async () => {
+    const broken = { ...LOOP, [PARTS]: '# Parts\n\n<Open>\n' };
+    const { made, open, dev } = await author(broken);
+    expect(dev.written()).toMatch(/parts\.mdx:3:1/);
+    const other = await open('/guide/text');
+    await seeHeading(other.page, 'Text');
+    const { page } = await open('/guide/parts');
+    await overlay(page).waitFor();
+    expect(await part(page, '.place')).toBe(`${PARTS}:3:1`);
+    made.write(PARTS, '# Parts\n\nWhole at last.\n');
+    await seeText(page, 'Whole at last.');
+    await overlay(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('code that is broken', () => {
+  it.each([
+    ['has a syntax error', (text: string) => text.replace('return <button', 'return <<button')],
+    [
+      'throws while it is drawn',
+      (text: string) => text.replace('return <', "throw new Error('Not today'); return <"),
+    ],
+    ['imports what is not there', (text: string) => `import './gone.js';\n${text}`],
+  ])('because it %s is told, and comes back when it is mended', async (_, spoil) => {
+    const { made, open, url } = await author();
+    const { page } = await open('/guide/parts');
+    const good = made.read('parts/counter.jsx');
+    made.edit('parts/counter.jsx', spoil);
+    await overlay(page).waitFor();
+    const told = `${await part(page, '.message')} ${await part(page, '.place')}`;
+    expect(told).toMatch(/counter\.jsx|Not today/);
+    expect(await (await fetch(new URL('guide/text', url))).text()).toContain('First words');
+
+    made.write('parts/counter.jsx', good.replace('{label}:', '{label} again:'));
+    await page.locator('#counter', { hasText: 'Pressed again: 0' }).waitFor();
+    await overlay(page).waitFor({ state: 'detached' });
+    expect((await fetch(new URL('guide/parts', url))).status).toBe(200);
+  });
+
+  it('in the theme keeps the former one, and another page opens as well', async () => {
+    const { made, open } = await author();
+    const { page } = await open('/guide/text');
+    const good = made.read('theme/index.tsx');
+    made.write('theme/index.tsx', `${good}\nexport const NavTitle = () => <b>;\n`);
+    await overlay(page).waitFor();
+    expect(await part(page, '.place')).toMatch(/^theme\/index\.tsx:5:/);
+    await page.keyboard.press('Escape');
+    await page.locator('.rp-sidebar-item', { hasText: 'Parts' }).click();
+    await page.locator('#counter').waitFor();
+    made.write('theme/index.tsx', `${good}\nexport const NavTitle = () => <b id="mine">Mine</b>;\n`);
+    await page.locator('#mine').waitFor();
+    await badge(page).waitFor({ state: 'detached' });
+  });
+
+  it('in the theme from the first start on is told at every address, and the site is there when it is mended', async () => {
+    const good = LOOP['theme/index.tsx'] as string;
+    const { made, open, url } = await author(
+      { ...LOOP, 'theme/index.tsx': `${good}const = 1;\n` },
+      /theme\/index/,
+    );
+    const answer = await fetch(new URL('guide/text', url));
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('theme/index.tsx:3:7');
+    made.write('theme/index.tsx', good);
+    await eventually(async () => (await fetch(new URL('guide/text', url))).status, 200);
+    const { page } = await open('/guide/text');
+    await seeHeading(page, 'Text');
+  });
+});

@@ -1,0 +1,162 @@
+/** What an author changes inside of files: it is seen at once, and readers keep their place. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { author, seeText, sidebar, toStyle } from './author.ts';
+import { eventually, isSameDocument, seeHeading, toFocused } from './visit.ts';
+
+const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
+const toScroll = (page: Page) => page.evaluate(() => scrollY);
+
+describe('an edit of', () => {
+  it('the words of a page of text keeps scroll, focus and what was opened', async () => {
+    const { made, open } = await author();
+    const { page, problems } = await open('/guide/text');
+    await page.locator('.rp-doc summary').click();
+    await page.locator('.rp-doc p a').focus();
+    await scrollTo(page, 300);
+
+    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    await seeText(page, 'Other words');
+
+    expect(await page.locator('.rp-doc details[open]').count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('link');
+    expect(await toScroll(page)).toBe(300);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+
+  it('the words of a page with components keeps tabs, fields and what was opened', async () => {
+    const { made, open } = await author();
+    const { page, problems } = await open('/guide/parts');
+    await page.getByRole('tab', { name: 'Two' }).click();
+    await page.locator('.rp-doc summary').click();
+    await page.locator('#field').fill('typed');
+    await page.locator('#field').focus();
+    await scrollTo(page, 200);
+
+    made.edit('docs/en/guide/parts.mdx', (text) =>
+      text.replace('First words.', 'Other words.\n\n**And** more.'),
+    );
+    await seeText(page, 'And more.');
+
+    expect(await page.getByRole('tab', { name: 'Two' }).getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator('.rp-doc details[open]').count()).toBe(1);
+    expect(await page.locator('#field').inputValue()).toBe('typed');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field');
+    expect(await toScroll(page)).toBeGreaterThan(100);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+
+  it('a title is seen in the tab, in the sidebar, and there on other pages too', async () => {
+    const { made, open } = await author();
+    const { page, problems } = await open('/guide/text');
+    const other = await open('/guide/code');
+
+    made.edit('docs/en/guide/text.md', (text) => text.replace('# Text', '# Renamed'));
+    await seeHeading(page, 'Renamed');
+
+    await eventually(() => page.title(), 'Renamed - Loop');
+    await eventually(() => sidebar(page), ['Renamed', 'Parts', 'Code']);
+    await eventually(() => sidebar(other.page), ['Renamed', 'Parts', 'Code']);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await isSameDocument(other.page)).toBe(true);
+    expect([...problems(), ...other.problems()]).toEqual([]);
+  });
+
+  it('frontmatter decides at once how the page is called and what stands around it', async () => {
+    const { made, open } = await author();
+    const { page, problems } = await open('/guide/text');
+    made.edit('docs/en/guide/text.md', (text) => `---\ntitle: Matter\nsidebar: false\n---\n\n${text}`);
+    await eventually(() => page.title(), 'Matter - Loop');
+    await eventually(() => sidebar(page), []);
+    made.edit('docs/en/guide/text.md', (text) => text.replace('sidebar: false\n', ''));
+    await eventually(() => sidebar(page), ['Matter', 'Parts', 'Code']);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+
+  it('a block of code gets the colours of its language', async () => {
+    const { made, open } = await author();
+    const { page, problems } = await open('/guide/code');
+    made.edit('docs/en/guide/code.md', (text) =>
+      text.replace('const first = 1;', 'const second = "two"; // new'),
+    );
+    const comment = page.locator('.rp-doc pre i', { hasText: '// new' });
+    const keyword = page.locator('.rp-doc pre i', { hasText: 'const' }).first();
+    const toColor = (part: typeof comment) => part.evaluate((element) => getComputedStyle(element).color);
+    await comment.waitFor();
+    expect(await toColor(comment)).not.toBe(await toColor(keyword));
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+
+  it('a fragment, a source file and a picture is seen on the page that shows them', async () => {
+    const { made, open } = await author();
+    const parts = await open('/guide/parts');
+    const code = await open('/guide/code');
+    made.write('docs/en/guide/_shared.mdx', 'Words that **all** share.\n');
+    await seeText(parts.page, 'Words that all share.');
+    made.write('docs/en/guide/_sample.js', 'export const sample = 2;\n');
+    await seeText(code.page, 'sample = 2');
+    const toWidth = () =>
+      code.page.locator('.rp-doc img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(await toWidth()).toBe(10);
+    made.edit('docs/en/guide/square.svg', (text) => text.replace('width="10"', 'width="20"'));
+    await eventually(toWidth, 20);
+    for (const { page, problems } of [parts, code]) {
+      expect(await isSameDocument(page)).toBe(true);
+      expect(problems()).toEqual([]);
+    }
+  });
+});
+
+describe('an edit of code', () => {
+  it('exchanges a component where its page stands', async () => {
+    const { made, open } = await author();
+    const { page, problems } = await open('/guide/parts');
+    await scrollTo(page, 300);
+    made.edit('parts/counter.jsx', (text) => text.replace('{label}:', '{label} now:'));
+    await page.locator('#counter', { hasText: 'Pressed now: 0' }).waitFor();
+    await page.locator('#counter').evaluate((button) => (button as HTMLElement).click());
+    await page.locator('#counter', { hasText: 'Pressed now: 1' }).waitFor();
+    await eventually(() => toScroll(page), 300);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+
+  it('exchanges a part of the theme where the page stands', async () => {
+    const { made, open } = await author();
+    const { page, problems } = await open('/guide/text');
+    await scrollTo(page, 300);
+    made.edit('theme/index.tsx', (text) => `${text}export const NavTitle = () => <b id="mine">Mine</b>;\n`);
+    await page.locator('#mine', { hasText: 'Mine' }).waitFor();
+    made.edit('theme/index.tsx', (text) => text.replace('>Mine<', '>Yours<'));
+    await page.locator('#mine', { hasText: 'Yours' }).waitFor();
+    await eventually(() => toScroll(page), 300);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+
+  it('exchanges styles and nothing else', async () => {
+    const { made, open } = await author();
+    const { page, problems } = await open('/guide/parts');
+    await page.locator('#counter').click();
+    await page.locator('#field').focus();
+    await scrollTo(page, 200);
+
+    made.edit('global.css', (text) => text.replace('1, 2, 3', '4, 5, 6'));
+    await eventually(() => toStyle(page, '.rp-doc p', 'color'), 'rgb(4, 5, 6)');
+    made.edit('theme/theme.css', (text) => text.replace('1px', '2px'));
+    await eventually(() => toStyle(page, '.rp-doc p', 'text-indent'), '2px');
+    made.edit('parts/counter.module.css', (text) => text.replace('1px', '3px'));
+    await eventually(() => toStyle(page, '#counter', 'outline-offset'), '3px');
+
+    expect(await toStyle(page, '.rp-doc p', 'color')).toBe('rgb(4, 5, 6)');
+    expect(await page.locator('#counter').textContent()).toBe('Pressed: 1');
+    expect(await toFocused(page)).not.toBe('BODY');
+    expect(await toScroll(page)).toBe(200);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+/** What an author adds, moves and takes away, and what is said around the pages: seen without a restart. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { author, badge, CONFIG, overlay, seeText, sidebar } from './author.ts';
+import { eventually, isSameDocument, seeHeading } from './visit.ts';
+
+const nav = (page: Page) => page.locator('.rp-nav-menu').first().textContent();
+
+describe('a page', () => {
+  it('that is new takes the place of the 404 page, in the language of its address', async () => {
+    const { made, open, url } = await author();
+    const { page } = await open('/zh/guide/new');
+    await seeHeading(page, '页面未找到');
+    const english = await open('/guide/text');
+
+    made.write('docs/zh/guide/new.md', '# 新页面\n');
+    await seeHeading(page, '新页面');
+    expect((await fetch(new URL('zh/guide/new', url))).status).toBe(200);
+
+    made.write('docs/en/guide/new.md', '# New page\n');
+    made.write('docs/en/guide/_meta.json', '["text", "parts", "code", "new"]');
+    await eventually(() => sidebar(english.page), ['Text', 'Parts', 'Code', 'New page']);
+    await english.page.locator('.rp-sidebar-item', { hasText: 'New page' }).click();
+    await seeHeading(english.page, 'New page');
+    expect(await isSameDocument(english.page)).toBe(true);
+  });
+
+  it('that is renamed is gone at its old address and there at its new one', async () => {
+    const { made, open, url } = await author();
+    const { page } = await open('/guide/text');
+    const other = await open('/guide/code');
+    const text = made.read('docs/en/guide/text.md');
+    made.remove('docs/en/guide/text.md').write('docs/en/guide/moved.md', text);
+    made.write('docs/en/guide/_meta.json', '["moved", "parts", "code"]');
+    await seeHeading(page, 'PAGE NOT FOUND');
+    expect((await fetch(new URL('guide/text', url))).status).toBe(404);
+    await other.page.locator('.rp-sidebar-item', { hasText: 'Text' }).click();
+    await seeText(other.page, 'First words');
+    expect(new URL(other.page.url()).pathname).toBe('/guide/moved.html');
+    expect(await isSameDocument(other.page)).toBe(true);
+  });
+
+  it('that is deleted gives way to the 404 page, and comes back with its file', async () => {
+    const { made, open } = await author();
+    const { page } = await open('/guide/text');
+    const text = made.read('docs/en/guide/text.md');
+    made.write('docs/en/guide/_meta.json', '["parts"]').remove('docs/en/guide/text.md');
+    await seeHeading(page, 'PAGE NOT FOUND');
+    made.write('docs/en/guide/text.md', text).write('docs/en/guide/_meta.json', '["text"]');
+    await seeHeading(page, 'Text');
+    await eventually(() => sidebar(page), ['Text']);
+  });
+});
+
+it('navigation files and words of the site are seen while the page stays', async () => {
+  const { made, open } = await author();
+  const { page, problems } = await open('/guide/text');
+  expect(await nav(page)).toBe('Guide');
+  made.write('docs/en/guide/_meta.json', '["parts", {"type": "file", "name": "text", "label": "Label"}]');
+  await eventually(() => sidebar(page), ['Parts', 'Label']);
+  made.write(
+    'docs/en/_nav.json',
+    '[{ "text": "guide", "link": "/guide/text" }, { "text": "More", "link": "/guide/code" }]',
+  );
+  await eventually(() => nav(page), 'GuideMore');
+  made.edit('i18n.json', (text) => text.replace('"Guide"', '"Manual"'));
+  await eventually(() => nav(page), 'ManualMore');
+  made.remove('docs/en/_nav.json');
+  await eventually(() => page.locator('.rp-nav-menu__item').count(), 0);
+  expect(await isSameDocument(page)).toBe(true);
+  expect(problems()).toEqual([]);
+});
+
+describe('the config', () => {
+  it('that changes is seen: title, navigation, languages', async () => {
+    const { made, open, url } = await author();
+    const { page } = await open('/guide/text');
+    const write = (config: object) => made.write('docgen.config.json', JSON.stringify(config));
+    write({ ...CONFIG, title: 'Other' });
+    await eventually(() => page.title(), 'Text - Other');
+    write({ ...CONFIG, title: 'Other', themeConfig: { nav: [{ text: 'Set', link: '/guide/code' }] } });
+    await eventually(() => nav(page), 'Set');
+    expect((await fetch(new URL('fr/', url))).status).toBe(404);
+    made.write('docs/fr/index.md', '# Accueil\n');
+    write({ ...CONFIG, locales: [...CONFIG.locales, { lang: 'fr', label: 'Français' }] });
+    await eventually(async () => (await fetch(new URL('fr/', url))).status, 200);
+    expect(await (await fetch(new URL('fr/', url))).text()).toContain('Accueil');
+    await eventually(() => page.title(), 'Text - Loop');
+  });
+
+  it('that is broken leaves the former one in force and says so until it is mended', async () => {
+    const { made, open, dev } = await author();
+    const { page } = await open('/guide/text');
+    const good = made.read('docgen.config.json');
+    made.write('docgen.config.json', good.replace('"title"', '"titel"'));
+    await overlay(page).waitFor();
+    expect(await overlay(page).locator('.message').textContent()).toContain('titel');
+    await page.keyboard.press('Escape');
+    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    await seeText(page, 'Other words');
+    expect(await page.title()).toBe('Text - Loop');
+    await badge(page).waitFor();
+
+    made.write('docgen.config.json', good.replace('Loop', 'Mended'));
+    await eventually(() => page.title(), 'Text - Mended');
+    await badge(page).waitFor({ state: 'detached' });
+    await dev.waitFor(/Mended: 1 error/);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+});
