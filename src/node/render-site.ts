@@ -6,7 +6,7 @@ import type { Diagnostic } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import { writeServerModules } from './bundle/server-modules.ts';
 import type { Content } from './collect-content.ts';
-import { toModulesDir } from './output/swap-folders.ts';
+import { makeModulesDir } from './output/swap-folders.ts';
 import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import type { SitePlan } from './plan-site.ts';
@@ -160,8 +160,9 @@ function createLateRenderer(
   const count = due.filter(({ hasDocument }) => !hasDocument).length;
   const runsUserCode = bundle.startsAtOnce || due.some(({ input }) => input.body.kind !== 'static');
   let started: ReturnType<typeof start> | undefined;
-  const dir = toModulesDir(options.config);
+  let dir: string | undefined;
   const start = async () => {
+    dir = makeModulesDir(options.config);
     const { entry, pages } = await writeServerModules(bundle, dir);
     const renderer = createPageRenderer({
       entry,
@@ -187,7 +188,7 @@ function createLateRenderer(
     async close() {
       const running = await started?.catch(() => undefined);
       await running?.renderer.close();
-      if (started) await rm(dir, { recursive: true, force: true });
+      if (dir !== undefined) await rm(dir, { recursive: true, force: true });
     },
   };
 }

@@ -158,6 +158,30 @@ it('preview brings the former output back when the build was killed within the s
   expect(findLeftovers(made).filter((name) => name.startsWith('.doc_build.former'))).toEqual([]);
 });
 
+it('the former output is back after a kill within the swap though the next build finds an error', async () => {
+  const made = toChanged();
+  const disk: DiskFault = { below: '.doc_build.former', calls: ['rename'], at: 1, kill: 'after' };
+  await runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
+  expect(identify(made.output())).toBe('none');
+  made.write('docs/broken.mdx', '# Broken\n\n<Open>\n');
+  expect((await runDocgen(['build'], { cwd: made.dir })).exitCode).toBe(1);
+  expect(identify(made.output())).toBe('former');
+  expect(findLeftovers(made)).toEqual([]);
+});
+
+it('four builds that wait find the lock of a dead one and take their turns', async () => {
+  const made = toChanged();
+  const disk: DiskFault = { below: '.doc_build.staging', calls: ['writeFile'], at: 3, kill: 'within' };
+  await runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
+  expect(findLeftovers(made).some((name) => name.endsWith('.lock'))).toBe(true);
+  const ended = await Promise.all([1, 2, 3, 4].map(() => runDocgen(['build', '--wait'], { cwd: made.dir })));
+  expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
+  // One does the work, the others find it done.
+  expect(ended.filter(({ stdout }) => !stdout.includes(' 0 written')).length).toBe(1);
+  expect(identify(made.output())).toBe('next');
+  expect(findLeftovers(made)).toEqual([]);
+});
+
 describe('Ctrl+C', { timeout: 120_000 }, () => {
   /** What is promised is one second; this machine runs other tests as well. */
   const WITHIN_MS = 1500;

@@ -1,4 +1,5 @@
 /** Trust 53 and 54: disks that are full or closed, and a cache that someone damaged. */
+import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +8,8 @@ import { type Ended, runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { type DiskFault, FILLING, withFault } from '../helpers/faults.ts';
 import { type Site, site } from '../helpers/site.ts';
 import { changeSite, cloneSite, findLeftovers, smallSite } from '../helpers/small-site.ts';
+
+const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 
 type Output = Readonly<Record<string, string>>;
 
@@ -98,6 +101,49 @@ describe('a disk that refuses the output', { timeout: 120_000 }, () => {
     expect(findLeftovers(made)).toEqual(['.doc_build.former']);
     expect((await runDocgen(['build'], { cwd: made.dir })).exitCode).toBe(0);
     expect(findLeftovers(made)).toEqual([]);
+  });
+});
+
+/** Mounts of its own, which need no rights, are not allowed everywhere. */
+const CAN_MOUNT = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0;
+
+/** Builds where `mount` has put another disk over the project's folder; `finish` sees it last. */
+function buildOnDisk({ dir }: Site, { mount, finish = 'true' }: { mount: string; finish?: string }) {
+  const script = `${mount} && cd "$PROJECT" && { "$NODE" "$BIN" build; code=$?; ${finish}; exit $code; }`;
+  const env = { ...process.env, PROJECT: dir, NODE: process.execPath, BIN };
+  const options = { env, encoding: 'utf8' } as const;
+  return spawnSync('unshare', ['--map-root-user', '--mount', 'sh', '-c', script], options);
+}
+
+describe.runIf(CAN_MOUNT)('a real disk', { timeout: 120_000 }, () => {
+  const READ_ONLY = 'mount --bind "$PROJECT" "$PROJECT" && mount -o remount,ro,bind "$PROJECT"';
+
+  it('that is read-only serves a build that changes nothing', () => {
+    const { status, stderr } = buildOnDisk(cloneSite(built), { mount: READ_ONLY });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
+  it.each(['with the former output', 'at the first build'])('that is read-only is named %s', (name) => {
+    const made = toChanged();
+    if (name === 'at the first build') made.remove('doc_build');
+    const { status, stderr } = buildOnDisk(made, { mount: READ_ONLY });
+    expect(stderr).toMatch(/read-only/);
+    expect(stderr).not.toContain('DG9001');
+    expect(status).toBe(3);
+  });
+
+  it('that is full leaves the former output', () => {
+    const made = toChanged().write('docs/public/large.bin', new Uint8Array(400_000));
+    const after = site();
+    const kilobytes = Number(spawnSync('du', ['-sk', made.dir], { encoding: 'utf8' }).stdout.split('\t')[0]);
+    const { status, stderr } = buildOnDisk(site(), {
+      mount: `mount -t tmpfs -o size=${kilobytes + 200}k none "$PROJECT" && cp -a ${made.dir}/. "$PROJECT"`,
+      finish: `cp -a "$PROJECT"/. ${after.dir}`,
+    });
+    expect(stderr).toContain('the disk is full');
+    expect(status).toBe(3);
+    expect(after.output()).toEqual(built.output());
+    expect(findLeftovers(after)).toEqual([]);
   });
 });
 

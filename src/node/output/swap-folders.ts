@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { SiteConfig } from '../types.ts';
+import { createFolderMaker } from './folder-maker.ts';
 import { isTagRunning, toProcessTag } from './running-process.ts';
 
 /** Where this process prepares the next output: beside the output, so on the same disk. */
@@ -16,15 +17,17 @@ export function toStagingDir(outDir: string): string {
 }
 
 /**
- * Where this process writes the modules that rendering imports. Not in the cache folder,
- * which may be full or emptied while a build runs, but where imports that stay imports
- * still find the project's packages.
+ * Makes a folder for the modules that rendering imports. Not in the cache folder, which
+ * may be full or emptied while a build runs, but where imports that stay imports still
+ * find the project's packages.
  */
-export function toModulesDir({ outDir, projectDir, cacheDir }: SiteConfig): string {
+export function makeModulesDir({ outDir, projectDir, cacheDir }: SiteConfig): string {
   const isInside = outDir.startsWith(`${projectDir}/`);
-  const dir = isInside ? toWorkDir(outDir, 'modules') : join(cacheDir, `modules-${toProcessTag()}`);
+  const prefix = isInside ? toWorkDir(outDir, 'modules') : join(cacheDir, `modules-${toProcessTag()}`);
   // Another name each time, since a process never imports one address twice.
-  return `${dir}-${randomBytes(4).toString('hex')}`;
+  const dir = `${prefix}-${randomBytes(4).toString('hex')}`;
+  createFolderMaker()(dir);
+  return dir;
 }
 
 /** The staging folder becomes the output; gives the folder that holds the former one, for removal. */

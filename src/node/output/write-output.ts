@@ -14,7 +14,6 @@ import {
   existsSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -29,6 +28,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { checkOutputPath, createClaims } from './claims.ts';
 import { readCopy, toCopyKey } from './copied-file.ts';
+import { createFolderMaker } from './folder-maker.ts';
 import { checkOutDir, OUTPUT_MARK } from './out-dir.ts';
 import { type RecordedFile, readRecord, writeRecord } from './output-record.ts';
 import { swapFolders, toStagingDir } from './swap-folders.ts';
@@ -155,15 +155,6 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       // What cannot be removed now is removed by the next run; the reason to abort matters more.
       await rm(staging, { recursive: true, force: true }).catch(() => {});
     },
-  };
-}
-
-function createFolderMaker(): (folder: string) => void {
-  const made = new Set<string>();
-  return (folder) => {
-    if (made.has(folder)) return;
-    mkdirSync(folder, { recursive: true });
-    made.add(folder);
   };
 }
 
