@@ -1,4 +1,4 @@
-/** What decides pages without standing in them: functions of the config, packages, the list of all pages, a busy machine. */
+/** What decides pages without standing in them: functions of the config, packages, the list of all pages. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -64,19 +64,6 @@ it('colours code again when a grammar that is loaded late has changed', async ()
   expect(made.read('doc_build/code.html')).toMatch(/<i[^>]*>one<\/i> two/);
   const built = await buildAsCold(made.write('grammar.ts', toGrammar('two')));
   expect(built.html('/code')).toMatch(/one <i[^>]*>two<\/i>/);
-});
-
-it('tries again to colour code that took too long', async () => {
-  const made = await smallSite(
-    `export default { root: 'docs', title: 'Small', markdown: { shiki: { langs: [{
-      name: 'slow', scopeName: 'source.slow', patterns: [{ match: '(?:a|a)+(?:b|c)', name: 'keyword' }],
-    }] } } };`,
-    { 'docs/code.md': `# Code\n\n\`\`\`slow\n${'a'.repeat(60)} b\n\`\`\`\n` },
-  );
-  const built = await made.build();
-  expect(built.problems()).toEqual(['DG3103 docs/code.md:3:1']);
-  expect(built.result.reused.pages).toBe(2);
-  expect(built.result.files.written).toBe(0);
 });
 
 it('makes pages again that show all pages, and no others, when a title changes', async () => {
