@@ -5,6 +5,7 @@
  * goes on with the pages that nobody has asked for.
  */
 import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
 import type { Diagnostic, FilePath, RoutePath } from '../shared/types.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
 import type { Compiler } from './content/compile.ts';
@@ -34,6 +35,10 @@ export interface DevPages {
   dependencies(): readonly FilePath[];
   /** What navigation says of a page, without compiling it. */
   titleOf(path: RoutePath): SitePage | undefined;
+  /** Makes sure that the pages of its own folder are called as they should be. */
+  readTitlesNear(route: Route): void;
+  /** Reads the titles that `titleOf` had no time for; whether there were any. */
+  fillTitles(): Promise<boolean>;
   /** The page as it is now; while its file is broken, as it last was whole. */
   get(route: Route): Promise<KeptPage>;
   /** Known pages only. */
@@ -59,6 +64,9 @@ interface Known {
   readonly at: number;
 }
 
+/** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
+const MOST_TITLES_AT_ONCE = 300;
+
 /** Nothing an author waits for takes a machine so long (spec/trust.md §5.27). */
 const LIMIT_MS = 30_000;
 
@@ -71,6 +79,9 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
   let tools = createTools();
   let generation = 0;
   let framedAt = 0;
+  /** Once all titles have been read, there is always time for another one. */
+  let isFilled = false;
+  let lacksTitles = false;
   const changedAt = new Map<FilePath, number>();
   /** Whether what was begun in that generation still holds. */
   const isCurrent = ({ route, dependencies }: Pick<CompiledPage, 'route' | 'dependencies'>, begun: number) =>
@@ -169,8 +180,27 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       const entry = known.get(path);
       const isKnown = entry?.page.route.file === route.file && (changedAt.get(route.file) ?? 0) <= entry.at;
       if (isKnown) return entry.page;
-      if (titles.get(path)?.route.file !== route.file) titles.set(path, readPageTitle(route, config));
+      if (titles.get(path)?.route.file === route.file) return titles.get(path);
+      if (titles.size >= MOST_TITLES_AT_ONCE && !isFilled) {
+        lacksTitles = true;
+        return undefined;
+      }
+      titles.set(path, readPageTitle(route, config));
       return titles.get(path);
+    },
+    readTitlesNear({ relativePath }) {
+      const isNear = (route: Route) => posix.dirname(route.relativePath) === posix.dirname(relativePath);
+      for (const { path } of frame.routes.filter(isNear).slice(0, MOST_TITLES_AT_ONCE)) this.titleOf(path);
+    },
+    async fillTitles() {
+      isFilled = true;
+      if (!lacksTitles) return false;
+      for (const [index, { path }] of frame.routes.entries()) {
+        if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
+        this.titleOf(path);
+      }
+      lacksTitles = false;
+      return true;
     },
     async get(route) {
       const entry = known.get(route.path);

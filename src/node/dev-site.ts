@@ -240,6 +240,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       const oldest = visited.values().next().value;
       if (visited.size > MOST_VISITED && oldest !== undefined) visited.delete(oldest);
       const page = await toPage(route);
+      pages.readTitlesNear(route);
       return current && toDocument(current.plan.toInput(page), current);
     },
     async showMissing(path) {
@@ -283,8 +284,12 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     },
     async check() {
       await ready;
+      const nameAgain = () => inTurn(async () => current && assemble(current.frame, current.bundle));
+      if (await pages.fillTitles()) await nameAgain().then(onComplete);
       const isWhole = await pages.compileRest();
       if (!isWhole || current === undefined) return false;
+      // Now that all are compiled, navigation calls pages as they call themselves.
+      await nameAgain();
       const { frame, navigation } = current;
       const all = frame.routes.flatMap(({ path }) => pages.peek(path) ?? []);
       records = all.map(({ page }) => page);
