@@ -65,7 +65,7 @@ interface Known {
 }
 
 /** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
-const MOST_TITLES_AT_ONCE = 300;
+const MOST_TITLES_AT_ONCE = 120;
 
 /** Nothing an author waits for takes a machine so long (spec/trust.md §5.27). */
 const LIMIT_MS = 30_000;
