@@ -3,6 +3,7 @@
  * pages what has changed. What is broken is told too, and shown as it last was whole.
  */
 import { mkdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DevProblem } from '../shared/dev-protocol.ts';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../shared/types.ts';
@@ -23,6 +24,7 @@ import { createDevToken } from './server/dev-token.ts';
 import type { OpenRoute } from './server/open-route.ts';
 import { startSiteServer } from './server/site-server.ts';
 import { type FileWatcher, startWatching } from './server/watch-files.ts';
+import { changedSince } from './store/changed-since.ts';
 import { toolId } from './tool-id.ts';
 import type { SiteConfig } from './types.ts';
 
@@ -46,6 +48,7 @@ export const DEV_PORT = 3000;
  */
 export async function dev(options: DevOptions): Promise<RunningServer> {
   const begun = performance.now();
+  const begunAt = Date.now();
   const { onUpdate = () => {}, onError = () => {}, openEditor = () => {} } = options;
   let { config, configProblems } = await loadDevConfig(options);
   const { base, projectDir } = config;
@@ -175,22 +178,40 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     store.save();
   };
 
+  /** What was saved before anybody watched. */
+  async function listChanged(): Promise<FilePath[]> {
+    const table = (await site.state())?.frame.table;
+    const pages = [...site.visited].flatMap((path) => table?.byPath(path)?.file ?? []);
+    const files = [...pages, ...site.dependencies(), ...toConfigFiles(config, options)];
+    return files.filter((file) => changedSince(begunAt, file));
+  }
+
+  const closing = new AbortController();
   const queue = createQueue<FilePath>((files) => takeIn(files).catch(onError));
   let watching: Promise<FileWatcher> | undefined;
-  void site.state().then(async () => {
-    await tellProblems();
-    await report('start', [], begun);
-    watching = startWatching(toWatched(config, options, site));
-    const watcher = await watching;
-    watcher.onChange((files) => void queue.request(files));
-    watchProblems = watcher.diagnostics;
-    checkLater();
-  }, onError);
+  void site
+    .state()
+    .then(async () => {
+      await tellProblems();
+      await report('start', [], begun);
+      await delay(WATCH_AFTER_MS, undefined, { signal: closing.signal });
+      watching = startWatching(toWatched(config, options, site));
+      const watcher = await watching;
+      watcher.onChange((files) => void queue.request(files));
+      watchProblems = watcher.diagnostics;
+      const missed = await listChanged();
+      if (missed.length > 0) void queue.request(missed);
+      checkLater();
+    })
+    .catch((error: unknown) => {
+      if (!closing.signal.aborted) onError(error);
+    });
 
   return {
     urls: server.urls,
     open: config.server.open,
     async close() {
+      closing.abort();
       clearTimeout(checking);
       await (await watching)?.close();
       socket.close();
@@ -201,6 +222,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   };
 }
 
+/** A first page is on its way then, and need not share its moment with the looking at every folder. */
+const WATCH_AFTER_MS = 250;
 /** Long enough for the first page to be on its way before all others are looked at. */
 const CHECK_AFTER_MS = 500;
 /** What is lost at most when `dev` is killed. */
