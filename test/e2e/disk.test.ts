@@ -132,6 +132,17 @@ describe.runIf(CAN_MOUNT)('a real disk', { timeout: 120_000 }, () => {
     expect(status).toBe(3);
   });
 
+  it('that begins at the output folder is named, with a way out', () => {
+    const made = toChanged();
+    const mount = 'mount --bind "$PROJECT/doc_build" "$PROJECT/doc_build"';
+    const { status, stderr } = buildOnDisk(made, { mount });
+    expect(stderr).toContain('"doc_build": another disk begins there');
+    expect(stderr).toContain('--out-dir');
+    expect(status).toBe(3);
+    expect(made.output()).toEqual(built.output());
+    expect(findLeftovers(made)).toEqual([]);
+  });
+
   it('that is full leaves the former output', () => {
     const made = toChanged().write('docs/public/large.bin', new Uint8Array(400_000));
     const after = site();

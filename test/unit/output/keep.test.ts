@@ -134,6 +134,17 @@ it('remembers nothing of a build that was given up', async () => {
   expect((await build([A])).made).toEqual([]);
 });
 
+it('says so when the former output is removed while a build relies on it', async () => {
+  const { build, config } = project();
+  await build([A, B]);
+  const output = openOutput(config, { force: false });
+  expect(output.keep('a.html', 'a1', 'a.md')).toBe(true);
+  rmSync(config.outDir, { recursive: true });
+  await expect(output.commit()).rejects.toThrow('a part of it was removed meanwhile');
+  await output.abort();
+  expect((await build([A, B])).made).toEqual(['a.html', 'b/index.html']);
+});
+
 it('leaves its record as it is when nothing changed', async () => {
   const { build, recordFile } = project();
   await build([A, B]);
