@@ -198,7 +198,9 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     const { routePath } = input.meta.page;
     const body = await readBody(input);
     const renderer = current?.renderer;
-    if (!isRendered(routePath, config) || renderer === undefined)
+    // A page that could not be bundled has no module; why that is so has been told.
+    const isMade = body.kind === 'static' || current?.bundle.pages.has(routePath);
+    if (!isRendered(routePath, config) || renderer === undefined || !isMade)
       return toDocumentFile({ html: '', head: '' }).content;
     const html = body.kind === 'static' ? body.html : '';
     const markup = await toMarkup({

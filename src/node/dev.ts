@@ -123,9 +123,9 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     const added = listAdded(former, (await site.state())?.frame.table);
     const change = { before, after: views, added, build: site.build, stamp: String(start) };
     for (const message of diffViews(change)) socket.send(message);
-    await tellProblems();
+    const isNews = await tellProblems();
     await followFiles();
-    if (files.length === 0) return;
+    if (files.length === 0) return isNews ? report('found', [], start) : undefined;
     await report('change', files, start);
     checkLater();
   }

@@ -99,7 +99,7 @@ describe('code that is broken', () => {
     expect((await fetch(new URL('guide/parts', url))).status).toBe(200);
   });
 
-  it('in the theme keeps the former one, and another page opens as well', async () => {
+  it('in the theme keeps the former one, and is all that is wrong with pages that wait for it', async () => {
     const { made, open } = await author();
     const { page } = await open('/guide/text');
     const good = made.read('theme/index.tsx');
@@ -108,9 +108,11 @@ describe('code that is broken', () => {
     expect(await part(page, '.place')).toMatch(/^theme\/index\.tsx:5:/);
     await page.keyboard.press('Escape');
     await page.locator('.rp-sidebar-item', { hasText: 'Parts' }).click();
-    await page.locator('#counter').waitFor();
+    expect((await fetch(page.url())).status).toBe(200);
+    await eventually(() => badge(page).textContent(), '1 error');
     made.write('theme/index.tsx', `${good}\nexport const NavTitle = () => <b id="mine">Mine</b>;\n`);
     await page.locator('#mine').waitFor();
+    await page.locator('#counter').waitFor();
     await badge(page).waitFor({ state: 'detached' });
   });
 

@@ -8,7 +8,7 @@ import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 
 export interface FileWatcher {
-  /** Called with the files of a batch. */
+  /** Called with the files of a batch; with none when `diagnostics` has something new. */
   onChange(listener: (files: readonly FilePath[]) => void): void;
   /** Watches these as well; what lies below a watched folder is watched already. */
   follow(files: readonly FilePath[]): void;
@@ -39,6 +39,7 @@ export async function startWatching(first: readonly FilePath[]): Promise<FileWat
   const flush = () => {
     const files = [...batch];
     batch.clear();
+    quiet = undefined;
     for (const listener of listeners) listener(files);
   };
   const start = (usePolling: boolean): FSWatcher => {
@@ -55,11 +56,12 @@ export async function startWatching(first: readonly FilePath[]): Promise<FileWat
     started.on('error', (error) => {
       if (usePolling || !isOverLimit(error)) return;
       diagnostics.push(toLimitDiagnostic());
-      // Its own errors come by the dozen: one for each file over the limit.
-      started.removeAllListeners();
-      started.on('error', () => {});
       void started.close();
+      // Its errors come by the dozen, one for each file over the limit, and it has let go of all who listened.
+      started.on('error', () => {});
       watcher = start(true);
+      // Whoever listens has something to tell.
+      quiet ??= setTimeout(flush, SINGLE_QUIET_MS);
     });
     return started;
   };
