@@ -10,7 +10,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { BuildOptions } from '../../src/node/build.ts';
 import { type Built, type Files, type Site, site } from './site.ts';
 
-const CONFIG = `
+/** The config file. */
+export const CONFIG = `
 const mark = 'one';
 export default {
   root: 'docs',
