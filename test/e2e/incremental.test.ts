@@ -1,0 +1,83 @@
+/** The built command on a site so large that threads share it: what they make is what one would make. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { stampsOf, withoutMemory, writtenBetween } from '../helpers/changing-site.ts';
+import { runDocgen } from '../helpers/docgen.ts';
+import { type Site, site } from '../helpers/site.ts';
+
+const PAGES = 400;
+const BIN = join(import.meta.dirname, '../../bin/docgen.js');
+
+/** Folders of forty, each with its sidebar; every tenth page has a component, and code with trouble. */
+function largeSite(): Site {
+  const made = site({
+    'docgen.config.json': JSON.stringify({ root: 'docs', title: 'Large' }),
+    // Where there is a bar, each folder has a sidebar of its own.
+    'docs/_nav.json': '[{ "text": "Parts", "link": "/part-0/page-0" }]',
+    'docs/index.md': '# Home\n',
+    'src/count.tsx': 'export default function Count({ of }) { return <b>{of} counted</b>; }\n',
+  });
+  for (let at = 0; at < PAGES; at++) made.write(toFile(at), toPage(at));
+  return made;
+}
+
+const toFolder = (at: number) => `part-${Math.floor(at / 40)}`;
+const toFile = (at: number) => `docs/${toFolder(at)}/page-${at}.${at % 10 === 0 ? 'mdx' : 'md'}`;
+
+function toPage(at: number): string {
+  const text = `# Page ${at}\n\nText with a [link](./page-${at - (at % 40)}.mdx).\n\n\`\`\`ts\nconst page = ${at};\n\`\`\`\n`;
+  if (at % 10 !== 0) return text;
+  return `import Count from '../../src/count.tsx';\n\n${text}\n<Count of={${at}} />\n\n\`\`\`nolang\nx\n\`\`\`\n`;
+}
+
+/** Builds, and gives the warnings in the order they were told. */
+async function build({ dir }: Site): Promise<string[]> {
+  const { exitCode, stdout, stderr } = await runDocgen(['build'], { cwd: dir });
+  expect(exitCode, stderr).toBe(0);
+  return (stdout + stderr).match(/docs\/\S+\.mdx:\d+:\d+/g) ?? [];
+}
+
+/** With one core there is one thread. */
+function buildOnOneThread({ dir }: Site): void {
+  execFileSync('taskset', ['-c', '0', process.execPath, BIN, 'build', '--quiet'], {
+    cwd: dir,
+    stdio: 'pipe',
+  });
+}
+
+it.runIf(process.platform === 'linux')(
+  'threads make what one thread makes, and later builds what a first one makes',
+  { timeout: 180_000 },
+  async () => {
+    const made = largeSite();
+    const outDir = join(made.dir, 'doc_build');
+    const alone = withoutMemory(made);
+    const warnings = await build(made);
+    buildOnOneThread(alone);
+    expect(made.output()).toEqual(alone.output());
+    expect(warnings).toHaveLength(PAGES / 10);
+
+    const first = stampsOf(outDir);
+    expect(await build(made)).toEqual(warnings);
+    expect(stampsOf(outDir)).toEqual(first);
+
+    made.edit(toFile(45), (text) => text.replace('Text', 'Words'));
+    expect(await build(made)).toEqual(warnings);
+    expect(writtenBetween(first, stampsOf(outDir))).toEqual(
+      ['part-1/page-45.html', 'static/pages/part-1/page-45.js'].sort(),
+    );
+
+    const edited = stampsOf(outDir);
+    made.remove(toFile(45)).write('docs/part-1/page-46b.md', '# New\n');
+    await build(made);
+    const written = writtenBetween(edited, stampsOf(outDir));
+    // The forty pages that show its sidebar, the page that goes and the one that comes.
+    expect(written.filter((path) => path.endsWith('.html'))).toHaveLength(41);
+    expect(written.filter((path) => !/part-1\/|sidebar-/.test(path))).toEqual([]);
+
+    const cold = withoutMemory(made);
+    buildOnOneThread(cold);
+    expect(made.output()).toEqual(cold.output());
+  },
+);
