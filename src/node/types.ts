@@ -1,5 +1,5 @@
 /**
- * The spine: SiteConfig → Route → PageSource → CompiledPage → SiteData → RenderedPage → OutputFile.
+ * The spine: SiteConfig → Route → PageSource → CompiledPage → KeptPage → SiteData → OutputFile.
  * Each later record contains the earlier one or is a pure function of it; none is
  * changed after it is returned.
  */
@@ -292,13 +292,6 @@ export interface KeptPage extends Omit<CompiledPage, 'body' | 'sections'> {
 export type KeptBody =
   | { readonly kind: 'static' | 'component'; readonly hash: string; readonly size: number }
   | { readonly kind: 'module' };
-
-/** A page written out: its document and its chunk. */
-export interface RenderedPage {
-  readonly path: RoutePath;
-  readonly files: readonly OutputFile[];
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /** A file of the output folder: bytes, or a copy of another file. */
 export interface OutputFile {

@@ -143,7 +143,14 @@ export function toTestRoute(relativePath: string, config: SiteConfig): Route {
 
 export function toTestSource(page: TestPage, config: SiteConfig): PageSource {
   const route = toTestRoute(page.file ?? 'en/guide/page.mdx', config);
-  return { route, text: page.text, body: page.text, frontmatter: page.frontmatter ?? {}, diagnostics: [] };
+  return {
+    route,
+    text: page.text,
+    body: page.text,
+    frontmatter: page.frontmatter ?? {},
+    diagnostics: [],
+    hash: '',
+  };
 }
 
 export async function createTestCompiler(
