@@ -99,6 +99,26 @@ describe('code that is broken', () => {
     expect((await fetch(new URL('guide/parts', url))).status).toBe(200);
   });
 
+  it('from the first start on is told when its page is opened, and mended by the file that was missing', async () => {
+    const { 'parts/counter.jsx': counter, ...others } = LOOP;
+    const { made, open, dev } = await author(others);
+    const { page } = await open('/guide/parts');
+    await overlay(page).waitFor();
+    expect(await part(page, '.message')).toContain('Could not resolve "../../../parts/counter"');
+    expect(await part(page, '.place')).toBe(`${PARTS}:1:1`);
+    await dev.waitFor(/parts\.mdx:1:1/);
+    // Nobody writes a component faster than the system begins to watch for its file.
+    await page.waitForTimeout(500);
+
+    made.write('parts/counter.jsx', "export const Counter = () => { throw new Error('Not today'); };\n");
+    await dev.waitFor(/cannot be rendered.*Not today/);
+    await eventually(() => part(page, '.message').then((text) => text?.includes('Not today')), true);
+    made.write('parts/counter.jsx', counter as string);
+    await page.locator('#counter', { hasText: 'Pressed: 0' }).waitFor();
+    await overlay(page).waitFor({ state: 'detached' });
+    await dev.waitFor(/(?:Mended: 1 error[^]*){2}/);
+  });
+
   it('in the theme keeps the former one, and is all that is wrong with pages that wait for it', async () => {
     const { made, open } = await author();
     const { page } = await open('/guide/text');
