@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { DiagnosticCode } from '../shared/diagnostic.ts';
-import type { Diagnostic, FilePath } from '../shared/types.ts';
+import type { Diagnostic, FilePath, PageRecord } from '../shared/types.ts';
 import { createContentWords, listContentWords } from './content/words.ts';
 import type { Frame } from './frame.ts';
 import { toSettingsText } from './settings-text.ts';
@@ -92,7 +92,13 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
     },
     keep({ body, sections, ...page }, hash) {
       const text = JSON.stringify(sections);
-      const kept: KeptPage = { ...page, body: keepBody(body, store), sections: toKey(text) };
+      const kept: KeptPage = {
+        ...page,
+        // As later runs and browsers get it: what JSON cannot say (NaN, objects without a prototype) ends here.
+        page: JSON.parse(JSON.stringify(page.page)) as PageRecord,
+        body: keepBody(body, store),
+        sections: toKey(text),
+      };
       store.set('text', kept.sections, text);
       if (hash !== '' && page.diagnostics.every(isLasting) && !page.dependencies.some(isLate)) {
         const { route, assets, dependencies, ...facts } = kept;

@@ -3,7 +3,7 @@
  * page by a way of its own, and builds of it that are held against a build of the same
  * files in another folder, where nothing is kept.
  */
-import { cpSync, lstatSync, readdirSync } from 'node:fs';
+import { cpSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
@@ -105,6 +105,16 @@ export async function buildAsCold(made: Site, options: Partial<BuildOptions> = {
   expect(warm.exitCode).toBe(cold.exitCode);
   if (cold.ok) expect(made.output()).toEqual(cold.site.output());
   return warm;
+}
+
+/** Takes all values of some kinds out of the store. */
+export function dropKinds({ dir }: Site, ...kinds: string[]): void {
+  const store = join(dir, '.docgen/store');
+  for (const kind of kinds) {
+    const found = readdirSync(store).filter((name) => name.startsWith(`${kind}-`));
+    expect(found, kind).not.toEqual([]);
+    for (const name of found) rmSync(join(store, name));
+  }
 }
 
 /** Number on the disk and time stamps of all there is below a folder, and of the folder; names of folders end in `/`. */

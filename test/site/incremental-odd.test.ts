@@ -2,7 +2,14 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { buildAsCold, changingSite, filesOf, stampsOf, writtenBetween } from '../helpers/changing-site.ts';
+import {
+  buildAsCold,
+  changingSite,
+  dropKinds,
+  filesOf,
+  stampsOf,
+  writtenBetween,
+} from '../helpers/changing-site.ts';
 import { type Files, type Site, site } from '../helpers/site.ts';
 
 /** A built site of few pages; `config` is the rest of the config file. */
@@ -108,4 +115,22 @@ it('makes all pages again when what surrounds them shows all pages', async () =>
   const built = await buildAsCold(made.edit('docs/zh/index.md', (text) => text.replace('# Kit', '# 箱子')));
   expect(built.html('/guide/start')).toContain('箱子');
   expect(writtenBetween(before, stampsOf(outDir))).not.toContain('static/pages/guide/start.js');
+});
+
+it('renders what frontmatter says alike with and without memory, whatever JSON makes of it', async () => {
+  const made = await smallSite(`export default { root: 'docs', title: 'Small' };`, {
+    'docs/odd.mdx':
+      "---\nno: .nan\nmany: .inf\nless: -0\nparts: { a: 1 }\n---\n\nimport Odd from '../odd.tsx';\n\n<Odd />\n",
+    'odd.tsx': `import { usePage } from 'docgen/runtime';
+export default function Odd() {
+  const { no, many, less, parts } = usePage().page.frontmatter;
+  return <p>{[no, many, Object.is(less, 0), parts].map(String).join(' ')}</p>;
+}
+`,
+  });
+  expect(made.read('doc_build/odd.html')).toContain('null null true [object Object]');
+  const before = made.output();
+  dropKinds(made, 'shell');
+  await made.remove('doc_build').build();
+  expect(made.output()).toEqual(before);
 });

@@ -1,9 +1,9 @@
 /** Builds that have no reason to write, and builds that lost a part of what they kept. */
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { buildAsCold, changingSite, stampsOf } from '../helpers/changing-site.ts';
+import { buildAsCold, changingSite, dropKinds, stampsOf } from '../helpers/changing-site.ts';
 import type { Site } from '../helpers/site.ts';
 
 /** Has an element that the theme draws itself: to know of it docgen has to run the theme. */
@@ -25,15 +25,6 @@ async function builtSite(change: (made: Site) => unknown = () => {}): Promise<Si
 function stampsOfAll({ dir }: Site): Record<string, string> {
   const { '.docgen/': _, ...stamps } = stampsOf(dir);
   return stamps;
-}
-
-function dropKinds({ dir }: Site, ...kinds: string[]): void {
-  const store = join(dir, '.docgen/store');
-  for (const kind of kinds) {
-    const found = readdirSync(store).filter((name) => name.startsWith(`${kind}-`));
-    expect(found, kind).not.toEqual([]);
-    for (const name of found) rmSync(join(store, name));
-  }
 }
 
 it.each([
