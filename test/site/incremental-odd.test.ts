@@ -134,3 +134,17 @@ export default function Odd() {
   await made.remove('doc_build').build();
   expect(made.output()).toEqual(before);
 });
+
+it('renders again what settings of TypeScript give another meaning', async () => {
+  const made = await smallSite(`export default { root: 'docs', title: 'Small' };`, {
+    'docs/class.mdx': "import Shown from '../shown.tsx';\n\n# Class\n\n<Shown />\n",
+    'shown.tsx': `class Base { seen = 'defined'; set field(value) { this.seen = 'assigned ' + value; } }
+class Field extends Base { field = 1; }
+export default function Shown() { return <p>{new Field().seen}</p>; }
+`,
+  });
+  expect(made.read('doc_build/class.html')).toContain('<p>defined</p>');
+  made.write('tsconfig.json', '{ "compilerOptions": { "useDefineForClassFields": false } }');
+  const built = await buildAsCold(made);
+  expect(built.html('/class')).toContain('<p>assigned 1</p>');
+});

@@ -98,7 +98,23 @@ export function toFacts({ files, fragments, folders, skipsOwn, paths }: FactsInp
 }
 
 /** Files that esbuild heeds wherever it finds them above a module, there or not. */
-const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json'];
+const TYPE_SETTINGS = ['tsconfig.json', 'jsconfig.json'];
+const SETTINGS = ['package.json', ...TYPE_SETTINGS];
+
+/** A hash of the settings of TypeScript that may give modules another meaning, though their text is the same. */
+export function hashTypeSettings(
+  files: readonly string[],
+  { paths, hashFile }: { readonly paths: ProjectPaths; readonly hashFile: (file: string) => string },
+): string {
+  const folders = files.filter((file) => !isPackageFile(file) && !isOwnFile(file)).map(dirname);
+  const settings = [...listSettings(folders, paths.toFile('.'))].filter(
+    (file) => !/\/package\.json$/.test(file),
+  );
+  const hashes = settings
+    .map((file) => [paths.toName(file), hashFile(file)])
+    .filter(([, hash]) => hash !== '');
+  return toKey(...hashes.map(String).sort(), hashAbove(paths.toFile('.'), hashFile, TYPE_SETTINGS));
+}
 
 /** Those of the project and below, and of folders beside the project. */
 function listSettings(folders: readonly string[], projectDir: string): Set<string> {
@@ -110,11 +126,11 @@ function listSettings(folders: readonly string[], projectDir: string): Set<strin
 }
 
 /** By their distance: how many folders there are above the project says nothing. */
-function hashAbove(projectDir: string, hashFile: (file: string) => string): string {
+function hashAbove(projectDir: string, hashFile: (file: string) => string, names = SETTINGS): string {
   const found: string[] = [];
   let distance = 1;
   for (let folder = dirname(projectDir); ; folder = dirname(folder)) {
-    for (const name of SETTINGS) {
+    for (const name of names) {
       const hash = hashFile(join(folder, name));
       if (hash !== '') found.push(`${distance} ${name} ${hash}`);
     }

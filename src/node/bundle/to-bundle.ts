@@ -8,6 +8,7 @@ import { readBrowserOutputs } from './bundle-outputs.ts';
 import type { Bundle } from './bundle-site.ts';
 import { toPageInput } from './content-modules.ts';
 import { toBundleDiagnostic } from './esbuild-messages.ts';
+import { hashTypeSettings } from './input-facts.ts';
 import { createModuleSources } from './module-sources.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import { createModuleGraph, createOutputIds, createRenderIds } from './render-ids.ts';
@@ -32,8 +33,8 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
   const outputs = readBrowserOutputs(browser, config, pages);
   const { appScript, appStyle } = outputs;
   const app = `docgen-virtual:${SERVER_ENTRY}`;
-  const { toRenderId, usesPageData } = createEntryFacts(input, fragments);
   const files = toInputFiles([browser.metafile, server.metafile], config.projectDir);
+  const { toRenderId, usesPageData } = createEntryFacts(input, { files, fragments });
   const warnings = await Promise.all(
     browser.warnings.map((message) => toBundleDiagnostic(message, 'warning', side)),
   );
@@ -61,7 +62,10 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
 /** What an entry point of the server means to rendering. */
 function createEntryFacts(
   { server, side, paths, hashFile }: ToBundleInput,
-  fragments: ReadonlyMap<FilePath, CompiledFragment>,
+  inputs: {
+    readonly files: readonly FilePath[];
+    readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
+  },
 ) {
   const { projectDir, bundler } = side.config;
   const isAsked = hasPageData(server.metafile);
@@ -69,14 +73,14 @@ function createEntryFacts(
   if (bundler.plugins.length > 0)
     return { toRenderId: createOutputIds(server, projectDir), usesPageData: () => isAsked };
   const graph = createModuleGraph(server.metafile);
-  const sources = createModuleSources({ side, fragments, paths, hashFile });
+  const sources = createModuleSources({ side, fragments: inputs.fragments, paths, hashFile });
   const { plugins: _plugins, entryPoints: _entryPoints, outdir: _outdir, ...options } = toServerOptions(side);
   return {
     toRenderId: createRenderIds({
       graph,
       hashInput: sources.hash,
       toName: sources.toName,
-      seed: paths.toPortable(JSON.stringify(options)),
+      seed: paths.toPortable(JSON.stringify(options)) + hashTypeSettings(inputs.files, { paths, hashFile }),
     }),
     usesPageData: (entryPoint: string): boolean =>
       isAsked && graph.closureOf(entryPoint).some((input) => sources.mentions(input, ASKS_FOR_PAGES)),
