@@ -94,7 +94,8 @@ async function toResult(
   config: SiteConfig,
   diagnostics: readonly Diagnostic[],
 ): Promise<BuildResult> {
-  const { routes } = result.content.frame;
+  const { frame, pages, durations } = result.content;
+  const { routes } = frame;
   return {
     ok: !hasErrors(diagnostics) && result.output !== undefined,
     config,
@@ -105,7 +106,7 @@ async function toResult(
     })),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
-    reused: { pages: routes.length - result.content.durations.size, rendered: result.keptDocuments },
+    reused: { pages: pages.length - durations.size, rendered: result.keptDocuments },
     timings: result.timings,
     slowest: toSlowest(result),
     reader: await measureReader(result, config),
