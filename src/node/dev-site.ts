@@ -5,13 +5,12 @@
  */
 import { existsSync } from 'node:fs';
 import { type DevProblem, toDevPath } from '../shared/dev-protocol.ts';
-import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, PageRecord, RoutePath } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import type { ComponentPage } from './bundle/content-modules.ts';
 import { createDevBundler } from './bundle/dev-bundler.ts';
-import { toMissingFiles } from './bundle/missing-imports.ts';
 import { checkLinks } from './check/check-links.ts';
+import { createDevModules } from './dev-modules.ts';
 import { createDevPages } from './dev-pages.ts';
 import { createDevRenderers, type DevRenderer } from './dev-renderer.ts';
 import { type DevViews, toView } from './dev-views.ts';
@@ -88,7 +87,6 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
   const entries = new Map<RoutePath, Promise<void>>();
   const assets = new Map<string, FilePath>();
   const renderProblems = new Map<RoutePath, Diagnostic>();
-  let bundleProblems: readonly Diagnostic[] = [];
   let linkProblems: readonly Diagnostic[] = [];
   let records: readonly PageRecord[] | undefined;
   let current: DevState | undefined;
@@ -104,6 +102,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     codeStyles: () => highlighter.stylesheet(),
     compileFragment: async (file) => (await pages.compiler()).compileFragment(file),
   });
+  const modules = createDevModules(config, bundler);
 
   /** One change at a time. */
   let last: Promise<unknown> = Promise.resolve();
@@ -135,23 +134,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     current = { frame, navigation, bundle, plan, renderer: renderers.of(bundle), icon };
   }
 
-  /** The former bundle where nothing new can be made; without it, one that leaves out the pages that are to blame. */
-  async function tryBundle(): Promise<Bundle | undefined> {
-    const wanted = await readEntries();
-    try {
-      const made = await bundler.update({ pages: wanted });
-      bundleProblems = made.diagnostics;
-      return made;
-    } catch (error) {
-      if (!(error instanceof DocgenError)) throw error;
-      bundleProblems = error.diagnostics;
-      const blamed = new Set(bundleProblems.map(({ file }) => file));
-      const others = wanted.filter(({ file }) => !blamed.has(toShort(file)));
-      const isMended =
-        others.length < wanted.length && (await bundler.update({ pages: others }).catch(() => undefined));
-      return isMended || current?.bundle;
-    }
-  }
+  const tryBundle = async () => modules.update(await readEntries());
 
   async function readEntries(): Promise<ComponentPage[]> {
     const found = [...entries.keys()].map(async (path): Promise<ComponentPage[]> => {
@@ -164,7 +147,6 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
   }
 
   const toLong = (file: string) => `${config.projectDir}/${file}` as FilePath;
-  const toShort = (file: string) => file.slice(config.projectDir.length + 1);
 
   /** Compiled, and its module bundled where it has one. */
   async function toPage(route: Route): Promise<KeptPage> {
@@ -267,7 +249,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
           const before = await toEntryHash();
           pages.update(frame, files, { isSameTable: frame.table === current?.frame.table });
           await Promise.all([...entries.keys()].map((path) => refresh(path, frame)));
-          const relinks = isBundleBroken() || touchesBundle(files) || before !== (await toEntryHash());
+          const relinks = modules.isTouchedBy(files) || before !== (await toEntryHash());
           assemble(frame, relinks ? await tryBundle() : current?.bundle);
           await renderAgain();
         }),
@@ -307,18 +289,13 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
         ...(current?.frame.diagnostics ?? []),
         ...(current?.navigation.diagnostics ?? []),
         ...pages.diagnostics(),
-        ...bundleProblems,
+        ...modules.problems(),
         ...renderProblems.values(),
         ...linkProblems,
       ].map(toProblem),
     dependencies: () => [
       ...(current?.frame.dependencies ?? []),
-      ...(current?.bundle.dependencies ?? []),
-      // What cannot be bundled is mended in these.
-      ...bundleProblems.flatMap((problem) => {
-        const file = problem.file && toLong(problem.file);
-        return file ? [file, ...toMissingFiles(problem, file)] : [];
-      }),
+      ...modules.dependencies(),
       ...pages.dependencies(),
     ],
     async close() {
@@ -354,20 +331,4 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     return (file) =>
       (current?.frame.table.byFile(file) !== undefined || others.has(file)) && existsSync(file);
   }
-
-  function isBundleBroken(): boolean {
-    return current === undefined || bundleProblems.some(({ severity }) => severity === 'error');
-  }
-
-  function touchesBundle(files: readonly FilePath[]): boolean {
-    const inputs = new Set(current?.bundle.dependencies);
-    return files.some(
-      (file) =>
-        inputs.has(file) ||
-        file.startsWith(`${config.themeDir}/`) ||
-        (SCRIPT.test(file) && !existsSync(file)),
-    );
-  }
 }
-
-const SCRIPT = /\.(?:[cm]?[jt]sx?|css|json|mdx?)$/;

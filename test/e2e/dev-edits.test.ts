@@ -64,6 +64,23 @@ describe('an edit of', () => {
     expect([...problems(), ...other.problems()]).toEqual([]);
   });
 
+  it('a page that was left is there at the next visit, in the other language as well', async () => {
+    const { made, open } = await author();
+    const { page } = await open('/zh/guide/text');
+    await seeHeading(page, '文字');
+    const english = await open('/guide/text');
+    await english.page.locator('.rp-sidebar-item', { hasText: 'Code' }).click();
+    await seeHeading(english.page, 'Code');
+    made.edit('docs/zh/guide/text.md', (text) => text.replace('第一句话', '另一句话'));
+    await seeText(page, '另一句话');
+    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    await page.waitForTimeout(500);
+    await english.page.goBack();
+    await seeText(english.page, 'Other words');
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await isSameDocument(english.page)).toBe(true);
+  });
+
   it('frontmatter decides at once how the page is called and what stands around it', async () => {
     const { made, open } = await author();
     const { page, problems } = await open('/guide/text');
