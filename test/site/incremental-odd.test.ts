@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import {
   buildAsCold,
   changingSite,
+  dots,
   dropKinds,
   filesOf,
   stampsOf,
@@ -147,4 +148,24 @@ export default function Shown() { return <p>{new Field().seen}</p>; }
   made.write('tsconfig.json', '{ "compilerOptions": { "useDefineForClassFields": false } }');
   const built = await buildAsCold(made);
   expect(built.html('/class')).toContain('<p>assigned 1</p>');
+});
+
+it('says and copies nothing of a fragment that a component takes in no more', async () => {
+  const made = await smallSite(`export default { root: 'docs', title: 'Small' };`, {
+    'docs/page.mdx': "import Around from '../around.tsx';\n\n# Page\n\n<Around />\n",
+    'around.tsx': "import Note from './note.mdx';\nexport default function Around() { return <Note />; }\n",
+    'note.mdx': '![dot](./dot.png)\n\n```nolang\nx\n```\n',
+    'dot.png': dots.red,
+  });
+  made.write('around.tsx', 'export default function Around() { return <p>Alone</p>; }\n');
+  const built = await buildAsCold(made);
+  expect(built.problems()).toEqual([]);
+  expect(built.files().filter((path) => /dot/.test(path))).toEqual([]);
+});
+
+it('says of a fragment that is gone what a first build says', async () => {
+  const made = changingSite();
+  await made.build();
+  const built = await buildAsCold(made.remove('docs/en/_note.mdx'));
+  expect(built.problems()).toEqual(['DG5002 docs/en/guide/parts.mdx:2:1']);
 });

@@ -39,7 +39,7 @@ export function createBundleKeeper({ side, store, toolId, paths }: KeeperInput):
         ...pages.flatMap(({ path, file, code = '' }) => [path, paths.toName(file), paths.toPortable(code)]),
       ),
     paths,
-    compileFragment: side.notes.compileFragment,
+    compileFragment: side.notes.lookAtFragment,
   });
   return {
     hashFile: keeper.hashFile,

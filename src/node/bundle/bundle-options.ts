@@ -17,7 +17,7 @@ export interface SideInput {
   readonly codeStyles: string;
   readonly dev: { readonly socket: string } | undefined;
   readonly themeExports: readonly string[];
-  readonly notes: Pick<RunNotes, 'compileFragment' | 'onAsset'>;
+  readonly notes: Pick<RunNotes, 'compileFragment' | 'lookAtFragment' | 'onAsset'>;
 }
 
 /** Output name of the app before it gets its hash, without extension. */

@@ -5,32 +5,41 @@ import type { CompiledFragment, PageAsset } from '../types.ts';
 export interface RunNotes {
   /** Both sides ask for the same fragments; each is compiled once a run. */
   compileFragment(file: FilePath): Promise<CompiledFragment>;
+  /** The same for one that is only looked at, to learn whether an earlier result still holds: it may be in use no more. */
+  lookAtFragment(file: FilePath): Promise<CompiledFragment>;
   onAsset(asset: PageAsset): void;
   /** Forgets the run before. */
   begin(): void;
-  /** Fragments that were compiled, by file. */
+  /** Fragments that went in, by file. */
   fragments(): Promise<ReadonlyMap<FilePath, CompiledFragment>>;
   assets(): readonly PageAsset[];
 }
 
 export function createRunNotes(compile: (file: FilePath) => Promise<CompiledFragment>): RunNotes {
-  const fragments = new Map<FilePath, Promise<CompiledFragment>>();
+  const compiled = new Map<FilePath, Promise<CompiledFragment>>();
+  const used = new Set<FilePath>();
   const assets = new Map<string, PageAsset>();
+  const lookAtFragment = (file: FilePath): Promise<CompiledFragment> => {
+    const known = compiled.get(file) ?? compile(file);
+    compiled.set(file, known);
+    return known;
+  };
   return {
+    lookAtFragment,
     compileFragment(file) {
-      const known = fragments.get(file) ?? compile(file);
-      fragments.set(file, known);
-      return known;
+      used.add(file);
+      return lookAtFragment(file);
     },
     onAsset: (asset) => void assets.set(asset.output, asset),
     begin() {
-      fragments.clear();
+      compiled.clear();
+      used.clear();
       assets.clear();
     },
     async fragments() {
       const settled = await Promise.all(
-        [...fragments].map(([file, made]) =>
-          made.then(
+        [...used].map((file) =>
+          lookAtFragment(file).then(
             (fragment) => [[file, fragment] as const],
             // Whoever asked for it has been told.
             () => [],
