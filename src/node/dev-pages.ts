@@ -220,7 +220,11 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       const compiler = await tools.whole();
       return (await compiler.compile(await readPage(page.route, config))).body;
     },
-    dependencies: () => [...known.values()].flatMap(({ page }) => page.dependencies),
+    dependencies() {
+      const files = new Set<FilePath>();
+      for (const { page } of known.values()) for (const file of page.dependencies) files.add(file);
+      return [...files];
+    },
     compiler: () => tools.whole(),
     diagnostics: () => frame.routes.flatMap(({ path }) => known.get(path)?.diagnostics ?? []),
     async compileRest() {

@@ -79,6 +79,9 @@ export interface DevSite {
 /** Pages that are kept current while nobody may be looking any more. */
 const MOST_VISITED = 50;
 
+/** Files whose titles are compared; where more change, navigation is made anew. */
+const MOST_COMPARED = 20;
+
 export function createDevSite({ config, store, seed, visited: former, onComplete }: DevSiteInput): DevSite {
   // Scripts and styles lie where no other site can guess them; pages and pictures where the reader expects them.
   const shown: SiteConfig = { ...config, assetPrefix: toDevPath(config.base, '') };
@@ -119,12 +122,15 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     assemble(frame, await bundling);
   });
 
-  function assemble(frame: Frame, bundle: Bundle | undefined): void {
-    if (bundle === undefined) return;
-    const navigation = createNavigation({
-      ...{ config, units: frame.units, table: frame.table, text: frame.text },
-      pageOf: pages.titleOf,
-    });
+  /** `known`: navigation that is as it was. */
+  function assemble(frame: Frame, bundle: Bundle | undefined, known?: Navigation): void {
+    if (bundle === undefined || (known && bundle === current?.bundle)) return;
+    const navigation =
+      known ??
+      createNavigation({
+        ...{ config, units: frame.units, table: frame.table, text: frame.text },
+        pageOf: pages.titleOf,
+      });
     const plan = planSite({ config: shown, frame, navigation, bundle });
     const icon = toSiteIcon(
       config,
@@ -247,10 +253,13 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
             known: toContentTest(),
           });
           const before = await toEntryHash();
+          const names = toNames(files);
           pages.update(frame, files, { isSameTable: frame.table === current?.frame.table });
-          await Promise.all([...entries.keys()].map((path) => refresh(path, frame)));
+          await Promise.all([...entries.keys(), ...visited].map((path) => refresh(path, frame)));
           const relinks = modules.isTouchedBy(files) || before !== (await toEntryHash());
-          assemble(frame, relinks ? await tryBundle() : current?.bundle);
+          const isNamedAlike = frame === current?.frame && names !== undefined && names === toNames(files);
+          const navigation = isNamedAlike ? current?.navigation : undefined;
+          assemble(frame, relinks ? await tryBundle() : current?.bundle, navigation);
           await renderAgain();
         }),
       ),
@@ -316,6 +325,18 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     else entries.delete(path);
   }
 
+  /** What navigation takes from these files; undefined where it is not worth looking. */
+  function toNames(files: readonly FilePath[]): string | undefined {
+    if (files.length > MOST_COMPARED) return undefined;
+    const routes = files.flatMap((file) => current?.frame.table.byFile(file) ?? []);
+    return JSON.stringify(
+      routes.map(({ path }) => {
+        const { page, headingLabel } = pages.titleOf(path) ?? {};
+        return [page?.title, page?.headingTitle, page?.frontmatter, headingLabel];
+      }),
+    );
+  }
+
   /** Changes with the code of the bundled pages. */
   async function toEntryHash(): Promise<string> {
     return (await readEntries()).map(({ path, code }) => toKey(path, code ?? '')).join();
@@ -324,11 +345,14 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
   /** Whether a changed file is one whose words are shown, so that the site has the pages it had. */
   function toContentTest(): (file: FilePath) => boolean {
     const isBundled = (file: FilePath) => !file.startsWith(`${config.themeDir}/`);
-    const others = new Set([
-      ...pages.dependencies(),
-      ...(current?.bundle.dependencies ?? []).filter(isBundled),
-    ]);
-    return (file) =>
-      (current?.frame.table.byFile(file) !== undefined || others.has(file)) && existsSync(file);
+    let others: ReadonlySet<FilePath> | undefined;
+    const isOther = (file: FilePath) => {
+      others ??= new Set([
+        ...pages.dependencies(),
+        ...(current?.bundle.dependencies ?? []).filter(isBundled),
+      ]);
+      return others.has(file);
+    };
+    return (file) => (current?.frame.table.byFile(file) !== undefined || isOther(file)) && existsSync(file);
   }
 }

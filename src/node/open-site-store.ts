@@ -2,7 +2,7 @@
 import type { FilePath } from '../shared/types.ts';
 import { toFilePath } from './config/file-path.ts';
 import { openStore } from './store/open-store.ts';
-import type { Store } from './store/store.ts';
+import { STORE_KINDS, type Store } from './store/store.ts';
 import type { SiteConfig } from './types.ts';
 
 export function toStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePath {
@@ -28,6 +28,8 @@ export function openLastingStore(config: SiteConfig, options: { readonly fresh: 
       if (store.diagnostics.length > 0) return;
       store.close();
       store = openSiteStore(config, { fresh: false });
+      // Now is the time to read what there is, not when an author waits for a change.
+      for (const kind of STORE_KINDS) store.get(kind, '');
     },
     close: () => store.close(),
     get diagnostics() {

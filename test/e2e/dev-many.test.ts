@@ -49,7 +49,6 @@ it('10 000 files that change at once are one update, and what is looked at is se
   expect(await isSameDocument(page)).toBe(true);
 
   await expect.poll(() => countFiles(dev.written()), { timeout: 30_000 }).toBeGreaterThanOrEqual(10_001);
-  console.log(dev.written());
   expect(dev.written().match(/^✔ .+ in /gm)?.length).toBeLessThanOrEqual(4);
 });
 
