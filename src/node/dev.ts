@@ -2,7 +2,7 @@
  * `docgen dev`: listens first, makes pages when they are asked for, and tells open
  * pages what has changed. What is broken is told too, and shown as it last was whole.
  */
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DevProblem } from '../shared/dev-protocol.ts';
 import { DocgenError } from '../shared/diagnostic.ts';
@@ -48,7 +48,6 @@ export const DEV_PORT = 3000;
  */
 export async function dev(options: DevOptions): Promise<RunningServer> {
   const begun = performance.now();
-  const startedAt = Date.now();
   const begunAt = Date.now();
   const { onUpdate = () => {}, onError = () => {}, openEditor = () => {} } = options;
   let { config, configProblems } = await loadDevConfig(options);
@@ -199,8 +198,6 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
       watching = startWatching(toWatched(config, options, site));
       const watcher = await watching;
       watcher.onChange((files) => void queue.request(files));
-      const missed = await listShownSince(startedAt, site);
-      if (missed.length > 0) void queue.request(missed);
       watchProblems = watcher.diagnostics;
       const missed = await listChanged();
       if (missed.length > 0) void queue.request(missed);
@@ -250,13 +247,6 @@ function toWatched(config: SiteConfig, options: DevOptions, site: DevSite): File
 function toConfigFiles({ configFiles, projectDir }: SiteConfig, { configFile }: DevOptions): FilePath[] {
   const names = configFile === undefined ? CONFIG_NAMES : [configFile];
   return [...new Set([...configFiles, ...names.map((name) => toFilePath(projectDir, name))])];
-}
-
-/** Files of pages that are shown and were written while nobody watched them yet. */
-async function listShownSince(time: number, site: DevSite): Promise<FilePath[]> {
-  const table = (await site.state())?.frame.table;
-  const files = [...site.visited].flatMap((path) => table?.byPath(path)?.file ?? []);
-  return files.filter((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= time);
 }
 
 function listAdded(former: RouteTable | undefined, table: RouteTable | undefined): RoutePath[] {
