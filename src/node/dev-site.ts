@@ -84,6 +84,7 @@ const MOST_COMPARED = 20;
 
 export function createDevSite({ config, store, seed, visited: former, onComplete }: DevSiteInput): DevSite {
   // Scripts and styles lie where no other site can guess them; pages and pictures where the reader expects them.
+  const memory = { store, toolId: seed };
   const shown: SiteConfig = { ...config, assetPrefix: toDevPath(config.base, '') };
   const visited = new Set(former);
   /** Pages that are modules, with the bundling that took them in first. */
@@ -117,7 +118,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
   const ready = inTurn(async () => {
     // Most pages are text and need nothing but the app, which esbuild makes in a process of its own.
     const bundling = tryBundle();
-    const frame = await readFrame(config);
+    const frame = await readFrame(config, memory);
     pages.update(frame, [], { isSameTable: false });
     assemble(frame, await bundling);
   });
@@ -247,7 +248,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     change: (files) =>
       ready.then(() =>
         inTurn(async () => {
-          const frame = await readNextFrame(config, {
+          const frame = await readNextFrame(config, memory, {
             files,
             former: current?.frame,
             known: toContentTest(),

@@ -67,10 +67,11 @@ export interface FrameChange {
 /** The frame after a change: the former one, or as much of it as still holds, since others compare it by identity. */
 export async function readNextFrame(
   config: SiteConfig,
+  memory: Memory,
   { files, former, known }: FrameChange,
 ): Promise<Frame> {
   if (former && files.every(known)) return former;
-  const next = await readFrame(config);
+  const next = await readFrame(config, memory);
   const decides = ({ routes, overrides, text }: Frame) => JSON.stringify([routes, overrides, text]);
   if (former === undefined || decides(former) !== decides(next)) return next;
   const { routes, table, overrides, text } = former;
