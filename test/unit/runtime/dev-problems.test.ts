@@ -11,7 +11,7 @@ import {
 import { createProblemStore } from '../../../src/runtime/dev/problem-store.ts';
 import { toAppProblem, toHydrationProblem, toPageProblem } from '../../../src/runtime/dev/runtime-problem.ts';
 import { toOverlayWords } from '../../../src/runtime/dev/words.ts';
-import type { Diagnostic, Severity } from '../../../src/shared/types.ts';
+import type { Diagnostic, RoutePath, Severity } from '../../../src/shared/types.ts';
 
 const problem = (message: string, severity: Severity = 'error', line = 1): Diagnostic => ({
   code: 'DG3041',
@@ -54,6 +54,21 @@ describe('a list of problems', () => {
     expect(withProblems(withProblems(NO_PROBLEMS, [A, WARNING]), [WARNING]).isOpen).toBe(false);
     expect(withProblems(opened(withProblems(NO_PROBLEMS, [WARNING])), [WARNING]).isOpen).toBe(true);
     expect(withProblems(opened(withProblems(NO_PROBLEMS, [WARNING])), []).isOpen).toBe(false);
+  });
+
+  it('opens for the page on screen, and counts what is wrong with others', () => {
+    const own = { ...problem('own'), page: '/own' as RoutePath };
+    const other = { ...problem('other'), page: '/other' as RoutePath };
+    const here = withProblems(NO_PROBLEMS, [], own.page);
+    const first = withProblems(here, [other]);
+    expect(first.isOpen).toBe(false);
+    expect(countProblems(first).errors).toBe(1);
+    const both = withProblems(first, [other, own]);
+    expect(both).toMatchObject({ isOpen: true, index: 0, problems: [own, other] });
+    expect(withProblems(both, [other]).isOpen).toBe(false);
+    expect(withProblems(first, first.problems, other.page).isOpen).toBe(true);
+    expect(withProblems(closed(both), both.problems, own.page).isOpen).toBe(false);
+    expect(withProblems(here, [A]).isOpen).toBe(true);
   });
 
   it('turns round and round', () => {
