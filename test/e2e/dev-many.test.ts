@@ -31,6 +31,9 @@ it('the first page of 2 000 is there before the others have been compiled', asyn
   await dev.waitFor(/docs\/part-19\/page-1999\.md:3:1/);
 });
 
+/** A batch ends after half a second at the latest, also where writing the files takes longer (trust §4). */
+const LONGEST_BATCH_MS = 500;
+
 it('10 000 files that change at once are one update, and what is looked at is seen first', async () => {
   const made = site(toFiles(1000));
   const others = Array.from({ length: 9000 }, (_, at) => `docs/part-${at % 20}/data/${at}.txt`);
@@ -43,13 +46,15 @@ it('10 000 files that change at once are one update, and what is looked at is se
   await markDocument(page);
 
   const now = new Date();
+  const start = performance.now();
   for (const file of others) utimesSync(join(made.dir, file), now, now);
   for (const file of Object.keys(toFiles(1000))) made.edit(file, (text) => `${text}\nAnd more.\n`);
+  const batches = Math.ceil((performance.now() - start) / LONGEST_BATCH_MS);
   await seeText(page, 'And more.');
   expect(await isSameDocument(page)).toBe(true);
 
   await expect.poll(() => countFiles(dev.written()), { timeout: 30_000 }).toBeGreaterThanOrEqual(10_001);
-  expect(dev.written().match(/^✔ .+ in /gm)?.length).toBeLessThanOrEqual(4);
+  expect(dev.written().match(/^✔ .+ in /gm)?.length).toBeLessThanOrEqual(batches + 3);
 });
 
 /** How many files the lines of changes speak of. */
