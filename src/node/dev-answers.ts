@@ -37,16 +37,29 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     return { kind: 'content', type: toContentType(name), body, etag, immutable };
   };
+  /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
+  const toScript = (name: string, text: string): Answer => {
+    const body = text.replaceAll(DEV_TOKEN_MARK, token);
+    // Its name is a hash already.
+    return {
+      kind: 'content',
+      type: toContentType(name),
+      body,
+      etag: name,
+      immutable: true,
+      uncompressed: true,
+    };
+  };
 
   /** Scripts, styles and chunks: what only pages of this start know how to ask for. */
   async function answerHidden(name: string, state: DevState): Promise<Answer> {
     hidden.add(state.bundle.files);
     const file = hidden.find(name);
     if (file !== undefined) {
-      if (typeof file.content === 'string') return toText(name, file.content, true);
+      if (typeof file.content === 'string') return toScript(name, file.content);
       if ('copyOf' in file.content) return toFileAnswer(file.content.copyOf);
       const isText = /\.(?:css|js|map|svg)$/.test(name);
-      if (isText) return toText(name, Buffer.from(file.content).toString(), true);
+      if (isText) return toScript(name, Buffer.from(file.content).toString());
       return { kind: 'content', type: toContentType(name), body: file.content, immutable: true };
     }
     const route = indexOf(state).chunks.get(name);
@@ -90,6 +103,7 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
   }
 
   return async ({ path }) => {
+    site().prepare(path);
     const state = await site().state();
     if (state === undefined) return { kind: 'unavailable', text: explain() };
     const name = readDevPath(path, token);

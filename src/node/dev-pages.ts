@@ -6,6 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Diagnostic, FilePath, RoutePath } from '../shared/types.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
 import type { Compiler } from './content/compile.ts';
@@ -48,6 +49,8 @@ export interface DevPages {
   compiler(): Promise<Compiler>;
   /** What is wrong with the pages that are known. */
   diagnostics(): readonly Diagnostic[];
+  /** Takes from the store what it has; false when `update` came in between. */
+  findRest(): Promise<boolean>;
   /** Compiles the pages nobody has asked for; false when `update` came in between. */
   compileRest(): Promise<boolean>;
   close(): Promise<void>;
@@ -63,6 +66,9 @@ interface Known {
   /** Generation of the source that `page` was taken from, or would have been. */
   readonly at: number;
 }
+
+/** A page is on screen by then: a thread that loads grammars would take its core away from the browser. */
+const COLOURS_AFTER_MS = 250;
 
 /** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
 const MOST_TITLES_AT_ONCE = 120;
@@ -144,9 +150,14 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     const kept = keeper.keep(page, waits ? '' : source.hash);
     if (!isCurrent(page, started)) return kept;
     const shown = remember(route.path, kept, waits ? page.body : undefined);
-    if (waits) void complete(route, threads, true).then(onComplete);
+    if (waits)
+      void delay(COLOURS_AFTER_MS)
+        .then(() => complete(route, threads, true))
+        .then(onComplete);
     return shown;
   };
+
+  const isPending = ({ path }: Route) => known.get(path)?.isStale ?? true;
 
   return {
     update(next, changed, { isSameTable }) {
@@ -227,15 +238,18 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     },
     compiler: () => tools.whole(),
     diagnostics: () => frame.routes.flatMap(({ path }) => known.get(path)?.diagnostics ?? []),
-    async compileRest() {
+    async findRest() {
       const started = generation;
-      const isPending = ({ path }: Route) => known.get(path)?.isStale ?? true;
       for (const [index, route] of frame.routes.entries()) {
         if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
         if (started !== generation) return false;
         const found = isPending(route) ? keeper.find(route) : undefined;
         if (found) remember(route.path, found);
       }
+      return true;
+    },
+    async compileRest() {
+      const started = generation;
       const rest = frame.routes.filter(isPending);
       const threads = rest.length === 0 ? undefined : tools.threads();
       const next = rest.values();

@@ -52,6 +52,8 @@ export interface DevSite {
   state(): Promise<DevState | undefined>;
   /** Id of the app of the moment; `''` while there is none. */
   readonly build: string;
+  /** Begins with the page of an address while the app is still being bundled. */
+  prepare(path: string): void;
   /** A page, compiled and bundled. It counts as visited from now on. */
   show(route: Route): Promise<PageDocument | undefined>;
   /** The generated 404 page of the language of a path. */
@@ -115,12 +117,15 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     last = done.catch(() => undefined);
     return done;
   };
+  const framed = (async () => {
+    const frame = await readFrame(config, memory);
+    pages.update(frame, [], { isSameTable: false });
+    return frame;
+  })();
   const ready = inTurn(async () => {
     // Most pages are text and need nothing but the app, which esbuild makes in a process of its own.
     const bundling = tryBundle();
-    const frame = await readFrame(config, memory);
-    pages.update(frame, [], { isSameTable: false });
-    assemble(frame, await bundling);
+    assemble(await framed, await bundling);
   });
 
   /** `known`: navigation that is as it was. */
@@ -224,6 +229,14 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     get build() {
       return current?.bundle.buildId ?? '';
     },
+    prepare(path) {
+      const compile = async (): Promise<void> => {
+        const route = (await framed).table.find(path);
+        if (route && current === undefined) await pages.get(route);
+      };
+      // Only a head start: whoever asks for the page hears what is wrong.
+      compile().catch(() => undefined);
+    },
     async show(route) {
       await ready;
       visited.delete(route.path);
@@ -279,7 +292,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     async check() {
       await ready;
       const nameAgain = () => inTurn(async () => current && assemble(current.frame, current.bundle));
-      if (await pages.fillTitles()) await nameAgain().then(onComplete);
+      if ((await pages.findRest()) && (await pages.fillTitles())) await nameAgain().then(onComplete);
       const isWhole = await pages.compileRest();
       if (!isWhole || current === undefined) return false;
       // Now that all are compiled, navigation calls pages as they call themselves.

@@ -76,7 +76,14 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     site: () => site,
     token,
     explain: () => toExplanation(problems),
-    onShow: () => void takeNote().catch(onError),
+    onShow: () => {
+      onFirstShown();
+      void takeNote().catch(onError);
+    },
+  });
+  let onFirstShown = () => {};
+  const shown = new Promise<void>((resolve) => {
+    onFirstShown = resolve;
   });
   let views: DevViews = new Map();
   const socket = startDevSocket(server.http, {
@@ -194,7 +201,11 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     .then(async () => {
       await tellProblems();
       await report('start', [], begun);
-      await delay(WATCH_AFTER_MS, undefined, { signal: closing.signal });
+      const first = { signal: closing.signal };
+      await Promise.race([
+        shown.then(() => delay(AFTER_SHOWN_MS, undefined, first)),
+        delay(LATEST_MS, undefined, first),
+      ]);
       watching = startWatching(toWatched(config, options, site));
       const watcher = await watching;
       watcher.onChange((files) => void queue.request(files));
@@ -222,8 +233,10 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   };
 }
 
-/** A first page is on its way then, and need not share its moment with the looking at every folder. */
-const WATCH_AFTER_MS = 250;
+/** A first page need not share its moment with the looking at every folder. */
+const AFTER_SHOWN_MS = 300;
+/** When nobody has asked for a page by then, nobody waits for one. */
+const LATEST_MS = 1500;
 /** Long enough for the first page to be on its way before all others are looked at. */
 const CHECK_AFTER_MS = 500;
 /** What is lost at most when `dev` is killed. */

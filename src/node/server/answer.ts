@@ -27,6 +27,8 @@ export type Answer =
       readonly etag?: string;
       /** The address never shows anything else: browsers need not ask again. */
       readonly immutable?: boolean;
+      /** Sent as it is, whoever could read it compressed: for what never leaves this machine. */
+      readonly uncompressed?: boolean;
     }
   /** Another path below the base, as in `Ask`; base, escapes and query are added. */
   | { readonly kind: 'redirect'; readonly to: string }

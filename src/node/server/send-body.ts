@@ -24,6 +24,7 @@ export interface Body {
   readonly etag: string;
   readonly modified?: string;
   readonly immutable: boolean;
+  readonly uncompressed?: boolean;
   readonly source: ServedFile | Buffer;
 }
 
@@ -48,7 +49,8 @@ export function toBody(answer: Shown): Body {
   }
   const source = typeof answer.body === 'string' ? Buffer.from(answer.body) : toBuffer(answer.body);
   const etag = answer.etag ?? createHash('sha256').update(source).digest('base64url').slice(0, 22);
-  return { type: answer.type, size: source.length, etag: `W/"${etag}"`, immutable, source };
+  const { type, uncompressed = false } = answer;
+  return { type, size: source.length, etag: `W/"${etag}"`, immutable, uncompressed, source };
 }
 
 export interface Exchange {
@@ -96,7 +98,8 @@ export async function sendMissingPage(exchange: Exchange, page: string): Promise
 
 async function sendWhole({ request, response, recent }: Exchange, body: Body): Promise<void> {
   const { type, size, etag, source } = body;
-  const encoding = isCompressible(type) ? toEncoding(request.headers['accept-encoding'], size) : undefined;
+  const isWorthwhile = isCompressible(type) && !body.uncompressed;
+  const encoding = isWorthwhile ? toEncoding(request.headers['accept-encoding'], size) : undefined;
   if (encoding === undefined && 'file' in source && size > MOST_READ_BYTES) {
     response.setHeader('Content-Length', size);
     if (request.method === 'HEAD') return void response.end();
