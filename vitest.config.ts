@@ -17,7 +17,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Most of them wait for browsers and timers: two at once take half as long on two cores.
+          maxWorkers: 2,
         },
       },
     ],
