@@ -17,6 +17,8 @@ export default defineConfig({
           globalSetup: ['test/e2e/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A browser, servers and file events share two cores here; what is broken fails twice.
+          retry: 1,
           // After the others: its servers and browser would share the cores with them.
           sequence: { groupOrder: 1 },
         },
