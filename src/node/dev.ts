@@ -3,6 +3,7 @@
  * pages what has changed. What is broken is told too, and shown as it last was whole.
  */
 import { mkdirSync } from 'node:fs';
+import { posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DevProblem } from '../shared/dev-protocol.ts';
 import { DocgenError } from '../shared/diagnostic.ts';
@@ -189,7 +190,9 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   async function listChanged(): Promise<FilePath[]> {
     const table = (await site.state())?.frame.table;
     const pages = [...site.visited].flatMap((path) => table?.byPath(path)?.file ?? []);
-    const files = [...pages, ...site.dependencies(), ...toConfigFiles(config, options)];
+    // A folder changes with the files that come to it and go.
+    const folders = new Set(table?.routes.map(({ file }) => posix.dirname(file) as FilePath));
+    const files = [...pages, ...folders, ...site.dependencies(), ...toConfigFiles(config, options)];
     return files.filter((file) => changedSince(begunAt, file));
   }
 

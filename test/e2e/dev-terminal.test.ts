@@ -89,6 +89,8 @@ it('loads a config that is edited 50 times in 5 s one at a time, ends with the l
     export default { title: 'Title ${count}' };`;
   const { made, dev, url, read } = await serve({ ...THREE_PAGES, 'docgen.config.mjs': toConfig(0) }, '43440');
   expect(await read('a')).toContain('Title 0');
+  // Files are watched from then on.
+  await dev.waitFor(/pages checked/);
   const before = countHandles(dev.child.pid);
 
   const answers = new Set<number>();
