@@ -57,6 +57,7 @@ export function createDevRenderers({
     let opened: ReturnType<typeof open> | undefined;
     let running = 0;
     let isClosed = false;
+    let onIdle = () => {};
     /** Also after a page that was asked for before and rendered after the end. */
     const dispose = async () => {
       const left = opened;
@@ -80,7 +81,7 @@ export function createDevRenderers({
         return await renderPage(input, body);
       } finally {
         running -= 1;
-        if (isClosed && running === 0) await dispose();
+        if (isClosed && running === 0) onIdle();
       }
     };
     return {
@@ -88,7 +89,13 @@ export function createDevRenderers({
       renderer: { render },
       async close() {
         isClosed = true;
-        if (running === 0) await dispose();
+        // A page that is under way still needs its modules.
+        if (running > 0) {
+          await new Promise<void>((resolve) => {
+            onIdle = resolve;
+          });
+        }
+        await dispose();
       },
     };
   };

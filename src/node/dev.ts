@@ -149,7 +149,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     }
     const former = site;
     site = toSite(former.visited);
-    await former.close();
+    // Pages that are still on their way from it are not waited for.
+    former.close().catch(onError);
   }
 
   async function report(kind: DevUpdate['kind'], files: readonly FilePath[], since: number): Promise<void> {
