@@ -3,13 +3,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../shared/url.ts';
 import { type ConfigOverrides, loadConfig } from './config/load.ts';
 import { openSiteStore } from './open-site-store.ts';
 import { takeBuildLock } from './output/build-lock.ts';
 import { checkOutDir } from './output/out-dir.ts';
-import { hasErrors, type PipelineResult, type Progress, runPipeline } from './pipeline.ts';
+import { type PipelineResult, type Progress, runPipeline } from './pipeline.ts';
+import { PAGE_LIMIT_MS } from './thread-pool.ts';
 import { toolId } from './tool-id.ts';
 import type { KeptPage, SiteConfig } from './types.ts';
 
@@ -53,9 +55,6 @@ export interface BuildResult {
   /** What a reader of the median page downloads, in gzip bytes; zeros when nothing was written. */
   readonly reader: { readonly html: number; readonly script: number; readonly css: number };
 }
-
-/** Nothing that a reader waits for takes a machine so long; from spec/trust.md §5.27. */
-const PAGE_LIMIT_MS = 30_000;
 
 /**
  * Builds a site.

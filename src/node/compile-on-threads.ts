@@ -1,10 +1,10 @@
 /** The compiler on other threads: a page in, the same page out that `createCompiler` makes here. */
-import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import type { FreshPage, ThreadSite } from './compile-thread.ts';
+import { toProjectPath } from './content/page-context.ts';
+import { isFromSources } from './own-files.ts';
 import { createThreadPool, type JobFailure } from './thread-pool.ts';
 import type { Route, SiteConfig } from './types.ts';
 
@@ -22,16 +22,6 @@ export interface CompileThreadsInput extends ThreadSite {
   readonly limitMs: number;
 }
 
-/** Pages that are worth a thread's warm-up. */
-const PAGES_A_THREAD = 150;
-/** A thread holds about 120 MB of grammars and regular expressions. */
-const MAX_THREADS = 4;
-
-/** How many threads these pages are worth; below 2 they are better compiled here. */
-export function countCompileThreads(pages: number): number {
-  return Math.min(availableParallelism(), MAX_THREADS, Math.floor(pages / PAGES_A_THREAD));
-}
-
 /** Undefined where pages can only be compiled on this thread. */
 export function startCompileThreads({
   threads,
@@ -39,7 +29,7 @@ export function startCompileThreads({
   ...site
 }: CompileThreadsInput): CompileThreads | undefined {
   // Threads take only compiled files; tests run the sources.
-  if (extname(import.meta.url) !== '.js') return undefined;
+  if (isFromSources) return undefined;
   const config = toThreadConfig(site.config);
   if (config === undefined) return undefined;
   const file = new URL('./compile-thread.js', import.meta.url);
@@ -85,7 +75,7 @@ function toDiagnosticOf(
   route: Route | undefined,
   { config, limitMs }: { readonly config: SiteConfig; readonly limitMs: number },
 ): Diagnostic {
-  const place = route && { file: route.file.slice(config.projectDir.length + 1) };
+  const place = route && { file: toProjectPath(config, route.file) };
   if (failure.kind === 'hung') {
     return toDiagnostic('error', 'DG3052', `The page was not compiled within ${limitMs / 1000} seconds.`, {
       ...place,

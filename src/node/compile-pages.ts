@@ -8,18 +8,15 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../shared/types.ts';
-import {
-  type CompileThreads,
-  countCompileThreads,
-  type FreshPage,
-  startCompileThreads,
-} from './compile-on-threads.ts';
+import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
 import type { Compiler } from './content/compile.ts';
 import type { Frame } from './frame.ts';
 import { toStoreDir } from './open-site-store.ts';
 import type { PageKeeper } from './page-keeper.ts';
 import type { PipelineOptions } from './pipeline.ts';
+import { countThreads } from './thread-pool.ts';
 import type { KeptPage, PageSource, Route } from './types.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 export interface CompiledPages {
   /** Those that could be compiled. */
@@ -71,7 +68,7 @@ async function compileMissing(
 ): Promise<readonly Diagnostic[]> {
   const { config, seed, signal, force } = options;
   const { routes, overrides, text } = frame;
-  const threads = countCompileThreads(missing.length);
+  const threads = countThreads(missing.length);
   const started =
     threads > 1
       ? startCompileThreads({
@@ -90,11 +87,6 @@ async function compileOnThreads(
   threads: CompileThreads,
   { onPage, signal }: { readonly onPage: OnPage; readonly signal: AbortSignal | undefined },
 ): Promise<readonly Diagnostic[]> {
-  let stop: (() => void) | undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal?.reason);
-    signal?.addEventListener('abort', stop);
-  });
   const compile = async (route: Route): Promise<readonly Diagnostic[]> => {
     const answer = await threads.compile(route);
     if (!('page' in answer)) return [answer];
@@ -103,9 +95,8 @@ async function compileOnThreads(
   };
   try {
     signal?.throwIfAborted();
-    return (await Promise.race([Promise.all(missing.map(compile)), stopped])).flat();
+    return (await unlessAborted(Promise.all(missing.map(compile)), signal)).flat();
   } finally {
-    if (stop) signal?.removeEventListener('abort', stop);
     await threads.close();
   }
 }

@@ -1,5 +1,4 @@
 /** What `dev` answers: documents, chunks and data made in memory, files of the project opened where they lie. */
-import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { DEV_TOKEN_MARK } from '../shared/dev-protocol.ts';
 import type { FilePath } from '../shared/types.ts';
@@ -34,8 +33,7 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
   };
   const toText = (name: string, text: string, immutable = false): Answer => {
     const body = text.replaceAll(DEV_TOKEN_MARK, token);
-    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    return { kind: 'content', type: toContentType(name), body, etag, immutable };
+    return { kind: 'content', type: toContentType(name), body, immutable };
   };
   /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
   const toScript = (name: string, text: string): Answer => {
@@ -107,8 +105,7 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
     const state = await site().state();
     if (state === undefined) return { kind: 'unavailable', text: explain() };
     const name = readDevPath(path, token);
-    const answer = await (name === undefined ? answerVisible(path, state) : answerHidden(name, state));
-    return answer;
+    return name === undefined ? answerVisible(path, state) : answerHidden(name, state);
   };
 }
 

@@ -9,6 +9,7 @@ import type { Bundle } from './bundle/bundle-site.ts';
 import type { ComponentPage } from './bundle/content-modules.ts';
 import type { DevBundler } from './bundle/dev-bundler.ts';
 import { toMissingFiles } from './bundle/missing-imports.ts';
+import { toProjectPath } from './content/page-context.ts';
 import type { SiteConfig } from './types.ts';
 
 export interface DevModules {
@@ -38,7 +39,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
   /** As many of the pages as can be bundled. */
   const updateOthers = async (pages: readonly ComponentPage[]): Promise<Bundle | undefined> => {
     const blamed = new Set(problems.map(({ file }) => file));
-    const others = pages.filter(({ file }) => !blamed.has(file.slice(config.projectDir.length + 1)));
+    const others = pages.filter(({ file }) => !blamed.has(toProjectPath(config, file)));
     const made = others.length < pages.length ? await attempt(others) : undefined;
     if (made || others.length > MOST_TRIED) return made;
     // What is to blame is a file that pages have in common, or the app itself.

@@ -7,6 +7,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../shared/types.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
 import type { Compiler } from './content/compile.ts';
@@ -19,6 +20,7 @@ import { createPageKeeper, type PageKeeper } from './page-keeper.ts';
 import { readPageTitle } from './page-title.ts';
 import type { SitePage } from './site/navigation.ts';
 import type { Store } from './store/store.ts';
+import { PAGE_LIMIT_MS } from './thread-pool.ts';
 import type { CompiledPage, KeptPage, PageBody, Route, SiteConfig } from './types.ts';
 
 export interface DevPagesInput {
@@ -73,9 +75,6 @@ const COLOURS_AFTER_MS = 250;
 /** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
 const MOST_TITLES_AT_ONCE = 120;
 
-/** Nothing an author waits for takes a machine so long (spec/trust.md §5.27). */
-const LIMIT_MS = 30_000;
-
 export function createDevPages({ config, store, seed, onComplete }: DevPagesInput): DevPages {
   const known = new Map<RoutePath, Known>();
   const titles = new Map<RoutePath, SitePage | undefined>();
@@ -104,7 +103,7 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       threads() {
         const { routes, overrides, text } = frame;
         const site = { config, routes, overrides, text, seed, storeDir: toStoreDir(config) };
-        threads ??= startCompileThreads({ ...site, threads: 1, limitMs: LIMIT_MS }) ?? 'none';
+        threads ??= startCompileThreads({ ...site, threads: 1, limitMs: PAGE_LIMIT_MS }) ?? 'none';
         return threads === 'none' ? undefined : threads;
       },
       close: async () => {
@@ -120,8 +119,7 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
   /** A broken page is told about, and shown as it last was. */
   const remember = (path: RoutePath, page: KeptPage, body?: PageBody): KeptPage => {
     const former = known.get(path);
-    const isBroken = page.diagnostics.some(({ severity }) => severity === 'error');
-    const shown = isBroken && former ? former : { page, ...(body && { body }) };
+    const shown = hasErrors(page.diagnostics) && former ? former : { page, ...(body && { body }) };
     known.set(path, { ...shown, diagnostics: page.diagnostics, isStale: false, at: generation });
     return shown.page;
   };
@@ -200,6 +198,7 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       return titles.get(path);
     },
     readTitlesNear({ relativePath }) {
+      if (isFilled) return;
       const isNear = (route: Route) => posix.dirname(route.relativePath) === posix.dirname(relativePath);
       for (const { path } of frame.routes.filter(isNear).slice(0, MOST_TITLES_AT_ONCE)) this.titleOf(path);
     },
@@ -266,10 +265,6 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     },
     close: () => tools.close(),
   };
-}
-
-function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 function hasWaitingCode({ body }: CompiledPage): boolean {

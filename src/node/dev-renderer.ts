@@ -11,9 +11,10 @@ import type { Bundle } from './bundle/bundle-site.ts';
 import { createServerFolder } from './bundle/server-modules.ts';
 import { startsAtOnce } from './bundle/virtual-modules.ts';
 import { toProcessTag } from './output/running-process.ts';
-import type { RenderInput } from './render/page-document.ts';
+import { type RenderInput, toRenderTask } from './render/page-document.ts';
 import type { RenderAnswer } from './render/render-page.ts';
-import { countRenderThreads, createPageRenderer, type PageRenderer } from './render-pages.ts';
+import { countRenderThreads, createPageRenderer } from './render-pages.ts';
+import { PAGE_LIMIT_MS } from './thread-pool.ts';
 import type { PageBody, SiteConfig } from './types.ts';
 
 export interface DevRenderer {
@@ -25,9 +26,6 @@ export interface DevRenderers {
   of(bundle: Bundle): DevRenderer;
   close(): Promise<void>;
 }
-
-/** Nothing an author waits for takes a machine so long (spec/trust.md §5.27). */
-const LIMIT_MS = 30_000;
 
 export function createDevRenderers({
   config,
@@ -50,7 +48,7 @@ export function createDevRenderers({
           entry,
           records: bundle.usesPageData ? records() : [],
           threads,
-          limitMs: LIMIT_MS,
+          limitMs: PAGE_LIMIT_MS,
         });
       return { pages, here: make(0), away: make(countRenderThreads(1, true)) };
     };
@@ -65,15 +63,11 @@ export function createDevRenderers({
       const renderer = await left?.catch(() => undefined);
       await Promise.all([renderer?.here.close(), renderer?.away.close()]);
     };
-    const renderPage: DevRenderer['render'] = async ({ meta, site, sidebar, route }, body) => {
+    const renderPage: DevRenderer['render'] = async (input, body) => {
       opened ??= open();
       const { here, away, pages } = await opened;
-      const file = route?.file.slice(config.projectDir.length + 1);
       const isOurs = body.kind === 'static' && !runsUserCode;
-      const renderer: PageRenderer = isOurs ? here : away;
-      const module = pages.get(meta.page.routePath) ?? '';
-      const source = body.kind === 'static' ? { html: body.html } : { module };
-      return renderer.render({ meta, site, sidebar, body: source, file });
+      return (isOurs ? here : away).render(toRenderTask(input, body, { config, pages }));
     };
     const render: DevRenderer['render'] = async (input, body) => {
       running += 1;

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { type DevProblem, toDevPath } from '../shared/dev-protocol.ts';
 import type { Diagnostic, FilePath, PageRecord, RoutePath } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
-import type { ComponentPage } from './bundle/content-modules.ts';
+import { type ComponentPage, toComponentPage } from './bundle/content-modules.ts';
 import { createDevBundler } from './bundle/dev-bundler.ts';
 import { checkLinks } from './check/check-links.ts';
 import { createDevModules } from './dev-modules.ts';
@@ -45,6 +45,7 @@ export interface DevState {
   readonly plan: SitePlan;
   readonly renderer: DevRenderer;
   readonly icon: string;
+  readonly toHeadKey: ReturnType<typeof createHeadKeys>;
 }
 
 export interface DevSite {
@@ -143,19 +144,15 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       frame.publicFiles.map(({ file }) => file.path),
     );
     for (const asset of bundle.assets) assets.set(asset.output, asset.file);
-    current = { frame, navigation, bundle, plan, renderer: renderers.of(bundle), icon };
+    const toHeadKey = createHeadKeys({ config: shown, table: frame.table, icon });
+    current = { frame, navigation, bundle, plan, renderer: renderers.of(bundle), icon, toHeadKey };
   }
 
   const tryBundle = async () => modules.update(await readEntries());
 
   async function readEntries(): Promise<ComponentPage[]> {
-    const found = [...entries.keys()].map(async (path): Promise<ComponentPage[]> => {
-      const page = pages.peek(path);
-      if (page === undefined || page.body.kind === 'static') return [];
-      const body = await pages.readBody(page);
-      return [{ path, file: page.route.file, code: body.kind === 'component' ? body.code : undefined }];
-    });
-    return (await Promise.all(found)).flat();
+    const known = [...entries.keys()].flatMap((path) => pages.peek(path) ?? []);
+    return (await Promise.all(known.map((page) => toComponentPage(page, pages.readBody)))).flat();
   }
 
   const toLong = (file: string) => `${config.projectDir}/${file}` as FilePath;
@@ -176,10 +173,17 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     if (frame) assemble(frame, await tryBundle());
   }
 
-  function toDocument(input: RenderInput, { bundle, frame, icon }: DevState): PageDocument {
-    const recordsHash = bundle.usesPageData ? toKey(JSON.stringify(records ?? [])) : '';
+  let hashed: { readonly of: typeof records; readonly hash: string } | undefined;
+  /** Once for each list: it holds all pages. */
+  function hashRecords(): string {
+    if (hashed === undefined || hashed.of !== records)
+      hashed = { of: records, hash: toKey(JSON.stringify(records ?? [])) };
+    return hashed.hash;
+  }
+
+  function toDocument(input: RenderInput, { bundle, frame, icon, toHeadKey }: DevState): PageDocument {
+    const recordsHash = bundle.usesPageData ? hashRecords() : '';
     const { table } = frame;
-    const toHeadKey = createHeadKeys({ config: shown, table, icon });
     return toPageDocument(input, { config: shown, bundle, table, icon, seed, toHeadKey, recordsHash });
   }
 

@@ -11,6 +11,7 @@ import type { Diagnostic, FilePath, RoutePath } from '../shared/types.ts';
 import { CONFIG_NAMES } from './config/config-file.ts';
 import { toFilePath } from './config/file-path.ts';
 import { loadConfig } from './config/load.ts';
+import { toProjectPath } from './content/page-context.ts';
 import { createDevAnswers } from './dev-answers.ts';
 import { createDevSite, type DevSite } from './dev-site.ts';
 import type { DevUpdate } from './dev-update.ts';
@@ -156,7 +157,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   async function report(kind: DevUpdate['kind'], files: readonly FilePath[], since: number): Promise<void> {
     onUpdate({
       kind,
-      files: files.map((file) => file.slice(projectDir.length + 1)),
+      files: files.map((file) => toProjectPath(config, file)),
       pages: (await site.state())?.frame.routes.length ?? 0,
       ms: performance.now() - since,
       diagnostics: problems,

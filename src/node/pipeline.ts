@@ -1,8 +1,8 @@
 /** The stages of a build in the order they happen. */
-import { DocgenError } from '../shared/diagnostic.ts';
+import { DocgenError, hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { type Bundle, bundleSite } from './bundle/bundle-site.ts';
-import type { ComponentPage } from './bundle/content-modules.ts';
+import { toComponentPage } from './bundle/content-modules.ts';
 import { checkLinks } from './check/check-links.ts';
 import { type Content, collectContent } from './collect-content.ts';
 import { withExcerpts } from './excerpts.ts';
@@ -10,7 +10,7 @@ import { type OutputSummary, openOutput } from './output/write-output.ts';
 import { planSite } from './plan-site.ts';
 import { renderSite } from './render-site.ts';
 import type { Store } from './store/store.ts';
-import type { KeptPage, SiteConfig } from './types.ts';
+import type { SiteConfig } from './types.ts';
 
 export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'write';
 
@@ -67,16 +67,14 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   const content = await time('compile', () => collectContent(options));
   const { frame, pages, navigation } = content;
   const bundled = await time('bundle', () => tryBundle(content, options));
-  const checked = await time('check', async () =>
-    checkLinks({ config, ...frame, pages, navigation, publicFiles: frame.publicFiles }),
-  );
+  const checked = await time('check', async () => checkLinks({ config, ...frame, pages, navigation }));
   const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked];
   const { bundle } = bundled;
   const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };
   if (bundle === undefined || hasErrors(diagnostics)) return { ...base, diagnostics };
 
   const plan = planSite({ config, frame, navigation, bundle });
-  const output = await openOutput(config, { force: options.force ?? false });
+  const output = openOutput(config, { force: options.force ?? false });
   try {
     const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
     const all = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
@@ -92,13 +90,9 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   }
 }
 
-export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
-}
-
 async function tryBundle(content: Content, { config, store, seed }: PipelineOptions) {
   const { pages, loadCompiler } = content;
-  const componentPages = await Promise.all(pages.map((page) => toComponentPage(page, content)));
+  const componentPages = await Promise.all(pages.map((page) => toComponentPage(page, content.readBody)));
   const bundle = await bundleSite({
     config,
     store,
@@ -113,11 +107,4 @@ async function tryBundle(content: Content, { config, store, seed }: PipelineOpti
   });
   if (bundle instanceof DocgenError) return { bundle: undefined, diagnostics: bundle.diagnostics };
   return { bundle, diagnostics: bundle.diagnostics };
-}
-
-async function toComponentPage(page: KeptPage, { readBody }: Content): Promise<ComponentPage[]> {
-  const { path, file } = page.route;
-  if (page.body.kind === 'static') return [];
-  const body = await readBody(page);
-  return [{ path, file, code: body.kind === 'component' ? body.code : undefined }];
 }

@@ -3,11 +3,10 @@
  * site's own runs, since that may hang and only a thread can be ended; where pages are
  * many, it is faster.
  */
-import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
+import { isFromSources } from './own-files.ts';
 import {
   loadRenderPage,
   type RenderAnswer,
@@ -15,7 +14,13 @@ import {
   type ServerBundle,
 } from './render/render-page.ts';
 import type { RenderOrder } from './render-thread.ts';
-import { createThreadPool, type JobFailure, type PoolThread, type PoolWorker } from './thread-pool.ts';
+import {
+  countThreads,
+  createThreadPool,
+  type JobFailure,
+  type PoolThread,
+  type PoolWorker,
+} from './thread-pool.ts';
 
 export interface PageRenderer {
   render(task: RenderTask): Promise<RenderAnswer>;
@@ -29,14 +34,10 @@ export interface PageRendererOptions extends ServerBundle {
   readonly limitMs: number;
 }
 
-/** Pages that are worth the start of a second thread. */
-const PAGES_A_THREAD = 150;
-const MAX_THREADS = 4;
-
 /** Threads take only compiled files; tests run the sources. */
 export function countRenderThreads(pages: number, runsUserCode: boolean): number {
-  if (extname(import.meta.url) !== '.js') return 0;
-  const worthwhile = Math.min(availableParallelism(), MAX_THREADS, Math.floor(pages / PAGES_A_THREAD));
+  if (isFromSources) return 0;
+  const worthwhile = countThreads(pages);
   return Math.max(worthwhile > 1 ? worthwhile : 0, runsUserCode ? 1 : 0);
 }
 

@@ -6,12 +6,19 @@ import type { Diagnostic } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import { writeServerModules } from './bundle/server-modules.ts';
 import type { Content } from './collect-content.ts';
+import { toProjectPath } from './content/page-context.ts';
 import { makeModulesDir } from './output/swap-folders.ts';
 import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import type { SitePlan } from './plan-site.ts';
 import { createHeadKeys } from './render/head-tags.ts';
-import { isRendered, type PageDocument, type RenderInput, toPageDocument } from './render/page-document.ts';
+import {
+  isRendered,
+  type PageDocument,
+  type RenderInput,
+  toPageDocument,
+  toRenderTask,
+} from './render/page-document.ts';
 import { toMarkup } from './render/page-shell.ts';
 import { DEFAULT_ICON, toSiteIcon } from './render/site-icon.ts';
 import { countRenderThreads, createPageRenderer, type PageRenderer } from './render-pages.ts';
@@ -173,17 +180,10 @@ function createLateRenderer(
     return { renderer, pages };
   };
   return {
-    async render({ input: { meta, site, sidebar }, page }, body) {
+    async render({ input }, body) {
       started ??= start();
       const { renderer, pages } = await started;
-      const module = pages.get(meta.page.routePath) ?? '';
-      return renderer.render({
-        meta,
-        site,
-        sidebar,
-        body: body.kind === 'static' ? { html: body.html } : { module },
-        file: page && toSource(page, options.config),
-      });
+      return renderer.render(toRenderTask(input, body, { config: options.config, pages }));
     },
     async close() {
       const running = await started?.catch(() => undefined);
@@ -199,5 +199,5 @@ interface LateRenderer {
 }
 
 function toSource({ route }: KeptPage, config: SiteConfig): string {
-  return route.file.slice(config.projectDir.length + 1);
+  return toProjectPath(config, route.file);
 }

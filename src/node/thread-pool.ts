@@ -3,8 +3,22 @@
  * thread: it fails and is named, and a new thread goes on with what waits. Each thread
  * has some jobs ahead, so that it never waits for an answer to be taken.
  */
+import { availableParallelism } from 'node:os';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
+
+/** Nothing that anybody waits for takes a machine so long; from spec/trust.md §5.27. */
+export const PAGE_LIMIT_MS = 30_000;
+
+/** Pages that are worth a thread's start and warm-up. */
+const PAGES_A_THREAD = 150;
+/** A thread that compiles holds about 120 MB of grammars and regular expressions. */
+const MAX_THREADS = 4;
+
+/** How many threads these pages are worth; below 2 they are better worked on here. */
+export function countThreads(pages: number): number {
+  return Math.min(availableParallelism(), MAX_THREADS, Math.floor(pages / PAGES_A_THREAD));
+}
 
 /** What is used of a `Worker`. */
 export interface PoolWorker {

@@ -146,3 +146,8 @@ export class DocgenError extends Error {
 export function toExcerpt(text: string, line: number): string {
   return text.split('\n', line)[line - 1] ?? '';
 }
+
+/** Whether any of them fails a build. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
-import type { CompiledFragment } from '../types.ts';
+import type { CompiledFragment, KeptPage, PageBody } from '../types.ts';
 
 /** A page that has to be bundled: JSX source, or a `.tsx` file of its own. */
 export interface ComponentPage {
@@ -14,6 +14,17 @@ export interface ComponentPage {
   readonly file: FilePath;
   /** Undefined: the file itself is the module. */
   readonly code: string | undefined;
+}
+
+/** The module of a page; none of a page of text. */
+export async function toComponentPage(
+  page: KeptPage,
+  readBody: (page: KeptPage) => Promise<PageBody>,
+): Promise<ComponentPage[]> {
+  if (page.body.kind === 'static') return [];
+  const { path, file } = page.route;
+  const body = await readBody(page);
+  return [{ path, file, code: body.kind === 'component' ? body.code : undefined }];
 }
 
 export interface ContentModules {

@@ -6,13 +6,15 @@ import { needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/bundle-site.ts';
+import type { ServerModules } from '../bundle/server-modules.ts';
+import { toProjectPath } from '../content/page-context.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { toKey } from '../store/to-key.ts';
 import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
 import { toDocument } from './document.ts';
 import { toHeadTags } from './head-tags.ts';
 import { toInlineJson } from './html.ts';
-import type { RenderedMarkup } from './render-page.ts';
+import type { RenderedMarkup, RenderTask } from './render-page.ts';
 
 export interface DocumentContext {
   readonly config: SiteConfig;
@@ -89,6 +91,17 @@ export function toPageDocument(input: RenderInput, context: DocumentContext): Pa
       content: toChunk(data, loaded, page?.script ?? ''),
     }),
   };
+}
+
+/** What renders a page. `pages`: the modules of the server bundle. */
+export function toRenderTask(
+  { meta, site, sidebar, route }: RenderInput,
+  body: PageBody,
+  { config, pages }: { readonly config: SiteConfig; readonly pages: ServerModules['pages'] },
+): RenderTask {
+  const source =
+    body.kind === 'static' ? { html: body.html } : { module: pages.get(meta.page.routePath) ?? '' };
+  return { meta, site, sidebar, body: source, file: route && toProjectPath(config, route.file) };
 }
 
 /** Whether a page's HTML is made ahead: `ssg` and its `exclude`. */

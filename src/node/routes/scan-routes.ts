@@ -1,6 +1,6 @@
 /** Which files of the docs folder are pages, and at which address (spec/behaviour.md §1.3, §3.1). */
 import { posix } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { DocgenError, hasErrors, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
@@ -28,8 +28,7 @@ export async function scanRoutes(
     config,
   );
   const diagnostics = [...toScanDiagnostics(found, config), ...included.diagnostics, ...checked.diagnostics];
-  if (files.length === 0 && !diagnostics.some(({ severity }) => severity === 'error'))
-    throw toEmptyError(config);
+  if (files.length === 0 && !hasErrors(diagnostics)) throw toEmptyError(config);
   return { routes: checked.routes, diagnostics };
 }
 
