@@ -116,6 +116,8 @@ function toChunkName(route: RoutePath): string {
 
 /** Percent-encodes a path for use in `href` or `src`. */
 export function encodePath(path: string): string {
+  // Asked for every link of every page: most have nothing to encode.
+  if (/^[\w./-]*$/.test(path)) return path;
   return path
     .split('/')
     .map((segment) =>
