@@ -9,7 +9,7 @@ export function toKey(...parts: readonly (string | Uint8Array)[]): string {
 /** One text is hashed in half the time of several. */
 function join(parts: readonly (string | Uint8Array)[]): string | Uint8Array {
   if (parts.every((part) => typeof part === 'string'))
-    return parts.map((part) => `${part.length}:${part}`).join('');
+    return parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join('');
   return Buffer.concat(
     parts.flatMap((part) => {
       const bytes = typeof part === 'string' ? Buffer.from(part) : part;
