@@ -36,6 +36,8 @@ const { values: options } = parseArgs({
 });
 const toList = (text) => text.split(',').filter(Boolean);
 const toSizes = (fallback) => toList(options.pages ?? fallback).map(Number);
+/** Above this many pages a change is made once: its builds take minutes, and vary little. */
+const ONE_ROUND_FROM = 10_000;
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 const mb = (value) => `${value.toFixed(0)} MB`;
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
@@ -61,7 +63,7 @@ async function runBuilds(sizes) {
     page ??= weighPage(site);
     const onRow = ({ change, ms, peakMb, written }) =>
       console.log(`  ${change} changed: ${seconds(ms)}, ${written} files written, ${mb(peakMb)}`);
-    warm.push(...(await measureWarm(site, Number(options.rounds), onRow)));
+    warm.push(...(await measureWarm(site, pages > ONE_ROUND_FROM ? 1 : Number(options.rounds), onRow)));
     figures.add('builds', { corpus: site.summary, cold, warm, page });
   }
   printGrowth(cold);

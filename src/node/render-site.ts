@@ -48,7 +48,7 @@ const MOST_AT_ONCE = 24;
 
 /** Renders and writes page by page, so that documents never pile up in memory. */
 export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> {
-  const { content, bundle, plan, options } = input;
+  const { content, bundle, plan, output, options } = input;
   const { config, onProgress } = options;
   const icon = toSiteIcon(
     config,
@@ -64,48 +64,52 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
     toHeadKey: createHeadKeys({ config, table: content.frame.table, icon }),
     recordsHash: toKey(records),
   };
-  const work = content.pages.map((page) => ({ page, input: plan.toInput(page) }));
-  const all = [...work, ...plan.notFound().map((notFound) => ({ page: undefined, input: notFound }))];
+  const show = (page: KeptPage | RenderInput) =>
+    toPageDocument(isGenerated(page) ? page : plan.toInput(page), context);
+  const all = [...content.pages, ...plan.notFound()];
   await addFiles(input, icon, records);
 
   const due: Due[] = [];
-  for (const [index, { page, input: shown }] of all.entries()) {
+  for (const [index, page] of all.entries()) {
     // Nothing below waits, and a signal to stop must be heard.
     if (index % 50 === 49) await setImmediate();
     options.signal?.throwIfAborted();
-    const files = toPageDocument(shown, context);
-    const source = page ? toSource(page, config) : 'docgen';
-    const hasDocument = input.output.keep(files.document.path, files.document.key, source);
-    const hasChunk =
-      files.chunk === undefined || input.output.keep(files.chunk.path, files.chunk.key, source);
-    if (!hasDocument || !hasChunk) due.push({ page, input: shown, files, hasDocument, hasChunk });
+    const { document, chunk } = show(page);
+    const source = toSource(page, config);
+    const hasDocument = output.keep(document.path, document.key, source);
+    const hasChunk = chunk === undefined || output.keep(chunk.path, chunk.key, source);
+    if (!hasDocument || !hasChunk) due.push({ page, hasDocument, hasChunk });
   }
+  for (const file of plan.files()) await output.add(file, 'docgen');
   const kept = all.length - due.length;
   onProgress({ phase: 'render', done: kept, total: all.length });
-  const diagnostics = await renderDue(due, input, (done) =>
+  const diagnostics = await renderDue(due, show, input, (done) =>
     onProgress({ phase: 'render', done: kept + done, total: all.length }),
   );
   return { diagnostics, kept };
 }
 
-/** A page of which at least one file has to be made. */
+/** A page of which at least one file has to be made. No more is held: what a page shows is made again in its turn. */
 interface Due {
-  readonly page: KeptPage | undefined;
-  readonly input: RenderInput;
-  readonly files: PageDocument;
+  readonly page: KeptPage | RenderInput;
   readonly hasDocument: boolean;
   readonly hasChunk: boolean;
 }
 
+/** Whether no source stands behind a page. */
+function isGenerated(page: KeptPage | RenderInput): page is RenderInput {
+  return 'meta' in page;
+}
+
 async function addFiles(
-  { content, bundle, plan, output, options }: RenderSiteInput,
+  { content, bundle, output, options }: RenderSiteInput,
   icon: string,
   records: string,
 ) {
   const { config } = options;
   const icons = icon === config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
   for (const { file, source } of content.frame.publicFiles) await output.add(file, source);
-  for (const file of [...bundle.files, ...plan.files(), ...icons]) await output.add(file, 'docgen');
+  for (const file of [...bundle.files, ...icons]) await output.add(file, 'docgen');
   const assets = [...content.pages.flatMap((page) => page.assets), ...bundle.assets];
   for (const { file, output: path } of new Map(assets.map((asset) => [asset.output, asset])).values())
     await output.add({ path, content: { copyOf: file } }, path);
@@ -114,6 +118,7 @@ async function addFiles(
 
 async function renderDue(
   due: readonly Due[],
+  show: (page: Due['page']) => PageDocument,
   input: RenderSiteInput,
   onDone: (done: number) => void,
 ): Promise<Diagnostic[]> {
@@ -121,18 +126,18 @@ async function renderDue(
   const found: Diagnostic[][] = due.map(() => []);
   const renderer = createLateRenderer(due, input);
   let done = 0;
-  const make = async (item: Due, index: number): Promise<void> => {
+  const make = async ({ page, hasDocument, hasChunk }: Due, index: number): Promise<void> => {
     options.signal?.throwIfAborted();
-    const { page, files, hasDocument, hasChunk } = item;
-    const body = page ? await content.readBody(page) : EMPTY_BODY;
-    const source = page ? toSource(page, options.config) : 'docgen';
+    const files = show(page);
+    const body = isGenerated(page) ? EMPTY_BODY : await content.readBody(page);
+    const source = toSource(page, options.config);
     if (!hasDocument) {
-      const markup = isRendered(item.input.meta.page.routePath, options.config)
+      const markup = isRendered(files.input.meta.page.routePath, options.config)
         ? await toMarkup({
             store: options.store,
             key: files.toShellKey(),
             body: body.kind === 'static' ? body.html : '',
-            render: () => renderer.render(item, body),
+            render: () => renderer.render(files.input, body),
           })
         : { html: '', head: '' };
       if ('diagnostic' in markup) found[index]?.push(markup.diagnostic);
@@ -165,7 +170,7 @@ function createLateRenderer(
   { bundle, content, options }: RenderSiteInput,
 ): LateRenderer {
   const count = due.filter(({ hasDocument }) => !hasDocument).length;
-  const runsUserCode = bundle.startsAtOnce || due.some(({ input }) => input.body.kind !== 'static');
+  const runsUserCode = bundle.startsAtOnce || due.some(({ page }) => page.body.kind !== 'static');
   let started: ReturnType<typeof start> | undefined;
   let dir: string | undefined;
   const start = async () => {
@@ -180,7 +185,7 @@ function createLateRenderer(
     return { renderer, pages };
   };
   return {
-    async render({ input }, body) {
+    async render(input, body) {
       started ??= start();
       const { renderer, pages } = await started;
       return renderer.render(toRenderTask(input, body, { config: options.config, pages }));
@@ -194,10 +199,10 @@ function createLateRenderer(
 }
 
 interface LateRenderer {
-  render(item: Due, body: PageBody): ReturnType<PageRenderer['render']>;
+  render(input: RenderInput, body: PageBody): ReturnType<PageRenderer['render']>;
   close(): Promise<void>;
 }
 
-function toSource({ route }: KeptPage, config: SiteConfig): string {
-  return toProjectPath(config, route.file);
+function toSource({ route }: KeptPage | RenderInput, config: SiteConfig): string {
+  return route === undefined ? 'docgen' : toProjectPath(config, route.file);
 }

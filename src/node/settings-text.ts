@@ -4,7 +4,7 @@
  * of themselves; they are known by the files of the config, and by the lockfile for
  * what those take from packages.
  */
-import { readLockfile } from './bundle/toolchain-key.ts';
+import { readLockfile } from './config/lockfile.ts';
 import { hashFile } from './store/hash-file.ts';
 import { toKey } from './store/to-key.ts';
 import type { SiteConfig } from './types.ts';

@@ -3,9 +3,9 @@
  * inode) is the same as when it was last read. Only a shortcut, for this machine: losing
  * it costs the reading of all pages once.
  */
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { toProcessTag } from './output/running-process.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from './output/replace-file.ts';
 import { changedSince } from './store/changed-since.ts';
 import { hashFile } from './store/hash-file.ts';
 import type { Route, SiteConfig } from './types.ts';
@@ -49,10 +49,7 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): So
     save() {
       if (read <= FEW) return;
       try {
-        mkdirSync(dirname(file), { recursive: true });
-        const draft = `${file}.${toProcessTag()}`;
-        writeFileSync(draft, JSON.stringify({ version: VERSION, stamps: [...current] }));
-        renameSync(draft, file);
+        replaceFile(file, JSON.stringify({ version: VERSION, stamps: [...current] }));
       } catch {
         // A folder that cannot be written: the store has said so already.
       }

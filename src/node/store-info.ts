@@ -1,9 +1,9 @@
 /** What a build machine has to know to carry the store from one run to the next. */
-import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FilePath } from '../shared/types.ts';
 import { toFilePath } from './config/file-path.ts';
+import { readLockfile } from './config/lockfile.ts';
 import { toKey } from './store/to-key.ts';
 import { toolId } from './tool-id.ts';
 import type { SiteConfig } from './types.ts';
@@ -19,30 +19,10 @@ export interface StoreInfo {
   readonly ciKey: string;
 }
 
-/** Lockfiles of npm, pnpm, Yarn, Bun and Deno. */
-const LOCKFILES = [
-  'package-lock.json',
-  'npm-shrinkwrap.json',
-  'pnpm-lock.yaml',
-  'yarn.lock',
-  'bun.lock',
-  'bun.lockb',
-  'deno.lock',
-];
-
 export async function readStoreInfo({ projectDir, cacheDir }: SiteConfig): Promise<StoreInfo> {
   const path = toFilePath(cacheDir, 'store');
-  const lockfile = findLockfile(projectDir);
-  const locked = lockfile === undefined ? '' : await readFile(lockfile);
-  return { path, bytes: await measure(path), ciKey: toKey(toolId, locked).slice(0, 12) };
-}
-
-/** The nearest one on the way up: in a workspace it lies above the project. */
-function findLockfile(folder: string): string | undefined {
-  const found = LOCKFILES.map((name) => join(folder, name)).find((file) => existsSync(file));
-  if (found !== undefined) return found;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : findLockfile(parent);
+  const ciKey = toKey(toolId, readLockfile(projectDir)).slice(0, 12);
+  return { path, bytes: await measure(path), ciKey };
 }
 
 /** A file that another process removes meanwhile counts nothing. */

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Progress as ProgressEvent, VerifyResult } from '../engine.ts';
 import { formatSummary, formatVerified } from '../print-summary.ts';
@@ -7,9 +8,16 @@ import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { isSet, toEngineOptions } from './engine-options.ts';
 
+/**
+ * How much the heap may grow beyond what is alive before garbage is collected. Left to
+ * itself V8 lets it triple: 640 MB instead of 380 for 5 000 pages, in the same time.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=40';
+
 /** `docgen build`: everything that is wrong, then what was made; with `--verify`, whether it is the same twice. */
 export async function build(input: CommandInput): Promise<number> {
   const { flags, session } = input;
+  setFlagsFromString(HEAP_GROWTH);
   const { result, diagnostics, ...verified } = await runBuild(input);
   const found = [...result.diagnostics, ...diagnostics];
   const isVerified = !flags.verify || verified.comparison?.differences.length === 0;

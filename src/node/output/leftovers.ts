@@ -1,8 +1,9 @@
 /** What processes that were killed left in the cache folder. The store looks after its own folder. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from '../store/is-alive.ts';
 import type { SiteConfig } from '../types.ts';
-import { isAlive, isTagRunning } from './running-process.ts';
+import { isTagRunning } from './running-process.ts';
 
 /** Modules for rendering; hashes of sources, a record or a lock on its way into place. */
 const TAGGED = /^(?:modules-|sources\.json\.|output-[\w-]+\.(?:json|lock)\.)(\d+-\d*)(?:-\w+)?$/;

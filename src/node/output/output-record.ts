@@ -3,12 +3,12 @@
  * build leave alone what would come out the same, without making or reading it. Losing
  * it costs time and nothing else.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
-import { toProcessTag } from './running-process.ts';
+import { replaceFile } from './replace-file.ts';
 
 export interface RecordedFile {
   /** What the content was made from. */
@@ -44,20 +44,8 @@ export function writeRecord(config: SiteConfig, record: OutputRecord, former: Ou
   const file = toNoteFile(config, 'json');
   const rows = [...record].map(([path, { key, size, mtimeMs }]) => [path, key, size, mtimeMs]);
   try {
-    mkdirSync(dirname(file), { recursive: true });
     replaceFile(file, JSON.stringify({ version: VERSION, files: rows }));
   } catch {}
-}
-
-function replaceFile(file: string, text: string): void {
-  const temporary = `${file}.${toProcessTag()}`;
-  try {
-    writeFileSync(temporary, text);
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }
 
 /** @throws when it is not what `writeRecord` writes. */

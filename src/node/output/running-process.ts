@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { isAlive } from '../store/is-alive.ts';
 
 /** Tells a process from all others, also from one that gets its number later. */
 export interface ProcessMark {
@@ -51,15 +52,6 @@ export function toProcessTag(): string {
 export function isTagRunning(tag: string): boolean {
   const [pid = '', started] = tag.split('-');
   return isAlive(Number(pid)) && readStart(Number(pid)) === started;
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 /** The 22nd field of `/proc/<pid>/stat`; the second, a name, may hold spaces and brackets. */

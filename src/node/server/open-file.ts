@@ -12,6 +12,7 @@ import { resolve, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { CONFIG_NAMES } from '../config/config-file.ts';
 import { toFilePath } from '../config/file-path.ts';
+import { LOCKFILES } from '../config/lockfile.ts';
 
 declare const checked: unique symbol;
 
@@ -27,16 +28,7 @@ export interface ServedFile {
   readonly mtime: Date;
 }
 
-const LOCK_FILES = [
-  'package-lock.json',
-  'npm-shrinkwrap.json',
-  'yarn.lock',
-  'pnpm-lock.yaml',
-  'bun.lock',
-  'bun.lockb',
-  'deno.lock',
-];
-const NEVER_SERVED = new Set([...LOCK_FILES, ...CONFIG_NAMES]);
+const NEVER_SERVED = new Set<string>([...LOCKFILES, ...CONFIG_NAMES]);
 
 /**
  * The file at a decoded path (leading slash) below a folder; undefined when there is

@@ -5,6 +5,7 @@
  */
 import { closeSync, type Dirent, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.ts';
 import type { StoreKind } from './store.ts';
 
 export interface SegmentName {
@@ -86,14 +87,5 @@ function toStats(file: string): Stats | undefined {
     return statSync(file);
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

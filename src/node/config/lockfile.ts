@@ -1,0 +1,27 @@
+/** The file in which a package manager writes down what is installed. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Of npm, pnpm, Yarn, Bun and Deno. */
+export const LOCKFILES = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'bun.lockb',
+  'deno.lock',
+] as const;
+
+/** The nearest one on the way up: in a workspace it lies above the project. Empty where there is none. */
+export function readLockfile(folder: string): Uint8Array {
+  for (const name of LOCKFILES) {
+    try {
+      return readFileSync(join(folder, name));
+    } catch {
+      // Another package manager, or a folder further up.
+    }
+  }
+  const parent = dirname(folder);
+  return parent === folder ? new Uint8Array() : readLockfile(parent);
+}
