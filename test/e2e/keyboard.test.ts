@@ -1,7 +1,7 @@
 /** Everything a pointer can do, done by keyboard alone; the focus is always somewhere that can be seen. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, LANGUAGES, READER_TARGETS, seeHeading, toFocused, visit } from './visit.ts';
+import { eventually, LANGUAGES, seeHeading, servers, toFocused, visit } from './visit.ts';
 
 const press = async (page: Page, ...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -33,7 +33,9 @@ const isFocusInSight = (page: Page) =>
 const hasFocus = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
 
-describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
+// Looks and keys are the same parts in dev, where `going` and `pages` see them at work.
+describe('on the built site', () => {
+  const origin = servers.reader;
   it.each(LANGUAGES)(
     'reaches the text from the first Tab through the skip link ($lang)',
     async ({ prefix }) => {

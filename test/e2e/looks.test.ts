@@ -1,7 +1,7 @@
 /** Light and dark, narrow and wide, on paper and without motion. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, LANGUAGES, READER_TARGETS, servers, toOverflow, use, visit } from './visit.ts';
+import { eventually, LANGUAGES, servers, toOverflow, use, visit } from './visit.ts';
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const toBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -17,7 +17,9 @@ function watchFirstLook(): void {
 }
 const wasDarkAtFirst = (page: Page) => page.evaluate(() => Reflect.get(window, 'wasDarkAtFirst') as boolean);
 
-describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
+// Looks and keys are the same parts in dev, where `going` and `pages` see them at work.
+describe('on the built site', () => {
+  const origin = servers.reader;
   it('keeps the chosen theme over a reload and on other pages, from the first paint on', async () => {
     const { page, problems } = await visit(`${origin}/guide/start`, { init: watchFirstLook });
     expect(await wasDarkAtFirst(page)).toBe(false);
