@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** What sites are bundled from; types have no part in it. */
-const SITE_ROOMS = ['runtime', 'shared', 'theme'];
+const SITE_ROOMS = ['runtime', 'search', 'shared', 'theme'];
 const NO_PART = /\.d\.ts$|\.tsbuildinfo$/;
 
 /**

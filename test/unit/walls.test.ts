@@ -40,6 +40,16 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
     'node/content',
     'node/site',
   ],
+  'node/search': [
+    'shared',
+    'search',
+    'node/types',
+    'node/config',
+    'node/store',
+    'node/routes',
+    'node/content',
+    'node/site',
+  ],
   'node/render': [
     'shared',
     'node/types',
@@ -55,8 +65,9 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   runtime: ['shared'],
+  search: ['shared'],
   'theme/text': [],
-  theme: ['shared', 'runtime/index', 'theme/text'],
+  theme: ['shared', 'runtime/index', 'search', 'theme/text'],
   cli: ['shared', 'node/index', 'node/own-files'],
   ...NODE,
   node: ['shared', 'theme/text', ...Object.keys(NODE)],

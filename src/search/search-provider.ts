@@ -1,0 +1,69 @@
+/**
+ * What the search box asks, and what every provider answers: docgen's own index, a hosted
+ * service, a provider of the site's. Hits have the shape of DocSearch records, so that one
+ * box shows them all (spec/search.md §4.5, §8.8).
+ */
+
+/** A piece of text, and whether it is what was searched for. The box makes text nodes and `<mark>` of it, never HTML. */
+export type TextPart = readonly [text: string, isMatch: boolean];
+
+/** Which part of a page a hit is: the page itself, a heading of it, or text below one. */
+export type HitType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content';
+
+/** Where a section stands: `lvl0` the group it is listed under, `lvl1` its page, the others the headings above it. */
+export interface HitHierarchy {
+  readonly lvl0: string;
+  readonly lvl1: string;
+  readonly lvl2: string | null;
+  readonly lvl3: string | null;
+  readonly lvl4: string | null;
+  readonly lvl5: string | null;
+  readonly lvl6: string | null;
+}
+
+/** One section of a page. These fields alone are stored among a reader's recent and favourite searches. */
+export interface SearchRecord {
+  /** Survives rebuilds: the route path, and `#anchor` below the first heading. */
+  readonly objectID: string;
+  /** As readers see it: with base, clean or `.html`, and the anchor. */
+  readonly url: string;
+  readonly type: HitType;
+  readonly content: string | null;
+  readonly hierarchy: HitHierarchy;
+}
+
+/** A section that was found. */
+export interface SearchHit extends SearchRecord {
+  /** Its heading, or for `content` the snippet around the densest match. */
+  readonly title: readonly TextPart[];
+  /** The headings above it, from the page down; empty for a page. */
+  readonly path: readonly (readonly TextPart[])[];
+}
+
+export interface SearchAnswer {
+  /** Best first, at most 20 (spec/site.md §9); the box groups them by `lvl0`. */
+  readonly hits: readonly SearchHit[];
+  /** How many there are in all. */
+  readonly total: number;
+  /** Id of the query, where a service gives one. */
+  readonly queryId?: string;
+}
+
+export interface SearchOptions {
+  readonly lang: string;
+  /** `''` for a site without versions. */
+  readonly version: string;
+  /** Words in a snippet: 10, or 5 on screens of at most 768 px (spec/site.md §9). */
+  readonly snippetWords: number;
+  /** Ends a search that nobody waits for any more. */
+  readonly signal?: AbortSignal;
+}
+
+/** Finds sections. Rejects when it cannot be asked: then the box shows its error screen. */
+export interface SearchProvider {
+  /** Stable per language and version: part of the keys under which recent searches are stored. */
+  indexName(options: Pick<SearchOptions, 'lang' | 'version'>): string;
+  search(query: string, options: SearchOptions): Promise<SearchAnswer>;
+  /** Called when the box is about to be used, so that the first answer comes sooner. */
+  warm?(options: Pick<SearchOptions, 'lang' | 'version'>): void;
+}
