@@ -6,13 +6,23 @@ import type * as node from '../node/index.ts';
 
 export type Engine = Pick<
   typeof node,
-  'build' | 'dev' | 'preview' | 'loadConfig' | 'readStoreInfo' | 'scanRoutes' | 'verifyBuild'
+  | 'build'
+  | 'dev'
+  | 'ejectPart'
+  | 'listParts'
+  | 'loadConfig'
+  | 'preview'
+  | 'readEjectedParts'
+  | 'readStoreInfo'
+  | 'scanRoutes'
+  | 'verifyBuild'
 >;
 
 export type {
   BuildOptions,
   BuildResult,
   DevUpdate,
+  EjectedPart,
   Progress,
   RunningServer,
   ServeOptions,

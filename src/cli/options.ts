@@ -83,7 +83,8 @@ export const FLAGS = {
   quiet: { flags: '--quiet', description: 'print problems only', kind: 'switch' },
   force: {
     flags: '--force',
-    description: 'ignore the store: make everything afresh, using nothing kept from earlier builds',
+    description:
+      'ignore the store: make everything afresh, using nothing kept from earlier builds; eject: write over the copy that is there',
     kind: 'switch',
   },
   wait: {
@@ -107,6 +108,11 @@ export const FLAGS = {
     kind: 'text',
     default: 'one',
     choices: ['one', 'i18n'],
+  },
+  status: {
+    flags: '--status',
+    description: 'show for each copied part whether the one in docgen has changed since',
+    kind: 'switch',
   },
   debug: { flags: '--debug', description: 'print stacks and causes of failures', kind: 'switch' },
   color: {
@@ -182,6 +188,17 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'eject',
+    summary: 'copy a part of the theme into the site, to change it there',
+    argument: { name: 'part', description: 'name of the part', default: 'list them' },
+    flags: ['config', 'status', 'force', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen eject', does: 'list the parts' },
+      { line: 'docgen eject HomeFooter', does: 'copy one to theme/components/HomeFooter' },
+      { line: 'docgen eject --status', does: 'see which copies are behind docgen' },
+    ],
+  },
+  {
     name: 'info',
     summary: 'show versions, folders, the store and what the config resolves to',
     argument: ROOT,
@@ -223,6 +240,7 @@ export interface Flags {
   readonly verify?: boolean;
   readonly timings?: boolean;
   readonly template?: string;
+  readonly status?: boolean;
   readonly debug?: boolean;
   readonly color?: boolean;
 }

@@ -11,6 +11,7 @@ import type { Diagnostic } from '../shared/types.ts';
 import { build } from './commands/build.ts';
 import type { Command } from './commands/command.ts';
 import { dev } from './commands/dev.ts';
+import { eject } from './commands/eject.ts';
 import { info } from './commands/info.ts';
 import { init } from './commands/init.ts';
 import { preview } from './commands/preview.ts';
@@ -30,7 +31,7 @@ import { formatReport, toReport } from './report-json.ts';
 import { type Host, printDiagnostics, type Session } from './session.ts';
 import { toOutput } from './terminal.ts';
 
-const RUN: Readonly<Record<CommandName, Command>> = { dev, build, preview, init, info };
+const RUN: Readonly<Record<CommandName, Command>> = { dev, build, preview, init, eject, info };
 
 /** Runs `docgen` with the words after its name. Never throws. */
 export async function run(argv: readonly string[], host: Host): Promise<number> {

@@ -6,6 +6,7 @@
 import type * as building from './build.ts';
 import type * as configs from './config/load.ts';
 import type * as developing from './dev.ts';
+import type * as ejecting from './eject/eject-part.ts';
 import type * as previewing from './preview.ts';
 import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './store-info.ts';
@@ -17,6 +18,7 @@ export type { ConfigOverrides } from './config/load.ts';
 export type { UserConfig } from './config/user-config.ts';
 export type { DevOptions } from './dev.ts';
 export type { DevUpdate } from './dev-update.ts';
+export type { EjectedPart, EjectOptions, EjectResult } from './eject/eject-part.ts';
 export type { Progress } from './pipeline.ts';
 export type { RunningServer, ServeOptions } from './preview.ts';
 export type { StoreInfo } from './store-info.ts';
@@ -54,3 +56,17 @@ export const scanRoutes: typeof scanning.scanRoutes = async (...input) =>
 /** Where earlier runs are kept, and the key under which a cache of CI keeps the folder. */
 export const readStoreInfo: typeof stores.readStoreInfo = async (config) =>
   (await import('./store-info.ts')).readStoreInfo(config);
+
+/** Names of the theme's parts that `ejectPart` can copy. */
+export const listParts = async (): Promise<string[]> => (await import('./eject/eject-part.ts')).listParts();
+
+/**
+ * Copies a part of the default theme into the theme of a site, and exports it there.
+ * @throws {DocgenError} with exit code 2 when there is no such part, or a copy already.
+ */
+export const ejectPart: typeof ejecting.ejectPart = async (options) =>
+  (await import('./eject/eject-part.ts')).ejectPart(options);
+
+/** The copies in a site's theme, and whether docgen's own parts have changed since. */
+export const readEjectedParts: typeof ejecting.readEjectedParts = async (config) =>
+  (await import('./eject/eject-part.ts')).readEjectedParts(config);

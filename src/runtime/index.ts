@@ -2,7 +2,7 @@
 
 export { createPortal, flushSync } from 'react-dom';
 // Addresses
-export { findActivePath, flattenSidebar, isActive, isSidebarItem } from '../shared/sidebar.ts';
+export { findActivePath, flattenSidebar, isActive, isLargeSidebar, isSidebarItem } from '../shared/sidebar.ts';
 export type {
   Frontmatter,
   Locale,

@@ -85,6 +85,8 @@ export const DIAGNOSTIC_TITLES = {
   DG5002: 'Module cannot be bundled',
   DG5003: 'Bundler warning',
   DG5004: 'Markdown file shows itself',
+  DG5005: 'Theme replaces nothing',
+  DG5006: 'Name in the theme looks like a part',
   DG6001: 'Page cannot be rendered',
   DG6002: 'Page has no default export',
   DG6003: 'Page takes too long to render',
@@ -112,6 +114,8 @@ export const DIAGNOSTIC_TITLES = {
   DG9004: 'Folder is not empty',
   DG9005: 'The system refused',
   DG9006: 'No editor to open files in',
+  DG9007: 'Theme has no such part',
+  DG9008: 'Part is in the theme already',
 } as const satisfies Record<`DG${number}`, string>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;

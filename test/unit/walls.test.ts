@@ -40,6 +40,7 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
     'node/content',
     'node/site',
   ],
+  'node/eject': ['shared', 'node/types', 'node/config', 'node/bundle'],
   'node/search': [
     'shared',
     'search',

@@ -26,14 +26,14 @@ export async function readThemeExports(config: SiteConfig, { store, toolId }: Me
   const key = toKey('theme-exports', toolchain, extname(entry), await readFile(entry));
   const kept = store.get('bundle', key);
   if (kept !== undefined) return JSON.parse(kept.toString()) as string[];
-  const names = await listExports(entry);
+  const names = (await listThemeExports(entry))?.filter((name) => name !== 'default');
   if (names === undefined) return [];
   store.set('bundle', key, JSON.stringify(names));
   return names;
 }
 
-/** Undefined for a syntax error: the real bundle reports it with its place. */
-async function listExports(entry: string): Promise<string[] | undefined> {
+/** Names that the file itself exports. Undefined for a syntax error: the real bundle reports it with its place. */
+export async function listThemeExports(entry: string): Promise<string[] | undefined> {
   const { build } = await import('esbuild');
   try {
     const { metafile } = await build({
@@ -58,7 +58,7 @@ async function listExports(entry: string): Promise<string[] | undefined> {
       logLevel: 'silent',
     });
     const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint !== undefined);
-    return (output?.exports ?? []).filter((name) => name !== 'default');
+    return output?.exports ?? [];
   } catch {
     return undefined;
   }

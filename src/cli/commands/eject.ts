@@ -1,0 +1,74 @@
+import type { EjectedPart, Engine } from '../engine.ts';
+import { toUsageError } from '../failure.ts';
+import { toShortPath } from '../print-summary.ts';
+import { formatReport, toReport } from '../report-json.ts';
+import { printDiagnostics } from '../session.ts';
+import type { CommandInput } from './command.ts';
+import { toEngineOptions } from './engine-options.ts';
+
+/** `docgen eject`: lists the parts of the theme, copies one, or says which copies are behind. */
+export async function eject(input: CommandInput): Promise<number> {
+  const { root: part, flags, session } = input;
+  if (part !== undefined && flags.status) {
+    throw toUsageError('DG9003', '--status takes no part.', 'Run "docgen eject --status" alone.');
+  }
+  const engine = await session.loadEngine();
+  const { words, fields } = await (part === undefined && !flags.status
+    ? listParts(engine)
+    : runInSite(input, engine));
+  session.words.write(words);
+  if (flags.json) {
+    const report = toReport({ docgen: input.package.version, command: 'eject', exitCode: 0 }, []);
+    session.data.write(formatReport({ ...report, ...fields }));
+  }
+  return 0;
+}
+
+interface Answer {
+  readonly words: string;
+  /** What `--json` adds to a report. */
+  readonly fields: object;
+}
+
+async function listParts(engine: Engine): Promise<Answer> {
+  const parts = await engine.listParts();
+  return { words: parts.map((name) => `${name}\n`).join(''), fields: { parts } };
+}
+
+async function runInSite(input: CommandInput, engine: Engine): Promise<Answer> {
+  const { root: part, flags, session } = input;
+  // The argument is no folder here.
+  const { config, diagnostics } = await engine.loadConfig(toEngineOptions({ ...input, root: undefined }));
+  printDiagnostics(session, diagnostics, config.projectDir);
+  if (part === undefined) {
+    const ejected = await engine.readEjectedParts(config);
+    return { words: formatStatus(ejected, session.cwd), fields: { ejected } };
+  }
+  const force = flags.force === true;
+  const result = await engine.ejectPart({ config, part, version: input.package.version, force });
+  const { colors, symbols } = session.words.style;
+  const short = (file: string) => toShortPath(file, session.cwd);
+  const lines = [
+    ...result.files.map((file) => `${colors.green(symbols.success)} ${short(file)}`),
+    ...result.ownParts.map(
+      (name) =>
+        `${short(result.entry)} exports a ${name} of its own: the copy is not in use until that one goes.`,
+    ),
+  ];
+  return { words: `${lines.join('\n')}\n`, fields: result };
+}
+
+const STATES: Readonly<Record<EjectedPart['state'], string>> = {
+  same: 'docgen has the same',
+  changed: 'has changed in docgen since',
+  gone: 'is no part of docgen any more',
+};
+
+function formatStatus(ejected: readonly EjectedPart[], cwd: string): string {
+  if (ejected.length === 0) return 'No part is copied.\n';
+  return ejected
+    .map(({ parts, file, version, state }) => {
+      return `${parts.join(', ')}  ${STATES[state]} (copied from ${version}: ${toShortPath(file, cwd)})\n`;
+    })
+    .join('');
+}

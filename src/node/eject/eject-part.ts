@@ -1,0 +1,118 @@
+/** `docgen eject`: copies of parts in the theme of a site. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { findThemeEntry } from '../bundle/aliases.ts';
+import { listThemeExports } from '../bundle/theme-exports.ts';
+import { readThemeSources } from '../bundle/theme-sources.ts';
+import { findNearest } from '../config/problem.ts';
+import type { SiteConfig } from '../types.ts';
+import { type PartCopy, readOrigin, toPartCopy } from './part-copy.ts';
+
+/** Names of the parts that can be copied, sorted. */
+export function listParts(): string[] {
+  return [...readThemeSources().parts.keys()].sort();
+}
+
+export interface EjectOptions {
+  readonly config: Pick<SiteConfig, 'themeDir'>;
+  readonly part: string;
+  /** docgen's version, for the header of the copy. */
+  readonly version: string;
+  /** Writes over a copy that is there. */
+  readonly force: boolean;
+}
+
+export interface EjectResult {
+  /** The part, and those that live in the same file. */
+  readonly parts: readonly string[];
+  /** Files that were written. */
+  readonly files: readonly string[];
+  /** The theme's entry file. */
+  readonly entry: string;
+  /** Parts the entry exports from elsewhere: the copy is not in use for them. */
+  readonly ownParts: readonly string[];
+}
+
+/** @throws {DocgenError} exit code 2 when there is no such part, or a copy already. */
+export async function ejectPart({ config, part, version, force }: EjectOptions): Promise<EjectResult> {
+  const copy = toPartCopy(part, version);
+  if (copy === undefined) throw toUnknownPart(part);
+  const dir = join(config.themeDir, 'components', copy.folder);
+  const index = join(dir, 'index.tsx');
+  if (existsSync(dir) && !force) {
+    throw new DocgenError(
+      [
+        toDiagnostic('error', 'DG9008', `"${copy.folder}" is in the theme already: ${dir}.`, {
+          hint: 'With --force it is written over, and what was changed in it is lost.',
+        }),
+      ],
+      2,
+    );
+  }
+  await mkdir(dir, { recursive: true });
+  for (const [name, text] of copy.files) await writeFile(join(dir, name), text);
+  const files = [...copy.files.keys()].map((name) => join(dir, name));
+  const { entry, ownParts } = await exportParts(config.themeDir, copy);
+  return { parts: copy.parts, files: [index, ...files.filter((file) => file !== index)], entry, ownParts };
+}
+
+function toUnknownPart(part: string): DocgenError {
+  const nearest = findNearest(part, listParts());
+  return new DocgenError(
+    [
+      toDiagnostic('error', 'DG9007', `The theme has no part "${part}".`, {
+        hint: nearest ? `Did you mean "${nearest}"?` : 'Run "docgen eject" for the list of parts.',
+      }),
+    ],
+    2,
+  );
+}
+
+const ORIGINAL = `export * from 'docgen/theme-original';\n`;
+
+/** Adds the parts to the theme's entry; nothing that is there is changed. */
+async function exportParts(
+  themeDir: string,
+  { parts, folder }: PartCopy,
+): Promise<Pick<EjectResult, 'entry' | 'ownParts'>> {
+  const entry = findThemeEntry(themeDir) ?? join(themeDir, 'index.tsx');
+  const text = existsSync(entry) ? await readFile(entry, 'utf8') : ORIGINAL;
+  const exported = existsSync(entry) ? ((await listThemeExports(entry)) ?? []) : [];
+  const source = `'./components/${folder}'`;
+  const isOurs = text.includes(source);
+  const ownParts = isOurs ? [] : parts.filter((name) => exported.includes(name));
+  const missing = parts.filter((name) => !exported.includes(name));
+  if (missing.length > 0) {
+    const line = `export { ${missing.join(', ')} } from ${source};\n`;
+    await writeFile(entry, `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}`);
+  }
+  return { entry, ownParts };
+}
+
+/** How a copy stands to the part it was made from. */
+export interface EjectedPart {
+  readonly parts: readonly string[];
+  readonly file: string;
+  /** docgen's version it was copied from. */
+  readonly version: string;
+  /** `same`: docgen's part is still what was copied. `changed`: it is not. `gone`: docgen has no such part. */
+  readonly state: 'same' | 'changed' | 'gone';
+}
+
+export async function readEjectedParts({ themeDir }: Pick<SiteConfig, 'themeDir'>): Promise<EjectedPart[]> {
+  const dir = join(themeDir, 'components');
+  if (!existsSync(dir)) return [];
+  const found: EjectedPart[] = [];
+  for (const name of (await readdir(dir)).sort()) {
+    const file = join(dir, name, 'index.tsx');
+    const origin = existsSync(file) ? readOrigin(await readFile(file, 'utf8')) : undefined;
+    if (origin === undefined) continue;
+    const { parts, version, hash } = origin;
+    const now = parts.map((part) => toPartCopy(part, version)).find((copy) => copy !== undefined);
+    const state = now === undefined ? 'gone' : now.hash === hash ? 'same' : 'changed';
+    found.push({ parts, file, version, state });
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+/** A part of the default theme as files for a site. */
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import { readSource, readThemeSources } from '../bundle/theme-sources.ts';
+import { createRewriter } from './rewrite-imports.ts';
+
+export interface PartCopy {
+  /** Parts that the file holds: they are built for each other, and go together. */
+  readonly parts: readonly string[];
+  /** Name of the folder: the part the file is named after. */
+  readonly folder: string;
+  /** Text by file name; `index.tsx` is the part. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Hash of the sources it is made from. */
+  readonly hash: string;
+}
+
+/** Undefined when the theme has no such part. */
+export function toPartCopy(part: string, version: string): PartCopy | undefined {
+  const { parts } = readThemeSources();
+  const entry = parts.get(part);
+  if (entry === undefined) return undefined;
+  const names = [...parts].filter(([, file]) => file === entry).map(([name]) => name);
+  const { files, hash } = collectFiles(entry);
+  const index = `${toHeader({ parts: names, version, hash })}${files.get('index.tsx') ?? ''}`;
+  return {
+    parts: names,
+    folder: toFolder(entry, names),
+    files: new Map([...files, ['index.tsx', index]]),
+    hash,
+  };
+}
+
+/** `home-layout.tsx` is `HomeLayout`. */
+function toFolder(entry: string, names: readonly string[]): string {
+  const plain = posix.basename(entry, '.tsx').replaceAll('-', '');
+  return names.find((name) => name.toLowerCase() === plain) ?? names[0] ?? plain;
+}
+
+function collectFiles(entry: string): { files: Map<string, string>; hash: string } {
+  const rewrite = createRewriter(entry);
+  const files = new Map<string, string>();
+  const hash = createHash('sha256');
+  const seen = new Set([entry]);
+  for (const file of seen) {
+    const source = readSource(`theme/${file}`);
+    hash.update(`${file}\n${source.length}\n${source}`);
+    const { text, beside } = rewrite(file, source);
+    files.set(file === entry ? 'index.tsx' : posix.basename(file), text);
+    for (const next of beside) seen.add(next);
+  }
+  return { files, hash: hash.digest('hex').slice(0, 16) };
+}
+
+export interface Origin {
+  readonly parts: readonly string[];
+  /** docgen's version it was copied from. */
+  readonly version: string;
+  readonly hash: string;
+}
+
+function toHeader({ parts, version, hash }: Origin): string {
+  return [
+    '/*',
+    ` * ejected: ${parts.join(', ')} from docgen ${version}, source ${hash}`,
+    ' * Yours to change. `docgen eject --status` says when the part in docgen has changed; it reads the line above.',
+    ' */',
+    '',
+  ].join('\n');
+}
+
+/** Where a copy comes from; undefined for files that are none. */
+export function readOrigin(text: string): Origin | undefined {
+  const [, parts, version, hash] = /^ \* ejected: (.+) from docgen (\S+), source (\w+)$/m.exec(text) ?? [];
+  if (parts === undefined || version === undefined || hash === undefined) return undefined;
+  return { parts: parts.split(', '), version, hash };
+}

@@ -1,0 +1,70 @@
+/**
+ * A source of the default theme as a site may have it: what it imports from docgen comes
+ * from the public entries, and what is not public is copied beside it.
+ */
+import { posix } from 'node:path';
+import { readRuntimeNames, readThemeSources, splitNames } from '../bundle/theme-sources.ts';
+
+export interface Rewritten {
+  readonly text: string;
+  /** Files in `theme/` that are imported from beside it. */
+  readonly beside: readonly string[];
+}
+
+const STATEMENT = /^(import|export) (type )?(\{[^}]*\}) from '(\.[^']+)';\n/gm;
+const DYNAMIC = /\bimport\('(\.[^']+)'\)/g;
+
+/** `entry` is the file that becomes `index.tsx` of the copy. */
+export function createRewriter(entry: string): (file: string, text: string) => Rewritten {
+  const theme = readThemeSources().exports;
+  const runtime = readRuntimeNames();
+
+  return (file, text) => {
+    const beside = new Set<string>();
+    const copied = (target: string): string => {
+      if (target === entry) return './index';
+      beside.add(target);
+      return `./${posix.basename(target).replace(/\.tsx?$/, '')}`;
+    };
+    const toSource = (target: string, name: string): string => {
+      if (target.startsWith('../')) {
+        if (runtime.has(name)) return 'docgen/runtime';
+        throw new Error(
+          `theme/${file} imports ${name} from ${target}, which docgen/runtime does not export.`,
+        );
+      }
+      return theme.get(name) === target ? 'docgen/theme-original' : copied(target);
+    };
+
+    const lines = new Map<string, string[]>();
+    const imported = text.replace(
+      STATEMENT,
+      (_, verb: string, type = '', list: string, specifier: string) => {
+        const target = posix.normalize(posix.join(posix.dirname(file), specifier));
+        for (const { text: shown } of splitNames(list.slice(1, -1))) {
+          const name = shown.replace(/^type /, '').replace(/ as .*$/, '');
+          const key = `${verb} ${type}{} from '${toSource(target, name)}';`;
+          lines.set(key, [...(lines.get(key) ?? []), shown]);
+        }
+        return '';
+      },
+    );
+    const rewritten = imported.replace(DYNAMIC, (_, specifier: string) => {
+      return `import('${copied(posix.normalize(posix.join(posix.dirname(file), specifier)))}')`;
+    });
+    const statements = [...lines].map(([key, names]) => key.replace('{}', `{ ${names.join(', ')} }`));
+    return { text: placeAfterPackages(rewritten, statements), beside: [...beside] };
+  };
+}
+
+/** The statements after the last one that names a package, or on top. */
+function placeAfterPackages(text: string, statements: readonly string[]): string {
+  if (statements.length === 0) return text;
+  const last = [...text.matchAll(/^import [^;]*? from '[^.'][^']*';\n/gm)].at(-1);
+  const leading = /^(?:\s*\/\*[\s\S]*?\*\/\n)?/.exec(text)?.[0] ?? '';
+  // A comment above the first statement that belongs to a declaration stays with it.
+  const isHeader = /^\s*(?:import|$)/.test(text.slice(leading.length)) || !leading.includes('/**');
+  const at = last ? last.index + last[0].length : isHeader ? leading.length : 0;
+  const rest = text.slice(at).replace(/^\n*/, '\n');
+  return `${text.slice(0, at)}${statements.map((line) => `${line}\n`).join('')}${rest}`;
+}
