@@ -155,6 +155,7 @@ export interface ThemeData {
   readonly lastUpdated: boolean;
   readonly search: boolean;
   readonly outline: boolean;
+  readonly breadcrumbs: boolean;
   readonly enableContentAnimation: boolean;
   readonly enableAppearanceAnimation: boolean;
   readonly enableScrollToTop: boolean;
@@ -224,8 +225,8 @@ export interface PageMeta {
   readonly styles: readonly string[];
   /** `static`: the body is a string of HTML. `component`: the chunk's default export renders it. */
   readonly kind: 'static' | 'component';
-  /** When script takes the page over: at once, or at the first sign that the reader uses it. */
-  readonly start: 'now' | 'use';
+  /** When script takes the page over: at once, when the browser is idle, or at the first sign that the reader uses it. */
+  readonly start: 'now' | 'idle' | 'use';
   /** The one address of this page, with base; `''` when any spelling of it may stay. */
   readonly href: string;
 }

@@ -71,9 +71,11 @@ interface DocColumnProps extends DocLayoutSlots {
 function DocColumn(props: DocColumnProps): ReactElement {
   const DocContent = useThemePart('DocContent');
   const DocFooter = useThemePart('DocFooter');
+  const Breadcrumbs = useThemePart('Breadcrumbs');
   return (
     <div className="rp-doc-layout__doc-container">
       {props.beforeDocContent}
+      <Breadcrumbs />
       <DocContent />
       {props.afterDocContent}
       {props.beforeDocFooter}

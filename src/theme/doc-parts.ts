@@ -3,6 +3,7 @@
  * loads. The others follow when a page needs them (`parts.ts`).
  */
 import { Badge } from './badge.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { DocContent } from './doc-content.tsx';
 import { DocFooter } from './doc-footer.tsx';
 import { DocLayout } from './doc-layout.tsx';
@@ -32,6 +33,7 @@ import { Toc } from './toc.tsx';
 
 export const docParts = {
   Badge,
+  Breadcrumbs,
   DocContent,
   DocFooter,
   DocLayout,

@@ -80,6 +80,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       lastUpdated: false,
       search: true,
       outline: true,
+      breadcrumbs: true,
       enableContentAnimation: false,
       enableAppearanceAnimation: false,
       enableScrollToTop: false,

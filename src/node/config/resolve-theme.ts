@@ -16,6 +16,7 @@ export function resolveTheme(theme: UserTheme, search: CheckedConfig['search']):
     lastUpdated: theme.lastUpdated !== false,
     search: theme.search && search !== false,
     outline: theme.outline,
+    breadcrumbs: theme.breadcrumbs,
     enableContentAnimation: theme.enableContentAnimation,
     enableAppearanceAnimation: theme.enableAppearanceAnimation,
     enableScrollToTop: theme.enableScrollToTop,

@@ -61,6 +61,7 @@ function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
     lastUpdated: theme.lastUpdated,
     search: theme.search,
     outline: theme.outline,
+    breadcrumbs: theme.breadcrumbs,
     enableContentAnimation: theme.enableContentAnimation,
     enableAppearanceAnimation: theme.enableAppearanceAnimation,
     enableScrollToTop: theme.enableScrollToTop,

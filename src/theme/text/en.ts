@@ -62,6 +62,7 @@ export const en = {
   headingAnchorText: 'Link to “{heading}”',
   newTabText: '(opens in a new tab)',
   pageNavText: 'Previous and next page',
+  breadcrumbsText: 'Breadcrumbs',
   fallbackLanguageText: 'This page has not been translated yet. You are reading the original.',
   footnotesTitle: 'Footnotes',
   footnoteBackText: 'Back to reference {reference}',

@@ -61,6 +61,7 @@ export const zh: TextTable = {
   headingAnchorText: '“{heading}”的链接',
   newTabText: '（在新标签页中打开）',
   pageNavText: '上一页与下一页',
+  breadcrumbsText: '所在位置',
   fallbackLanguageText: '本页尚未翻译，以下为原文。',
   footnotesTitle: '脚注',
   footnoteBackText: '返回引用 {reference}',

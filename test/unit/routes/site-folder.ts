@@ -85,6 +85,7 @@ export function toConfig(projectDir: string, changes: ConfigChanges = {}): SiteC
       lastUpdated: false,
       search: true,
       outline: true,
+      breadcrumbs: true,
       enableContentAnimation: false,
       enableAppearanceAnimation: false,
       enableScrollToTop: true,

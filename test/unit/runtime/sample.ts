@@ -38,6 +38,7 @@ export function toSite(changes: Partial<SiteData> = {}): SiteData {
       lastUpdated: false,
       search: false,
       outline: true,
+      breadcrumbs: true,
       enableContentAnimation: false,
       enableAppearanceAnimation: false,
       enableScrollToTop: false,

@@ -160,6 +160,7 @@ function toSite(lang: string, { site, theme }: PageOptions): SiteData {
       lastUpdated: false,
       search: true,
       outline: true,
+      breadcrumbs: true,
       enableContentAnimation: false,
       enableAppearanceAnimation: false,
       enableScrollToTop: true,

@@ -177,6 +177,9 @@ export const themeSchema = z
       description: 'Hides the navigation bar: always, or while scrolling down (`auto`).',
     }),
     outline: withDefault(z.boolean(), true, { description: 'Shows the outline beside pages.' }),
+    breadcrumbs: withDefault(z.boolean(), true, {
+      description: 'Shows above a page in which groups of the sidebar it is.',
+    }),
     enableContentAnimation: withDefault(z.boolean(), false, { description: 'Animates the change of pages.' }),
     enableAppearanceAnimation: withDefault(z.boolean(), false, {
       description: 'Animates the change between light and dark.',
