@@ -32,8 +32,3 @@ export function HomeLayout(props: HomeLayoutSlots): ReactElement {
     </div>
   );
 }
-
-/** What is behind the top of the home page. */
-export function HomeBackground(): ReactElement {
-  return <div className="rp-home-background" aria-hidden="true" />;
-}

@@ -7,10 +7,11 @@
  */
 import { Button } from './button.tsx';
 import { docParts } from './doc-parts.ts';
+import { HomeBackground } from './home-background.tsx';
 import { HomeFeature } from './home-feature.tsx';
 import { HomeFooter } from './home-footer.tsx';
 import { HomeHero } from './home-hero.tsx';
-import { HomeBackground, HomeLayout } from './home-layout.tsx';
+import { HomeLayout } from './home-layout.tsx';
 import { getCustomMDXComponent } from './mdx-components.tsx';
 import { NavScreen } from './nav-screen.tsx';
 import { NotFoundLayout } from './not-found-layout.tsx';
