@@ -82,6 +82,8 @@ function show(root: HTMLElement, start: Start): Promise<App> {
     head,
     appearance: createAppearance(first.site.theme.darkMode, createBrowserHost()),
     sidebars: new WeakMap(),
+    // The server's list, so that its bars keep their numbers.
+    closables: JSON.parse(document.documentElement.dataset.closable ?? '[]') as string[],
     missingTexts: new Set(),
     loadParts,
   };

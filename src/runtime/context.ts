@@ -52,6 +52,8 @@ export interface Services {
   readonly appearance: Appearance;
   /** Sidebars as the reader left them (open and closed groups), by the data they came from. */
   readonly sidebars: WeakMap<readonly SidebarEntry[], readonly SidebarEntry[]>;
+  /** Bars that the reader can close, in the order they were first rendered: see `useClosable`. */
+  readonly closables: string[];
   /** Missing texts that were reported already. */
   readonly missingTexts: Set<string>;
   /** Set in the browser: every part of the theme. */

@@ -2,7 +2,13 @@
 
 export { createPortal, flushSync } from 'react-dom';
 // Addresses
-export { findActivePath, flattenSidebar, isActive, isLargeSidebar, isSidebarItem } from '../shared/sidebar.ts';
+export {
+  findActivePath,
+  flattenSidebar,
+  isActive,
+  isLargeSidebar,
+  isSidebarItem,
+} from '../shared/sidebar.ts';
 export type {
   Frontmatter,
   Locale,
@@ -39,6 +45,7 @@ export {
   useWindowSize,
 } from './browser-hooks.ts';
 export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
+export { type Closable, type ClosableOptions, useClosable } from './closable.ts';
 // Content and theme
 export { Content, type ContentProps } from './content.tsx';
 export {

@@ -29,13 +29,19 @@ export interface RenderedMarkup {
   readonly html: string;
   /** Tags for the document's head that components asked for. */
   readonly head: string;
+  /** JSON for `<html data-closable>`: the bars a reader can close. Left out when there are none. */
+  readonly closable?: string;
 }
 
 /** Renders the app around one page. Throws what a component throws. */
 export function renderPage(input: RenderPageInput): RenderedMarkup {
-  const { tree, collector } = toTree(input);
+  const { tree, collector, closables } = toTree(input);
   const { html, head } = splitMarkup(renderToString(tree));
-  return { html, head: collector.print() + head };
+  return {
+    html,
+    head: collector.print() + head,
+    ...(closables.length > 0 && { closable: JSON.stringify(closables) }),
+  };
 }
 
 /** Where in the tree a page that `renderPage` refused fails: React's component stack. Empty when it renders after all. */
@@ -60,6 +66,7 @@ function toTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
     head: collector,
     appearance: createStaticAppearance(site.theme.darkMode),
     sidebars: new WeakMap(),
+    closables: [],
     missingTexts: new Set(),
     pages,
   };
@@ -70,5 +77,5 @@ function toTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
       <AppTree first={first} services={services} parts={parts} globalComponents={globalComponents} />
     </div>
   );
-  return { tree, collector };
+  return { tree, collector, closables: services.closables };
 }

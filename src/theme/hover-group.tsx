@@ -5,6 +5,7 @@
  * to hydrate, nothing to get out of step.
  */
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -26,18 +27,21 @@ export interface HoverGroupProps {
   readonly isActive?: boolean;
   /** Draws an arrow after the label. @default true */
   readonly hasArrow?: boolean;
+  /** What opens it besides a click and the keyboard. @default 'hover' */
+  readonly trigger?: 'hover' | 'focus' | 'click' | undefined;
+  /** Milliseconds that the pointer has to rest on it before it opens. @default 0 */
+  readonly openDelay?: number;
+  /** Milliseconds that the pointer may leave for, to take a corner on its way to the panel. @default 150 */
+  readonly closeDelay?: number;
   readonly className?: string;
   readonly children?: ReactNode;
 }
-
-/** The pointer may leave for this long, to take a corner on its way to the panel. */
-const CLOSE_DELAY_MS = 150;
 
 /** A menu of the navigation bar. */
 export function HoverGroup(props: HoverGroupProps): ReactElement {
   const { label, name, link, isActive, hasArrow = true, className = '', children } = props;
   const ref = useRef<HTMLDetailsElement>(null);
-  const hover = useHover(ref);
+  const hover = useHover(ref, props);
   useOutsideClose(ref);
 
   return (
@@ -58,6 +62,7 @@ export function HoverGroup(props: HoverGroupProps): ReactElement {
           className="rp-hover-group__label"
           data-active={isActive || undefined}
           aria-label={name}
+          onFocus={hover.onFocus}
           onClick={hover.onSummaryClick}
         >
           {label}
@@ -69,26 +74,40 @@ export function HoverGroup(props: HoverGroupProps): ReactElement {
   );
 }
 
-function useHover(ref: RefObject<HTMLDetailsElement | null>) {
+function useHover(
+  ref: RefObject<HTMLDetailsElement | null>,
+  { trigger = 'hover', openDelay = 0, closeDelay = 150 }: HoverGroupProps,
+) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const openedByHover = useRef(false);
+  const openedByItself = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isHover = (event: PointerEvent) => trigger === 'hover' && event.pointerType === 'mouse';
+  const open = () => {
+    if (!ref.current || ref.current.open) return;
+    ref.current.open = true;
+    openedByItself.current = true;
+  };
 
   return {
-    onEnter({ pointerType }: PointerEvent) {
+    onEnter(event: PointerEvent) {
       clearTimeout(timer.current);
-      if (pointerType !== 'mouse' || !ref.current || ref.current.open) return;
-      ref.current.open = true;
-      openedByHover.current = true;
+      if (!isHover(event)) return;
+      if (openDelay > 0) timer.current = setTimeout(open, openDelay);
+      else open();
     },
-    onLeave({ pointerType }: PointerEvent) {
-      if (pointerType !== 'mouse') return;
-      timer.current = setTimeout(() => close(ref.current), CLOSE_DELAY_MS);
+    onLeave(event: PointerEvent) {
+      clearTimeout(timer.current);
+      if (isHover(event)) timer.current = setTimeout(() => close(ref.current), closeDelay);
+    },
+    onFocus({ relatedTarget }: FocusEvent) {
+      // Focus that comes back from the panel must not open again what Escape has closed.
+      if (trigger === 'focus' && !ref.current?.contains(relatedTarget as Node | null)) open();
     },
     onSummaryClick(event: MouseEvent) {
-      // The pointer has just opened it; this click means "yes, open", not "close again".
-      if (openedByHover.current && ref.current?.open) event.preventDefault();
-      openedByHover.current = false;
+      clearTimeout(timer.current);
+      // It has just opened by itself; this click means "yes, open", not "close again".
+      if (openedByItself.current && ref.current?.open) event.preventDefault();
+      openedByItself.current = false;
     },
   };
 }
@@ -98,9 +117,15 @@ function useOutsideClose(ref: RefObject<HTMLDetailsElement | null>): void {
     const closeOutside = (event: Event) => {
       if (ref.current?.open && !ref.current.contains(event.target as Node)) close(ref.current);
     };
+    // What the pointer has opened must go without moving it, wherever the focus is (WCAG 1.4.13).
+    const closeOnEscape = ({ key }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape') close(ref.current);
+    };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
+      document.removeEventListener('keydown', closeOnEscape);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };

@@ -16,6 +16,8 @@ export interface DocumentInput {
   readonly body: string;
   /** Lines for the head, in order. */
   readonly head: readonly string[];
+  /** JSON: the bars that the inline script may have to hide. */
+  readonly closable: string | undefined;
   /** URLs, with base or asset prefix. */
   readonly styles: readonly string[];
   readonly script: string;
@@ -44,8 +46,9 @@ export function toDocument(input: DocumentInput): string {
       ...(input.app.length > 0 && { 'data-app': input.app.join(' ') }),
     }),
   ];
+  const closable = input.closable === undefined ? '' : ` data-closable="${escapeHtml(input.closable)}"`;
   return `<!doctype html>
-<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="ltr" data-build="${meta.build}" data-appearance="${site.theme.darkMode}">
+<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="ltr" data-build="${meta.build}" data-appearance="${site.theme.darkMode}"${closable}>
 <head>
 ${head.join('\n')}
 </head>

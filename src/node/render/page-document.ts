@@ -82,9 +82,9 @@ export function toPageDocument(input: RenderInput, context: DocumentContext): Pa
       key: toKey(...shown, context.toHeadKey(route), JSON.stringify([assets, isAhead])),
     },
     chunk: route && { path: toChunkPath(routePath), key: toKey(seed, data, bodyHash, page?.script ?? '') },
-    toDocumentFile: ({ html, head }) => ({
+    toDocumentFile: ({ html, head, closable }) => ({
       path: toOutputPath(routePath),
-      content: toDocument({ config, meta, site, body: html, head: toHead(head), ...assets }),
+      content: toDocument({ config, meta, site, body: html, head: toHead(head), closable, ...assets }),
     }),
     toChunkFile: (loaded) => ({
       path: toChunkPath(routePath),

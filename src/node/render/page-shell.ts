@@ -2,11 +2,10 @@
 import type { Store } from '../store/store.ts';
 import type { RenderAnswer, RenderedMarkup } from './render-page.ts';
 
-interface Shell {
+interface Shell extends Omit<RenderedMarkup, 'html'> {
   readonly before: string;
   /** Undefined where the body does not stand in the markup as it is. */
   readonly after?: string;
-  readonly head: string;
 }
 
 export interface MarkupInput {
@@ -27,12 +26,12 @@ export async function toMarkup({ store, key, body, render }: MarkupInput): Promi
   return made;
 }
 
-function splitShell({ html, head }: RenderedMarkup, body: string): Shell {
+function splitShell({ html, ...others }: RenderedMarkup, body: string): Shell {
   const at = body === '' ? -1 : html.indexOf(body);
-  if (at === -1) return { before: html, head };
-  return { before: html.slice(0, at), after: html.slice(at + body.length), head };
+  if (at === -1) return { before: html, ...others };
+  return { before: html.slice(0, at), after: html.slice(at + body.length), ...others };
 }
 
-function joinShell({ before, after, head }: Shell, body: string): RenderedMarkup {
-  return { html: after === undefined ? before : before + body + after, head };
+function joinShell({ before, after, ...others }: Shell, body: string): RenderedMarkup {
+  return { html: after === undefined ? before : before + body + after, ...others };
 }

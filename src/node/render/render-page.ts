@@ -25,6 +25,8 @@ export interface RenderedMarkup {
   readonly html: string;
   /** Tags for the document's head that components asked for. */
   readonly head: string;
+  /** JSON for `<html data-closable>`; left out when the page has no bar to close. */
+  readonly closable?: string;
 }
 
 export type RenderAnswer = RenderedMarkup | { readonly diagnostic: Diagnostic };

@@ -10,7 +10,10 @@ import { APPEARANCE_SCRIPT, APPEARANCE_STORAGE_KEY } from '../../../src/shared/a
 function createHost({ system = 'light', stored = null }: { system?: string; stored?: string | null } = {}) {
   const classes = new Set<string>();
   const root = {
-    classList: { toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)) },
+    classList: {
+      add: (name: string) => classes.add(name),
+      toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)),
+    },
     style: { colorScheme: '' },
     getAttribute: () => null as string | null,
   };
@@ -150,4 +153,35 @@ test('the inline script works where storage is blocked', () => {
   );
 
   expect(classes.has('dark')).toBe(true);
+});
+
+/** The inline script on a page with these bars, for a reader whose storages hold these keys. */
+function runWithBars(bars: readonly string[], local: readonly string[], session: readonly string[] = []) {
+  const { classes, root } = createHost();
+  const getAttribute = (name: string) => (name === 'data-closable' ? JSON.stringify(bars) : null);
+  const toStorage = (keys: readonly string[]) => ({
+    getItem: (key: string) => (keys.includes(key) ? 'true' : null),
+  });
+  const names = ['document', 'localStorage', 'matchMedia', 'self'];
+  new Function(...names, APPEARANCE_SCRIPT)(
+    { documentElement: { ...root, getAttribute } },
+    toStorage([]),
+    () => ({ matches: false }),
+    { localStorage: toStorage(local), sessionStorage: toStorage(session) },
+  );
+  return [...classes].filter((name) => name.startsWith('rp-closed'));
+}
+
+test('the inline script marks the bars that are closed, each in its own storage', () => {
+  const bars = ['localStorage:a', 'localStorage:b', 'sessionStorage:a', ':c'];
+
+  expect(runWithBars(bars, ['b', 'c'])).toEqual(['rp-closed-1']);
+  expect(runWithBars(bars, ['a'], ['a'])).toEqual(['rp-closed-0', 'rp-closed-2']);
+});
+
+test('a bar may have any text as its key', () => {
+  const key = `"><script>'&:\u2028\u0000 \ud800 中文 😀`;
+
+  expect(runWithBars([`localStorage:${key}`], [key])).toEqual(['rp-closed-0']);
+  expect(runWithBars([`localStorage:${key}`], [])).toEqual([]);
 });

@@ -396,6 +396,7 @@ test('the public names', () => {
       "useActiveMatcher",
       "useAlternates",
       "useAppearance",
+      "useClosable",
       "useDark",
       "useDynamicToc",
       "useEditLink",
