@@ -36,7 +36,7 @@ export function toHeadingIdMark(mark: string, id: string): string {
 
 /** Container type, when `text` (of a block quote's first heading) starts with a container mark. */
 export function matchContainerMark(text: string, mark: string): { type: string; rest: string } | undefined {
-  const match = new RegExp(`^${mark}container:([a-z]+)${mark}[ \\t]*`).exec(text);
+  const match = new RegExp(`^${mark}container:([a-z-]+)${mark}[ \\t]*`).exec(text);
   return match?.[1] === undefined ? undefined : { type: match[1], rest: text.slice(match[0].length) };
 }
 

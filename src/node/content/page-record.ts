@@ -26,6 +26,7 @@ export function toPageRecord(options: {
     pageType: toPageType(frontmatter),
     description: toText(frontmatter.description) || description,
     _relativePath: route.relativePath,
+    ...(route.original !== undefined && { original: route.original }),
     ...(frontmatter.overview === true && { overview: true }),
   };
 }

@@ -23,6 +23,8 @@ import {
 import { foldStaticJsx } from './static.ts';
 import { findFirstH1, toInlineMarkdown, toToc } from './toc.ts';
 import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
+import { fillCodeGroups } from './transforms/code-groups.ts';
+import { toFileTrees } from './transforms/file-trees.ts';
 import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
 import { resolveImages, resolveRawMedia } from './transforms/images.ts';
 import { resolveLinks } from './transforms/links.ts';
@@ -78,6 +80,9 @@ async function transform(
     if (format === 'md' && !config.markdown.html) sanitise(tree, context);
     await resolveRawMedia(tree, context);
   }
+  // Only now: what docgen itself makes of forms and folds needs no sanitising.
+  fillCodeGroups(tree);
+  toFileTrees(tree);
 
   const { ids, slugger } = assignHeadingIds(tree, context);
   const title = findFirstH1(tree);

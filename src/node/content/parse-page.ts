@@ -32,7 +32,9 @@ export async function parsePage(
   notes: PageNotes,
 ): Promise<ParsedPage | undefined> {
   const { config } = site;
-  const { file } = source.route;
+  const { file, original } = source.route;
+  // The words in a text are of its own language, whoever reads it.
+  const lang = original === undefined ? source.route.lang : config.lang;
   const format = config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md';
   const prepared = prepareSource(source.body, {
     format,
@@ -45,7 +47,7 @@ export async function parsePage(
     table: site.table,
     route: source.route,
     format,
-    words: createContentWords(config, source.route.lang, site.text[source.route.lang]),
+    words: createContentWords(config, lang, site.text[lang]),
     useAsset: (asset, place) => useAsset(asset, place, { site, notes, report: reporter.report }),
     ...reporter,
   };

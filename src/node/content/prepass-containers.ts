@@ -12,6 +12,7 @@ export const CONTAINER_TYPES = [
   'danger',
   'info',
   'details',
+  'code-group',
 ] as const;
 export type ContainerType = (typeof CONTAINER_TYPES)[number];
 
@@ -27,7 +28,7 @@ export interface ContainerOpener {
   readonly closed: boolean;
 }
 
-const OPENER = /^(:{3,})[ \t]*([A-Za-z]+)(?![A-Za-z0-9_-])/;
+const OPENER = /^(:{3,})[ \t]*(code-group|[A-Za-z]+)(?![A-Za-z0-9_-])/i;
 const ATTRIBUTES = /\\?\{[ \t]*title[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+?))[ \t]*\\?\}[ \t]*$/;
 
 export function matchContainerOpener(text: string): ContainerOpener | undefined {

@@ -74,7 +74,7 @@ describe('containers', () => {
   it.each([
     ['tips', 'Did you mean ":::tip"?'],
     ['tip-x', 'Did you mean ":::tip"?'],
-    ['foo', 'Use one of tip, note, important, warning, caution, danger, info, details.'],
+    ['foo', 'Use one of tip, note, important, warning, caution, danger, info, details, code-group.'],
   ])('leaves :::%s as text and says so', (name, hint) => {
     const text = `:::${name}\nx\n:::`;
     const prepared = prepare(text);

@@ -1,7 +1,7 @@
 /**
  * Containers (`:::tip`) and GitHub alerts (`> [!TIP]`). The pre-pass has turned
  * every spelling of a container into a block quote that begins with a marker
- * heading; both kinds become the same callout markup here.
+ * heading; both kinds become the same callout markup here, `:::code-group` a group.
  */
 import type { ElementContent } from 'hast';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../hast.ts';
 import { matchContainerMark } from '../marks.ts';
 import type { ContentWord, ContentWords } from '../words.ts';
+import { CODE_GROUP } from './code-groups.ts';
 
 const TYPES = ['tip', 'note', 'important', 'warning', 'caution', 'danger', 'info', 'details'] as const;
 type CalloutType = (typeof TYPES)[number];
@@ -40,11 +41,21 @@ function toContainer(
   if (!isElement(marker, 'h6')) return undefined;
   const first = marker.children[0];
   const match = first?.type === 'text' ? matchContainerMark(first.value, mark) : undefined;
+  if (first?.type === 'text' && match?.type === 'code-group') {
+    return toCodeGroup(quote, quote.children.slice(index + 1));
+  }
   const type = toType(match?.type);
   if (first?.type !== 'text' || match === undefined || type === undefined) return undefined;
   first.value = match.rest;
   const title = toPlainText(marker).trim() === '' ? undefined : trimTitle(marker.children);
   return toCallout(quote, type, title ?? toDefaultTitle(type, words), quote.children.slice(index + 1));
+}
+
+/** `fillCodeGroups` makes its tabs, once the fences in it are code blocks. */
+function toCodeGroup(quote: Element, content: ElementContent[]): Element {
+  const group = createElement('form', { className: [CODE_GROUP], method: 'dialog' }, content);
+  if (quote.position !== undefined) group.position = quote.position;
+  return group;
 }
 
 function toAlert(quote: Element, words: ContentWords): Element | undefined {
