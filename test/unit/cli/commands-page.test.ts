@@ -65,10 +65,19 @@ describe.each(['en', 'zh'] as const)('the %s page of commands', (lang) => {
       scanRoutes: async () => ({ routes: [], diagnostics: [] }),
       readStoreInfo: async () => ({ path: BUILT.config.cacheDir, bytes: 0, ciKey: '' }),
     };
+    const eject: Partial<Engine> = {
+      loadConfig: info.loadConfig as Engine['loadConfig'],
+      listParts: async () => [],
+      readEjectedParts: async () => [],
+      ejectPart: async () => ({ parts: [], files: [], entry: '', ownParts: [] }),
+    };
     const verified = { result: BUILT, comparison: undefined, diagnostics: [] };
     const reports = [
       await docgen('build --verify --json', { engine: { verifyBuild: async () => verified } }),
       await docgen('info --json', { engine: info }),
+      await docgen('eject --json', { engine: eject }),
+      await docgen('eject --status --json', { engine: eject }),
+      await docgen('eject Tag --json', { engine: eject }),
     ];
     const fields = reports.flatMap(({ stdout }) => Object.keys(JSON.parse(stdout) as object));
     for (const field of fields) expect(findRow(field), field).toHaveLength(4);
