@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { PageRecord } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import { createServerFolder } from './bundle/server-modules.ts';
-import { startsAtOnce } from './bundle/virtual-modules.ts';
+import { runsSiteCode } from './bundle/virtual-modules.ts';
 import { toProcessTag } from './output/running-process.ts';
 import { type RenderInput, toRenderTask } from './render/page-document.ts';
 import type { RenderAnswer } from './render/render-page.ts';
@@ -34,7 +34,7 @@ export function createDevRenderers({
   readonly config: SiteConfig;
   readonly records: () => readonly PageRecord[];
 }): DevRenderers {
-  const runsUserCode = startsAtOnce({ config, dev: undefined });
+  const runsUserCode = runsSiteCode(config);
   // One folder for all of them: what two bundles have in common is then not run again.
   const dir = join(config.cacheDir, `modules-${toProcessTag()}-${randomBytes(4).toString('hex')}`);
   const folder = createServerFolder(dir);

@@ -51,7 +51,7 @@ export function planSite({ config, frame, navigation, bundle }: SitePlanInput): 
       const sidebar = navigation.sidebarFor(route);
       if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
       const kind = body.kind === 'static' ? 'static' : 'component';
-      const startsAtOnce = bundle.startsAtOnce || !isRendered(route.path, config);
+      const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const meta: PageMeta = {
         page,
         site: href,
@@ -60,7 +60,7 @@ export function planSite({ config, frame, navigation, bundle }: SitePlanInput): 
         build: bundle.buildId,
         styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
         kind,
-        start: toStart({ kind, page }, { startsAtOnce }),
+        start: toStart({ kind, page }, mayWait ? config.hydrate : 'load'),
         href: config.route.cleanUrlsRedirect ? toHref(route.path, config) : '',
       };
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };

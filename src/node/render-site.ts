@@ -5,6 +5,7 @@ import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import { writeServerModules } from './bundle/server-modules.ts';
+import { runsSiteCode } from './bundle/virtual-modules.ts';
 import type { Content } from './collect-content.ts';
 import { toProjectPath } from './content/page-context.ts';
 import { makeModulesDir } from './output/swap-folders.ts';
@@ -170,7 +171,7 @@ function createLateRenderer(
   { bundle, content, options }: RenderSiteInput,
 ): LateRenderer {
   const count = due.filter(({ hasDocument }) => !hasDocument).length;
-  const runsUserCode = bundle.startsAtOnce || due.some(({ page }) => page.body.kind !== 'static');
+  const runsUserCode = runsSiteCode(options.config) || due.some(({ page }) => page.body.kind !== 'static');
   let started: ReturnType<typeof start> | undefined;
   let dir: string | undefined;
   const start = async () => {

@@ -12,6 +12,7 @@ import type {
   PageRecord,
   RoutePath,
   ThemeData,
+  ZoomData,
 } from '../shared/types.ts';
 
 /** A tag for `<head>`: raw HTML, or a name and its attributes (`true` writes a bare name). */
@@ -112,6 +113,14 @@ export interface SiteConfig {
   readonly ssg: boolean;
   /** Route paths (exact or tested) that keep an empty app root though `ssg` is on. */
   readonly ssgExclude: readonly (string | RegExp)[];
+  /**
+   * When pages of text come alive. `interaction` is the default because a reader who only
+   * reads then loads 2 KB of script instead of 80, and one who clicks waits no longer than
+   * elsewhere: `/guide/start/benchmark` has the figures.
+   */
+  readonly hydrate: 'load' | 'idle' | 'interaction';
+  /** Sources the site adds to its content security policy, by directive; false when none is written. */
+  readonly csp: Readonly<Record<string, readonly string[] | undefined>> | false;
   readonly route: {
     readonly extensions: readonly string[];
     readonly include: readonly string[];
@@ -120,6 +129,7 @@ export interface SiteConfig {
     readonly cleanUrls: boolean;
     readonly cleanUrlsRedirect: boolean;
     readonly localeRedirect: 'auto' | 'never' | 'only-default-lang';
+    readonly localeFallback: boolean;
     readonly useTransitions: boolean;
     readonly prefetchLink: boolean;
   };
@@ -132,6 +142,7 @@ export interface SiteConfig {
     /** UI words set for every language, by text key. */
     readonly text: Readonly<Record<string, string>>;
   };
+  readonly mediumZoom: ZoomData | false;
   readonly bundler: BundlerConfig;
   readonly server: {
     readonly port: number | undefined;
@@ -198,6 +209,11 @@ export interface Route {
   /** `''` when the site has no versions. */
   readonly version: string;
   readonly kind: 'markdown' | 'module';
+  /**
+   * Set on a page that stands for a missing translation: the page of the default language whose
+   * file this is (`route.localeFallback`).
+   */
+  readonly original?: RoutePath;
 }
 
 /** A page as read from disk: frontmatter taken off, nothing compiled. */

@@ -1,7 +1,7 @@
 /**
  * The browser's entry, and all the script that a page of text needs while it is
  * only read. The app (React, theme, router) is loaded at once for pages with
- * components, and for the others when their reader begins to use them. Until then,
+ * components, and for the others when `hydrate` says. Until then,
  * and if anything fails, the document is what the server wrote and works without us.
  * It shares no code with the app, so it is one small file.
  */
@@ -30,8 +30,19 @@ export async function boot({ loadApp, ...options }: BootOptions): Promise<void> 
   showAddress(meta.href);
   const start = async (wholly: boolean) => (await loadApp())(root, meta, wholly);
   // An entry with a state has been left and come back to: its scroll position is the app's to restore.
-  if (meta.start === 'now' || history.state !== null) await start(true);
-  else startAtFirstUse(() => start(false), preloadApp);
+  if (meta.start === 'now' || history.state !== null) {
+    await start(true);
+    return;
+  }
+  const wake = startAtFirstUse(() => start(false), preloadApp);
+  if (meta.start === 'idle') whenIdle(wake);
+}
+
+/** After all that the page itself loads. Safari cannot tell when it is idle. */
+function whenIdle(work: () => void): void {
+  const wait = () => (window.requestIdleCallback ?? setTimeout)(work);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait);
 }
 
 /** Leads a reader who is new to a site with several languages to the page in theirs. */

@@ -12,8 +12,8 @@ const LATE = 'a[href],.rp-codeblock button';
 const CONTROLS = `${LATE},button,summary,input,select,textarea`;
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'popstate'];
 
-/** `preload` is called once, just before `start`. */
-export function startAtFirstUse(start: () => Promise<App>, preload: () => void): void {
+/** `preload` is called once, just before `start`. Returns what starts both halves without a sign. */
+export function startAtFirstUse(start: () => Promise<App>, preload: () => void): () => void {
   let app: Promise<App> | undefined;
   let hasApp = false;
   const wake = async (isLate: boolean) => {
@@ -63,6 +63,8 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
     for (const sign of SIGNS) removeEventListener(sign, onSign, passive);
     removeEventListener('click', onClick, true);
   };
+  // Where that fails, the reader's own first sign tries again.
+  return () => void wake(true).catch(() => undefined);
 }
 
 function toControl({ target }: Event, selector: string): Element | null | undefined {

@@ -53,6 +53,11 @@ export interface PageRecord {
   readonly description: string;
   /** Source file relative to the docs folder, forward slashes, with extension. */
   readonly _relativePath: string;
+  /**
+   * Set where a translation is missing: the page in the default language, whose text is shown instead.
+   * `lang` is still the reader's, in which the interface speaks.
+   */
+  readonly original?: RoutePath;
   /** Set on overview pages only. */
   readonly overview?: boolean;
   readonly lastUpdatedTime?: string;
@@ -128,6 +133,27 @@ export interface SidebarSectionHeader {
 }
 export type SidebarEntry = SidebarItem | SidebarDivider | SidebarSectionHeader;
 
+/** A block of an overview: a group of the sidebar, or a page that stands alone in it. */
+export interface OverviewGroupData {
+  readonly name: string;
+  /** The group's own page, where it has one. */
+  readonly link?: string;
+  readonly items: readonly OverviewItem[];
+}
+
+/** A page in an overview. */
+export interface OverviewItem {
+  readonly text: string;
+  /** Route path or URL. */
+  readonly link: string;
+  /** Headings of the page, as links below its name. */
+  readonly headers?: readonly Pick<TocEntry, 'id' | 'text' | 'depth'>[];
+  /** Other links below its name. */
+  readonly items?: readonly { readonly text: string; readonly link: string }[];
+  /** Depths of the headings to show where `headers` holds more. @default all */
+  readonly overviewHeaders?: readonly number[];
+}
+
 /** A language of the site. */
 export interface Locale {
   /** BCP 47 tag, also the folder and URL segment: `en`, `zh`. */
@@ -160,6 +186,37 @@ export interface ThemeData {
   readonly enableAppearanceAnimation: boolean;
   readonly enableScrollToTop: boolean;
   readonly fallbackHeadingTitle: boolean;
+}
+
+/** Images that open larger at a click, as `mediumZoom` in the configuration says. */
+export interface ZoomData {
+  /** CSS selector of the images. */
+  readonly selector: string;
+  readonly options: ZoomOptions;
+}
+
+/** How an image opens (spec/site.md §3, image zoom options). */
+export interface ZoomOptions {
+  /** Pixels around the image. @default 0 */
+  readonly margin?: number | undefined;
+  /** CSS colour behind it. @default white, and the colour of the page in the dark theme */
+  readonly background?: string | undefined;
+  /** Pixels of scrolling that close it. @default 40 */
+  readonly scrollOffset?: number | undefined;
+  /** The box it grows to: CSS selector of an element, or sizes in pixels. @default the window */
+  readonly container?: string | ZoomBox | undefined;
+  /** CSS selector of a `<template>` that is shown with it. @default none */
+  readonly template?: string | undefined;
+}
+
+/** A part of the window, in pixels from its edges. */
+export interface ZoomBox {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly top?: number | undefined;
+  readonly bottom?: number | undefined;
+  readonly left?: number | undefined;
+  readonly right?: number | undefined;
 }
 
 /**
@@ -199,6 +256,7 @@ export interface SiteData {
     readonly shiki: Readonly<Record<string, never>>;
   };
   readonly theme: ThemeData;
+  readonly mediumZoom: ZoomData | false;
   readonly nav: readonly NavItem[];
   /** UI words of this language, by key; every user key of `i18n.json` included. */
   readonly text: Readonly<Record<string, string>>;
@@ -218,7 +276,13 @@ export interface PageMeta {
   readonly alternates: {
     readonly langs: Readonly<Record<string, RoutePath>>;
     readonly versions: Readonly<Record<string, RoutePath>>;
+    /** Names of the languages and versions among them that lack this very page; left out when none does. */
+    readonly missing?: readonly string[];
   };
+  /** The page that search engines should list instead, where it is another one: the original, or the same page of the default version. */
+  readonly canonical?: RoutePath;
+  /** On the 404 page: URLs of the lists of pages, by the start of their addresses (`''`, `/zh`, `/v1/zh`). */
+  readonly routeLists?: Readonly<Record<string, string>>;
   /** Id of the app bundle this page was rendered with; another id means: load the page afresh. */
   readonly build: string;
   /** Stylesheets that only this page needs, with base. */
@@ -229,4 +293,6 @@ export interface PageMeta {
   readonly start: 'now' | 'idle' | 'use';
   /** The one address of this page, with base; `''` when any spelling of it may stay. */
   readonly href: string;
+  /** Set on pages that show an overview of others. */
+  readonly overview?: readonly OverviewGroupData[];
 }

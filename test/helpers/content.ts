@@ -60,6 +60,8 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     i18nSourcePath: `${projectDir}/i18n.json` as FilePath,
     ssg: true,
     ssgExclude: [],
+    hydrate: 'interaction',
+    csp: false,
     route: {
       extensions: ['.md', '.mdx', '.tsx'],
       include: [],
@@ -72,6 +74,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       prefetchLink: true,
     },
     search: {},
+    mediumZoom: false,
     theme: {
       darkMode: 'auto',
       hideNavbar: 'auto',

@@ -22,6 +22,8 @@ export interface SideInput {
 
 /** Output name of the app before it gets its hash, without extension. */
 export const APP = 'static/app';
+/** Output name of the entry whose styles are those of every page. */
+export const STYLES = 'static/styles';
 /** Output name of the entry that keeps React apart in dev. */
 export const VENDOR = 'static/vendor';
 
@@ -97,6 +99,7 @@ export function toBrowserOptions(input: SideInput) {
     outdir: input.config.outDir,
     entryPoints: [
       { in: 'virtual:docgen/client', out: APP },
+      { in: 'virtual:docgen/styles', out: STYLES },
       ...(input.dev ? OFFERED_ROOMS : []).map((room) => ({
         in: `virtual:docgen/offer/${room}`,
         out: OFFERS + room,

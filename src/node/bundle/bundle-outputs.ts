@@ -4,7 +4,7 @@ import type { BuildResult } from 'esbuild';
 import type { RoutePath } from '../../shared/types.ts';
 import { toChunkPath } from '../../shared/url.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
-import { APP, OFFERS, VENDOR } from './bundle-options.ts';
+import { APP, OFFERS, STYLES, VENDOR } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
 import { toRoomFile } from './rooms.ts';
@@ -51,10 +51,12 @@ export function readBrowserOutputs(
   const outputs = readOutputs(result, config);
   const { take } = outputs;
   const graph = readGraph(result, config, outputs.rename);
-  take(`${VENDOR}.js`);
-  const appStyleInputs = new Set(graph.inputsOf(`${APP}.css`));
-  const appScriptText = take(`${APP}.js`) ?? '';
-  const appStyleText = take(`${APP}.css`) ?? '';
+  // Entries for the sake of something else: React apart, the styles below.
+  for (const path of [`${VENDOR}.js`, `${STYLES}.js`, `${APP}.css`]) take(path);
+  const appStyleInputs = new Set(graph.inputsOf(`${STYLES}.css`));
+  const isInAppStyle = (sheet: string) => graph.inputsOf(sheet).every((file) => appStyleInputs.has(file));
+  const appScriptText = withoutBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
+  const appStyleText = take(`${STYLES}.css`) ?? '';
   const appScript = `${APP}-${toShortHash(appScriptText)}.js`;
   const appStyle = `${APP}-${toShortHash(appStyleText)}.css`;
   const bundles = new Map<RoutePath, BrowserPage>();
@@ -64,9 +66,8 @@ export function readBrowserOutputs(
     const sheet = chunk.replace(/\.js$/, '.css');
     const script = take(chunk) ?? '';
     const text = take(sheet);
-    // What the app's sheet holds already (the user's theme, reached through `@theme`) is not loaded twice.
-    const isOwn = graph.inputsOf(sheet).some((file) => !appStyleInputs.has(file));
-    const styles = text !== undefined && isOwn ? [`static/page-${toShortHash(text)}.css`] : [];
+    // What the app's sheet holds already (the user's theme, which the app takes in) is not loaded twice.
+    const styles = text !== undefined && !isInAppStyle(sheet) ? [`static/page-${toShortHash(text)}.css`] : [];
     // Pages that import the same styles (a page and its translation) share one sheet.
     if (text !== undefined && styles[0] !== undefined) sheets.set(styles[0], text);
     bundles.set(page.path, { script, styles, imports: [...graph.closureOf(chunk)] });
@@ -75,7 +76,9 @@ export function readBrowserOutputs(
     { path: appScript, content: appScriptText },
     { path: appStyle, content: appStyleText },
     ...[...sheets].map(([path, content]) => ({ path, content })),
-    ...outputs.rest().filter(({ path }) => !path.startsWith(OFFERS)),
+    ...outputs
+      .rest()
+      .filter(({ path }) => !path.startsWith(OFFERS) && !(path.endsWith('.css') && isInAppStyle(path))),
   ];
   return { appScript, appStyle, chunks: graph.chunks, files, pages: bundles };
 }
@@ -103,6 +106,13 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Pick<SiteConfig, 'out
   };
 }
 
+/** esbuild lets every entry import its helpers, also one that calls none of them: a request for nothing. */
+function withoutBareImports(script: string, isUseless: (path: string) => boolean): string {
+  return script.replace(/\bimport\s?"([^"]*)";/g, (text, url: string) =>
+    isUseless(url.slice(url.lastIndexOf('static/'))) ? '' : text,
+  );
+}
+
 /** Which output imports which, by final paths. */
 function readGraph(
   { metafile }: Bundled,
@@ -111,23 +121,32 @@ function readGraph(
 ) {
   const toPath = (output: string) => rename(toOutput(outDir, join(projectDir, output)));
   const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toPath(path), meta]));
+  const importsOf = (path: string) =>
+    (metas.get(path)?.imports ?? [])
+      .filter(({ kind, external }) => kind === 'import-statement' && !external)
+      .map((imported) => toPath(imported.path));
   const closureOf = (path: string, found = new Set<string>()): Set<string> => {
-    for (const { kind, path: output, external } of metas.get(path)?.imports ?? []) {
-      if (kind !== 'import-statement' || external) continue;
-      const imported = toPath(output);
+    for (const imported of importsOf(path)) {
       if (found.has(imported)) continue;
       found.add(imported);
       closureOf(imported, found);
     }
     return found;
   };
-  const entry = closureOf(`${APP}.js`);
+  /** Chunks that hold nothing but esbuild's own helpers. */
+  const isHelpers = (path: string) => Object.keys(metas.get(path)?.inputs ?? { none: 1 }).length === 0;
+  const entry = new Set(
+    importsOf(`${APP}.js`)
+      .filter((path) => !isHelpers(path))
+      .flatMap((path) => [path, ...closureOf(path)]),
+  );
   const laterChunks = (entryPoint: string) => {
     const output = [...metas].find(([, meta]) => meta.entryPoint === entryPoint)?.[0];
     return output === undefined ? [] : [output, ...closureOf(output)].filter((path) => !entry.has(path));
   };
   return {
     closureOf,
+    isHelpers,
     inputsOf: (path: string) => Object.keys(metas.get(path)?.inputs ?? {}),
     chunks: {
       entry: [...entry],

@@ -44,7 +44,7 @@ export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
   readonly server: ServerOutputs;
   /** Changes when the code does that every page is rendered with. */
   readonly renderId: string;
-  /** Whether every page begins with the app; otherwise pages of text wait for their reader. */
+  /** Whether every page begins with the app, whatever the config says: in dev, which exchanges it. */
   readonly startsAtOnce: boolean;
   /** Whether anything asks for all page records (`usePages`): browsers then need them as a file. */
   readonly usesPageData: boolean;

@@ -16,7 +16,6 @@ import type { BothSides } from './run-esbuild.ts';
 import type { RunNotes } from './run-notes.ts';
 import { readServerOutputs } from './server-modules.ts';
 import { toShortHash } from './short-hash.ts';
-import { startsAtOnce } from './virtual-modules.ts';
 
 export interface ToBundleInput extends BothSides {
   readonly side: SideInput & { readonly notes: RunNotes };
@@ -50,7 +49,7 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
     ),
     server: readServerOutputs(server, config, pages),
     renderId: toRenderId(app),
-    startsAtOnce: startsAtOnce(side),
+    startsAtOnce: dev !== undefined,
     appUsesPageData: usesPageData(app),
     usesPageData: hasPageData(browser.metafile),
     dependencies: toDependencies(files, fragments),

@@ -40,6 +40,7 @@ const HAS_EFFECTS = new Set([
   'virtual:docgen/code.css',
   'virtual:docgen/env',
   'virtual:docgen/server',
+  'virtual:docgen/styles',
   'virtual:docgen/vendor',
 ]);
 
@@ -59,6 +60,7 @@ export function toVirtualModules(
     ),
     'virtual:docgen/vendor': js(toVendorModule(input.side)),
     'virtual:docgen/runtime': js(toRuntimeModule()),
+    'virtual:docgen/styles': js(toStylesModule(config)),
     ...Object.fromEntries(toOffers().map(([name, contents]) => [name, js(contents)])),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
     'virtual:docgen/theme': js(toThemeModule(input)),
@@ -83,34 +85,42 @@ export function toVirtualModules(
   };
 }
 
-/**
- * Whether every page begins with the app: what a site adds to it (a theme, global
- * components) may do something by itself, such as count visits.
- */
-export function startsAtOnce({ config, dev }: Pick<VirtualModuleInput, 'config' | 'dev'>): boolean {
-  return !!dev || hasTheme(config) || config.globalUIComponents.length > 0;
+/** Whether rendering any page runs code of the site's own: a theme, global components. */
+export function runsSiteCode(config: SiteConfig): boolean {
+  return hasTheme(config) || config.globalUIComponents.length > 0;
 }
 
 function hasTheme({ themeDir }: SiteConfig): boolean {
   return findThemeEntry(themeDir) !== undefined;
 }
 
-function toClientModule(input: VirtualModuleInput): string {
-  const { config } = input;
+function toClientModule({ config, dev }: VirtualModuleInput): string {
   const app = quote(toRoomFile('runtime/client'));
-  const load = startsAtOnce(input) ? 'startApp' : `import(${app}).then((module) => module.startApp)`;
+  const load = dev ? 'startApp' : `import(${app}).then((module) => module.startApp)`;
   const visits = { mode: config.route.localeRedirect, defaultLang: config.lang };
   return [
     `import 'virtual:docgen/env';`,
+    dev ? `import 'virtual:docgen/styles';` : '',
+    ...config.bundler.preEntry.map((file) => `import ${quote(file)};`),
+    `import { boot } from ${quote(toRoomFile('runtime/boot'))};`,
+    dev ? `import { startApp } from ${app};` : '',
+    `boot({ loadApp: () => ${load}, ...${JSON.stringify(visits)} });`,
+  ].join('\n');
+}
+
+/**
+ * All that has styles for every page, in the order in which they win. An entry of its own,
+ * whose script nothing loads: so the styles of the site's theme and components are there at
+ * the first paint, and their scripts come with the app.
+ */
+function toStylesModule(config: SiteConfig): string {
+  return [
     `import ${quote(toRoomFile('theme/styles/index.css'))};`,
     `import 'virtual:docgen/code.css';`,
-    ...config.globalStyles.map((file) => `import ${quote(file)};`),
-    ...config.bundler.preEntry.map((file) => `import ${quote(file)};`),
-    // Side effects of the user's theme (its stylesheet above all) count even when it replaces nothing.
+    ...[...config.globalStyles, ...config.bundler.preEntry].map((file) => `import ${quote(file)};`),
+    // Also when it replaces nothing.
     ...(hasTheme(config) ? [`import '@theme';`] : []),
-    `import { boot } from ${quote(toRoomFile('runtime/boot'))};`,
-    startsAtOnce(input) ? `import { startApp } from ${app};` : '',
-    `boot({ loadApp: () => ${load}, ...${JSON.stringify(visits)} });`,
+    toAppExport(),
   ].join('\n');
 }
 
@@ -168,21 +178,28 @@ function toLateModule(name: string): string {
   return `export * from ${quote(toRoomFile(name))};\n${toAppExport()}`;
 }
 
-/** Parts come from the built-in theme; only what the user's theme exports itself replaces them. */
+/**
+ * Parts come from the built-in theme; only what the user's theme exports itself replaces
+ * them. It comes with the app whole, so that no built-in part shows before its replacement.
+ */
 function toThemeModule({ config, side, themeExports }: VirtualModuleInput): string {
-  const all = quote(toRoomFile('theme/parts'));
-  if (side === 'browser' && !hasTheme(config)) {
-    return [
-      `export { docParts as parts } from ${quote(toRoomFile('theme/doc-parts'))};`,
-      `export const loadParts = () => import('virtual:docgen/parts').then((theme) => theme.defaultParts);`,
-    ].join('\n');
-  }
   const own = themeExports.join(', ');
-  return [
-    `import { defaultParts } from ${all};`,
+  const theme = [
+    // What it does by being imported counts even when it replaces nothing.
+    side === 'browser' && hasTheme(config) ? `import '@theme';` : '',
     own && `import { ${own} } from '@theme';`,
-    `export const parts = { ...defaultParts, ${own} };`,
-    'export const loadParts = async () => parts;',
+  ];
+  if (side === 'server') {
+    const all = `import { defaultParts } from ${quote(toRoomFile('theme/parts'))};`;
+    const parts = `export const parts = { ...defaultParts, ${own} };`;
+    return [...theme, all, parts, 'export const loadParts = async () => parts;'].join('\n');
+  }
+  return [
+    ...theme,
+    `import { docParts } from ${quote(toRoomFile('theme/doc-parts'))};`,
+    `const own = { ${own} };`,
+    'export const parts = { ...docParts, ...own };',
+    `export const loadParts = () => import('virtual:docgen/parts').then((theme) => ({ ...theme.defaultParts, ...own }));`,
   ].join('\n');
 }
 

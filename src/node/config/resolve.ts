@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { FilePath, Locale } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
 import type { MarkdownConfig, SiteConfig } from '../types.ts';
-import { checkFiles, checkTogether, type UsedFile } from './cross-checks.ts';
+import { checkFiles, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
 import { resolveRoot } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
 import type { ConfigOverrides } from './load.ts';
@@ -81,6 +81,9 @@ export async function resolveConfig(
     i18nSourcePath,
     ssg: user.ssg !== false,
     ssgExclude: typeof user.ssg === 'object' ? (user.ssg.experimentalExcludeRoutePaths ?? []) : [],
+    // Components on every page are seldom there to be looked at alone: they count visits, or open a chat.
+    hydrate: user.hydrate ?? (user.globalUIComponents.length > 0 ? 'load' : 'interaction'),
+    csp: user.csp === true ? {} : user.csp,
     route: {
       ...user.route,
       localeRedirect: user.route.localeRedirect ?? user.themeConfig.localeRedirect ?? 'auto',
@@ -88,6 +91,7 @@ export async function resolveConfig(
     markdown: resolveMarkdown(user.markdown, toFile),
     search: resolveSearch(user.search),
     theme: resolveTheme(user.themeConfig, user.search),
+    mediumZoom: resolveZoom(user.mediumZoom),
     bundler,
     server: resolveServer(user.builderConfig.server, overrides),
   };
@@ -95,6 +99,7 @@ export async function resolveConfig(
     ...builderProblems,
     ...texts.problems,
     ...checkTogether({ user, config, overrides }),
+    ...(await checkSelectors(user.mediumZoom)),
     ...(await checkFiles([...listFiles(config, user), ...files])),
   ];
   return { config, problems };
@@ -181,6 +186,12 @@ function resolveMarkdown(
     mdAsMdx: markdown.mdAsMdx,
     maxFileSize: markdown.maxFileSize,
   };
+}
+
+function resolveZoom(zoom: CheckedConfig['mediumZoom']): SiteConfig['mediumZoom'] {
+  if (zoom === false) return false;
+  const { selector = '.rspress-doc img', options = {} } = zoom === true ? {} : zoom;
+  return { selector, options };
 }
 
 /** The hooks module is a path of this machine: it must not reach the browser. */

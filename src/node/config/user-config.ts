@@ -149,6 +149,45 @@ export interface UserConfig {
     experimentalLoose?: boolean;
   };
   /**
+   * When the app takes over pages of text: as they load, when the browser has nothing else to do, or when their reader begins to use them. Pages with components never wait.
+   * @default `'interaction'`; `'load'` with `globalUIComponents`
+   */
+  hydrate?: 'load' | 'idle' | 'interaction';
+  /**
+   * Writes a content security policy for hosts, `_headers` and `security-headers.json`; an object adds sources to it.
+   * @default false
+   */
+  csp?: boolean | {
+    /** Addresses that scripts fetch from. */
+    'connect-src'?: string[];
+    /** Fonts. */
+    'font-src'?: string[];
+    /** Where forms are sent. */
+    'form-action'?: string[];
+    /** Sites that may show this one in a frame. Without it, all may. */
+    'frame-ancestors'?: string[];
+    /** Pages shown in frames. */
+    'frame-src'?: string[];
+    /** Images. */
+    'img-src'?: string[];
+    /** Sound and video. */
+    'media-src'?: string[];
+    /** Plugins of the browser. */
+    'object-src'?: string[];
+    /** Where browsers report what the policy forbids. */
+    'report-to'?: string[];
+    /** The same, for browsers that do not know `report-to`. */
+    'report-uri'?: string[];
+    /** Scripts: origins, or hashes of scripts in `head`. */
+    'script-src'?: string[];
+    /** Styles. */
+    'style-src'?: string[];
+    /** Names of Trusted Types policies that scripts of your own make. */
+    'trusted-types'?: string[];
+    /** Workers. */
+    'worker-src'?: string[];
+  };
+  /**
    * Writes the site as Markdown for language models. Not available yet.
    * @default false
    */
@@ -581,6 +620,11 @@ export interface ThemeOptions {
    * @default true
    */
   outline?: boolean;
+  /**
+   * Shows above a page in which groups of the sidebar it is.
+   * @default true
+   */
+  breadcrumbs?: boolean;
   /**
    * Animates the change of pages.
    * @default false

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { HeadTag, RouteMeta } from '../../types.ts';
 import { builderSchema } from './builder.ts';
+import { cspSchema } from './csp.ts';
 import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';
 import { markdownSchema } from './markdown.ts';
 import { anyObject, functionOf, group, option, required, textOf, withDefault } from './option.ts';
@@ -154,15 +155,20 @@ export const userConfigSchema = z
     markdown: group(markdownSchema, 'Markdown and MDX.'),
     search: group(z.union([z.literal(false), searchSchema]), 'Search; `false` turns it off.'),
     ssg: withDefault(ssgSchema, true, { description: 'Renders pages at build time.' }),
+    hydrate: option(z.enum(['load', 'idle', 'interaction']), {
+      description:
+        'When the app takes over pages of text: as they load, when the browser has nothing else to do, or when their reader begins to use them. Pages with components never wait.',
+      defaultText: "`'interaction'`; `'load'` with `globalUIComponents`",
+    }),
+    csp: withDefault(cspSchema, false, {
+      description:
+        'Writes a content security policy for hosts, `_headers` and `security-headers.json`; an object adds sources to it.',
+    }),
     llms: withDefault(llmsSchema, false, {
       description: 'Writes the site as Markdown for language models.',
       status: 'later',
     }),
-    mediumZoom: option(mediumZoomSchema, {
-      description: 'Opens images larger at a click.',
-      default: true,
-      status: 'later',
-    }),
+    mediumZoom: withDefault(mediumZoomSchema, true, { description: 'Opens images larger at a click.' }),
     languageParity: option(languageParitySchema, {
       description: 'Reports pages that a language lacks.',
       status: 'later',

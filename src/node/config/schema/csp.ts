@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { option, textOf } from './option.ts';
+
+/** The directives a site may add sources to, and what each one is about. */
+const DIRECTIVES = {
+  'connect-src': 'Addresses that scripts fetch from.',
+  'font-src': 'Fonts.',
+  'form-action': 'Where forms are sent.',
+  'frame-ancestors': 'Sites that may show this one in a frame. Without it, all may.',
+  'frame-src': 'Pages shown in frames.',
+  'img-src': 'Images.',
+  'media-src': 'Sound and video.',
+  'object-src': 'Plugins of the browser.',
+  'report-to': 'Where browsers report what the policy forbids.',
+  'report-uri': 'The same, for browsers that do not know `report-to`.',
+  'script-src': 'Scripts: origins, or hashes of scripts in `head`.',
+  'style-src': 'Styles.',
+  'trusted-types': 'Names of Trusted Types policies that scripts of your own make.',
+  'worker-src': 'Workers.',
+} as const;
+
+export type CspDirective = keyof typeof DIRECTIVES;
+
+// What ends a source, a directive or a header would smuggle in another one.
+const source = () => textOf(/^[^\s;,]+$/, 'one source without spaces, commas and semicolons');
+
+/** `csp`: the content security policy a build writes for hosts. */
+export const cspSchema = z.union([
+  z.boolean(),
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(DIRECTIVES).map(([name, description]) => [
+        name,
+        option(z.array(source()), { description }),
+      ]),
+    ) as Record<CspDirective, z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>>>,
+  ),
+]);
