@@ -147,6 +147,8 @@ function onKeyDown(event: KeyboardEvent, details: HTMLDetailsElement | null): vo
   const isArrow = event.key.startsWith('Arrow');
   if (next === undefined || (!details.open && !isArrow)) return;
   event.preventDefault();
+  // A menu in a menu: each key moves in one of them.
+  event.stopPropagation();
   details.open = true;
   controls[next]?.focus();
 }

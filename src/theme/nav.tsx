@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useI18n, useLocation, useNav, usePage, useSite } from '../runtime/index.ts';
 import { toHidden } from './nav-scroll.ts';
 import { useThemePart } from './use-theme-part.ts';
@@ -61,18 +61,19 @@ const THROTTLE_MS = 200;
 
 /** What the bar has to know of scrolling: whether to hide, and whether the page is at its top. */
 function useScrollState(mayHide: boolean): { readonly isHidden: boolean; readonly isAtTop: boolean } {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  const last = useRef(0);
   const [isHidden, setHidden] = useState(false);
   const [isAtTop, setAtTop] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page shows the bar again and starts from its own scroll position
   useEffect(() => {
-    let last = scrollY;
+    last.current = scrollY;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
       timer = undefined;
       setAtTop(scrollY < TOP_PX);
-      if (mayHide) setHidden((hidden) => toHidden({ hidden, last, now: scrollY }));
-      last = scrollY;
+      if (mayHide) setHidden((hidden) => toHidden({ hidden, last: last.current, now: scrollY }));
+      last.current = scrollY;
     };
     const onScroll = () => {
       timer ??= setTimeout(update, THROTTLE_MS);
@@ -85,5 +86,10 @@ function useScrollState(mayHide: boolean): { readonly isHidden: boolean; readonl
       removeEventListener('scroll', onScroll);
     };
   }, [pathname, mayHide]);
+  // A link to a heading scrolls too, and lands below the bar as it is: it must not come or go then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what has scrolled
+  useEffect(() => {
+    last.current = scrollY;
+  }, [key]);
   return { isHidden, isAtTop };
 }

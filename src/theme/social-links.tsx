@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useI18n, useSite, withBase } from '../runtime/index.ts';
 import type { SocialLink } from '../shared/types.ts';
 import { AuthorHtml } from './author-html.tsx';
@@ -56,6 +56,7 @@ function SocialItem({ link }: { readonly link: SocialLink }): ReactElement {
         <Link className="rp-icon-button" href={link.content}>
           <SocialIcon icon={link.icon} />
           <span className="rp-sr-only">{name}</span>
+          {link.mode === 'github-stars' ? <StarCount url={link.content} /> : null}
         </Link>
       );
     default:
@@ -70,6 +71,23 @@ function SocialItem({ link }: { readonly link: SocialLink }): ReactElement {
         </HoverGroup>
       );
   }
+}
+
+/** Empty until the browser knows: the server must not ask, nor the first render differ from it. */
+function StarCount({ url }: { readonly url: string }): ReactElement | null {
+  const [count, setCount] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    // Without the chunk, as without an answer, there is only no number.
+    import('./github-stars.ts')
+      .then(({ readStars }) => readStars(url))
+      .then((stars) => (isGone ? undefined : setCount(stars)))
+      .catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [url]);
+  return count === undefined ? null : <span className="rp-social-links__stars">{count}</span>;
 }
 
 function SocialContent({ link, name }: { readonly link: SocialLink; readonly name: string }): ReactElement {

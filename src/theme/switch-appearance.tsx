@@ -13,9 +13,9 @@ export function SwitchAppearance(): ReactElement | null {
   if (site.theme.darkMode.startsWith('force-')) return null;
   const next = theme === 'dark' ? 'light' : 'dark';
 
-  const onClick = ({ clientX, clientY }: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     const change = () => setTheme(next);
-    if (site.theme.enableAppearanceAnimation) revealFrom([clientX, clientY], change);
+    if (site.theme.enableAppearanceAnimation) revealFrom(toPoint(event), change);
     else change();
   };
   return (
@@ -31,6 +31,13 @@ export function SwitchAppearance(): ReactElement | null {
   );
 }
 
+/** Where the click was; a key has clicked the middle of the button. */
+function toPoint({ clientX, clientY, detail, currentTarget }: MouseEvent): readonly [number, number] {
+  if (detail > 0) return [clientX, clientY];
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
 /** The new look grows from the clicked point in a circle, where the browser can do that. */
 function revealFrom([x, y]: readonly [number, number], change: () => void): void {
   const canAnimate =
@@ -41,10 +48,15 @@ function revealFrom([x, y]: readonly [number, number], change: () => void): void
   }
   const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
   const transition = document.startViewTransition(change);
-  void transition.ready.then(() => {
+  const grow = () => {
     document.documentElement.animate(
       { clipPath: [`circle(0px at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`] },
       { duration: 400, easing: 'ease-in', pseudoElement: '::view-transition-new(root)' },
     );
-  });
+  };
+  const { dataset } = document.documentElement;
+  dataset.appearanceChange = '';
+  // A browser may skip the show (a hidden tab, a second click); the look has changed all the same.
+  transition.ready.then(grow, () => undefined);
+  void transition.finished.finally(() => delete dataset.appearanceChange);
 }
