@@ -1,6 +1,7 @@
 /** All that is known of a site before any of its pages is opened: its cost follows the number of names, not of words. */
 import type { Diagnostic, FilePath } from '../shared/types.ts';
 import { builtInText } from '../theme/text/index.ts';
+import { checkTheme } from './bundle/check-theme.ts';
 import type { Memory } from './bundle/theme-exports.ts';
 import { readThemeOverrides } from './bundle/theme-overrides.ts';
 import { type PublicFile, readPublicFiles } from './output/public-files.ts';
@@ -36,6 +37,7 @@ export async function readFrame(config: SiteConfig, memory?: Memory): Promise<Fr
   ]);
   const { routes } = scanned;
   const navigation = await readNavigation(config, routes);
+  const themeDiagnostics = await checkTheme(config, memory);
   const texts = config.locales.map(({ lang }) => ({
     lang,
     ...toText(config, lang, builtInText, i18n.source),
@@ -53,6 +55,7 @@ export async function readFrame(config: SiteConfig, memory?: Memory): Promise<Fr
       ...i18n.diagnostics,
       ...navigation.diagnostics,
       ...texts.flatMap((entry) => entry.diagnostics),
+      ...themeDiagnostics,
     ],
   };
 }

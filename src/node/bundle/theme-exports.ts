@@ -18,7 +18,12 @@ export interface Memory {
   readonly toolId: string;
 }
 
-export async function readThemeExports(config: SiteConfig, { store, toolId }: Memory): Promise<string[]> {
+export async function readThemeExports(config: SiteConfig, memory: Memory): Promise<string[]> {
+  return (await readEntryExports(config, memory)).filter((name) => name !== 'default');
+}
+
+/** The same with `default`, which replaces nothing. */
+export async function readEntryExports(config: SiteConfig, { store, toolId }: Memory): Promise<string[]> {
   const entry = findThemeEntry(config.themeDir);
   if (entry === undefined) return [];
   const toolchain = readToolchainKey(toolId, config.projectDir);
@@ -26,7 +31,7 @@ export async function readThemeExports(config: SiteConfig, { store, toolId }: Me
   const key = toKey('theme-exports', toolchain, extname(entry), await readFile(entry));
   const kept = store.get('bundle', key);
   if (kept !== undefined) return JSON.parse(kept.toString()) as string[];
-  const names = (await listThemeExports(entry))?.filter((name) => name !== 'default');
+  const names = await listThemeExports(entry);
   if (names === undefined) return [];
   store.set('bundle', key, JSON.stringify(names));
   return names;

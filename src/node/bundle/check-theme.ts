@@ -1,0 +1,36 @@
+/** What a site's theme entry seems to replace and does not. */
+import { relative, sep } from 'node:path';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { findNearest } from '../config/problem.ts';
+import { createMemoryStore } from '../store/store.ts';
+import type { SiteConfig } from '../types.ts';
+import { findThemeEntry } from './aliases.ts';
+import { type Memory, readEntryExports } from './theme-exports.ts';
+import { readThemeSources } from './theme-sources.ts';
+
+export async function checkTheme(
+  config: SiteConfig,
+  memory: Memory = { store: createMemoryStore(), toolId: '' },
+): Promise<Diagnostic[]> {
+  const entry = findThemeEntry(config.themeDir);
+  if (entry === undefined) return [];
+  const file = relative(config.projectDir, entry).split(sep).join('/');
+  const names = await readEntryExports(config, memory);
+  if (names.length === 1 && names[0] === 'default') {
+    const message = 'The theme has a default export only, which replaces nothing.';
+    const hint = `Export each part by its name, as in "export { HomeFooter } from './home-footer';".`;
+    return [toDiagnostic('warning', 'DG5005', message, { file, hint })];
+  }
+  const { parts, exports } = readThemeSources();
+  return names
+    .filter((name) => /^[A-Z]/.test(name) && !exports.has(name))
+    .flatMap((name) => {
+      // Short names are near to each other without being meant.
+      const nearest = findNearest(name, [...parts.keys()], Math.min(2, Math.floor(name.length / 4)));
+      if (nearest === undefined) return [];
+      const message = `The theme exports "${name}", which is no part and replaces nothing.`;
+      const hint = `If it is for the part "${nearest}", give it that name.`;
+      return [toDiagnostic('info', 'DG5006', message, { file, hint })];
+    });
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { listParts } from '../../src/node/eject/eject-part.ts';
+import { site } from '../helpers/site.ts';
+
+/** Every slot of `Layout`, by the page that has a place for it. */
+const SLOTS = {
+  page: [
+    ...['top', 'bottom', 'beforeNav', 'afterNav', 'beforeNavTitle', 'navTitle', 'afterNavTitle'],
+    ...['beforeNavMenu', 'afterNavMenu'],
+  ],
+  doc: [
+    ...['beforeSidebar', 'afterSidebar', 'beforeDoc', 'afterDoc', 'beforeDocContent', 'afterDocContent'],
+    ...['beforeDocFooter', 'afterDocFooter', 'beforeOutline', 'afterOutline'],
+  ],
+  home: [
+    ...['beforeHero', 'afterHero', 'beforeHeroActions', 'afterHeroActions'],
+    ...['beforeFeatures', 'afterFeatures'],
+  ],
+};
+
+const FILES = {
+  'docgen.config.json': JSON.stringify({
+    title: 'Parts',
+    themeConfig: { socialLinks: [{ icon: 'github', mode: 'link', content: 'https://example.com' }] },
+  }),
+  'docs/_nav.json': '[{ "text": "Guide", "link": "/guide/a" }]',
+  'docs/index.md':
+    '---\npageType: home\nhero: { name: Parts, actions: [{ text: Go, link: /guide/a }] }\nfeatures: [{ title: A, details: B }]\n---\n',
+  'docs/guide/_meta.json': '["a", "b"]',
+  'docs/guide/a.md': '# A\n\n## Section\n',
+  'docs/guide/b.md': '# B\n',
+};
+
+describe('a theme of the site', () => {
+  it('adds to the layout in every slot', async () => {
+    const names = Object.values(SLOTS).flat();
+    const slots = names.map((name) => `${name}={<i data-slot="${name}" />}`).join(' ');
+    const built = await site(FILES)
+      .write(
+        'theme/index.tsx',
+        `import { Layout as Original } from 'docgen/theme-original';\nexport const Layout = () => <Original ${slots} />;\nexport * from 'docgen/theme-original';\n`,
+      )
+      .build();
+
+    const slotsOf = (path: string) =>
+      [...built.html(path).matchAll(/data-slot="(\w+)"/g)].map((match) => match[1] ?? '');
+    expect([...new Set(slotsOf('/'))].sort()).toEqual([...SLOTS.page, ...SLOTS.home].sort());
+    expect([...new Set(slotsOf('/guide/a'))].sort()).toEqual([...SLOTS.page, ...SLOTS.doc].sort());
+    expect([...new Set(slotsOf('404'))].sort()).toEqual([...SLOTS.page].sort());
+  });
+
+  it('replaces parts by name wherever they are shown', async () => {
+    const parts = [
+      'Nav',
+      'NavTitle',
+      'Sidebar',
+      'Outline',
+      'DocFooter',
+      'PrevNextPage',
+      'HomeHero',
+      'HomeFooter',
+      'NotFoundLayout',
+      'SocialLinks',
+      'Root',
+    ];
+    expect(listParts()).toEqual(expect.arrayContaining(parts));
+    const lines = parts.map(
+      (name) =>
+        `export const ${name} = (props) => <><i data-part="${name}" /><original.${name} {...props} /></>;`,
+    );
+    const built = await site(FILES)
+      .write('theme/index.jsx', ["import * as original from 'docgen/theme-original';", ...lines].join('\n'))
+      .build();
+
+    const found = ['/', '/guide/a', '404'].flatMap((path) =>
+      [...built.html(path).matchAll(/data-part="(\w+)"/g)].map((match) => match[1]),
+    );
+    expect([...new Set(found)].sort()).toEqual([...parts].sort());
+    // Nobody named Root a second time: it is around the page, once.
+    expect(built.html('/guide/a').match(/data-part="Root"/g)).toHaveLength(1);
+  });
+
+  it('has a home page and a 404 page of its own, by props of the layout', async () => {
+    const built = await site(FILES)
+      .write(
+        'theme/index.jsx',
+        `import { Layout as Original } from 'docgen/theme-original';
+export const Layout = () => (
+  <Original HomeLayout={() => <main id="rp-main">My home</main>} NotFoundLayout={() => <main id="rp-main">Nowhere</main>} />
+);`,
+      )
+      .build();
+
+    expect(built.html('/')).toContain('My home');
+    expect(built.html('404')).toContain('Nowhere');
+    expect(built.html('/guide/a')).toContain('rp-doc-layout');
+  });
+
+  it('is warned of a default export that replaces nothing', async () => {
+    const built = await site(FILES)
+      .write(
+        'theme/index.jsx',
+        "export * from 'docgen/theme-original';\nexport default { Layout: () => null };\n",
+      )
+      .build();
+
+    expect(built.problems()).toEqual(['DG5005 theme/index.jsx']);
+    expect(built.ok).toBe(true);
+  });
+
+  it('is told of names that look like a part', async () => {
+    const built = await site(FILES)
+      .write(
+        'theme/index.jsx',
+        'export const HomeFoter = () => null;\nexport const NavTitle = () => null;\nexport const Price = () => null;\nexport const navTitel = 1;\n',
+      )
+      .build();
+
+    expect(built.diagnostics()).toMatchObject([
+      {
+        code: 'DG5006',
+        severity: 'info',
+        message: 'The theme exports "HomeFoter", which is no part and replaces nothing.',
+        hint: 'If it is for the part "HomeFooter", give it that name.',
+      },
+    ]);
+  });
+});
