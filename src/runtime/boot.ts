@@ -11,6 +11,7 @@ import type { StartApp } from './client.tsx';
 import { joinDevServer } from './dev/dev-client.ts';
 import { startAtFirstUse } from './first-use.ts';
 import { toFirstVisitTarget, type Visit } from './first-visit.ts';
+import { keepScroll } from './keep-scroll.ts';
 
 /** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
 const VISITED_KEY = 'rspress-visited';
@@ -28,6 +29,7 @@ export async function boot({ loadApp, ...options }: BootOptions): Promise<void> 
   const meta = JSON.parse(metaText) as PageMeta;
   if (leaves(meta, options)) return;
   showAddress(meta.href);
+  keepScroll();
   const start = async (wholly: boolean) => (await loadApp())(root, meta, wholly);
   // An entry with a state has been left and come back to: its scroll position is the app's to restore.
   if (meta.start === 'now' || history.state !== null) {

@@ -5,8 +5,18 @@ import { OutlinePanel, SidebarPanel, usePanels } from './doc-panels.tsx';
 import type { SidebarSlots } from './sidebar.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
+/** What a site's layout shows; all of it unless it says `false`. The frontmatter of a page can leave out more. */
+export interface UiSwitch {
+  readonly showNavbar?: boolean;
+  readonly showSidebar?: boolean;
+  /** The outline. */
+  readonly showAside?: boolean;
+  readonly showDocFooter?: boolean;
+}
+
 /** Places around and in a page of documentation. */
 export interface DocLayoutSlots extends SidebarSlots {
+  readonly uiSwitch?: UiSwitch;
   readonly beforeDoc?: ReactNode;
   readonly afterDoc?: ReactNode;
   readonly beforeDocContent?: ReactNode;
@@ -22,11 +32,12 @@ export function DocLayout(props: DocLayoutSlots): ReactElement {
   const { page } = usePage();
   const { site } = useSite();
   const { frontmatter } = useFrontmatter();
-  const hasEntries = useSidebar().length > 0;
+  const { showSidebar, showAside, showDocFooter } = props.uiSwitch ?? {};
+  const hasEntries = useSidebar().length > 0 && showSidebar !== false;
   const panels = usePanels();
   const isWide = page.pageType === 'doc-wide';
   const hasSidebar = hasEntries && frontmatter.sidebar !== false && frontmatter.sidebar !== 'placeholder';
-  const hasOutline = frontmatter.outline !== false && site.theme.outline;
+  const hasOutline = frontmatter.outline !== false && site.theme.outline && showAside !== false;
 
   return (
     <div className="rp-doc-layout" data-wide={isWide || undefined}>
@@ -41,7 +52,7 @@ export function DocLayout(props: DocLayoutSlots): ReactElement {
           <SidebarSpace isWide={isWide} hasEntries={hasEntries} />
         )}
         <main id="rp-main" className="rp-doc-layout__doc" tabIndex={-1}>
-          <DocColumn {...props} hasFooter={frontmatter.footer !== false} />
+          <DocColumn {...props} hasFooter={frontmatter.footer !== false && showDocFooter !== false} />
         </main>
         {hasOutline ? (
           <OutlinePanel panels={panels} {...props} />

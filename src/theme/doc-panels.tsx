@@ -49,6 +49,7 @@ export function SidebarPanel({ panels, beforeSidebar, afterSidebar }: PanelProps
         id="rp-sidebar-panel"
         className="rp-doc-layout__sidebar"
         data-open={isOpen || undefined}
+        data-keep-scroll=""
         // At once, and not on arrival: behind an open dialog the new heading could not take the focus.
         onClick={({ target }) => {
           if ((target as Element).closest('a[href]')) panels.close();

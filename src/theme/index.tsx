@@ -25,7 +25,7 @@ export { Card, type CardProps, LinkCard, type LinkCardProps } from './card.tsx';
 export { CodeBlock, type CodeBlockProps } from './code-block.tsx';
 export { DocContent } from './doc-content.tsx';
 export { DocFooter } from './doc-footer.tsx';
-export { DocLayout, type DocLayoutSlots } from './doc-layout.tsx';
+export { DocLayout, type DocLayoutSlots, type UiSwitch } from './doc-layout.tsx';
 export { EditLink, type EditLinkProps } from './edit-link.tsx';
 export { FallbackHeading } from './fallback-heading.tsx';
 export { HomeBackground } from './home-background.tsx';

@@ -48,7 +48,10 @@ export function Layout(props: LayoutProps): ReactElement {
   // A page of text has no use for them, and loads none.
   const getComponents = useAuthorPart('getCustomMDXComponent', noComponents);
   const hasNav =
-    page.pageType !== 'blank' && frontmatter.navbar !== false && site.theme.hideNavbar !== 'always';
+    page.pageType !== 'blank' &&
+    frontmatter.navbar !== false &&
+    site.theme.hideNavbar !== 'always' &&
+    props.uiSwitch?.showNavbar !== false;
 
   return (
     <MDXProvider components={{ ...getComponents(), ...components }}>

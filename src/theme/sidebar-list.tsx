@@ -212,8 +212,10 @@ function RowContent({ text, icon, tag }: RowContentProps): ReactElement {
   return (
     <>
       {icon ? <SvgWrapper icon={icon} /> : null}
-      <span className="rp-sidebar-item__text" {...renderInlineMarkdown(text)} />
-      {tag ? <Tag tag={tag} /> : null}
+      <span className="rp-sidebar-item__body">
+        <span className="rp-sidebar-item__text" {...renderInlineMarkdown(text)} />
+        {tag ? <Tag tag={tag} /> : null}
+      </span>
     </>
   );
 }

@@ -1,0 +1,43 @@
+/**
+ * A box with a scroll bar of its own (`data-keep-scroll`) keeps its place over page loads,
+ * which browsers do for the window only; what is current in it is in sight from the start.
+ */
+const KEY = 'docgen-box-scroll';
+
+export function keepScroll(): void {
+  const box = findBox();
+  if (box) {
+    box.scrollTop = readPlace();
+    showCurrent(box);
+  }
+  // The app may have shown another page by then, and another box.
+  addEventListener('pagehide', () => savePlace(findBox()?.scrollTop ?? 0));
+}
+
+function findBox(): HTMLElement | null {
+  return document.querySelector('[data-keep-scroll]');
+}
+
+/** Scrolls the box alone: `scrollIntoView` would move the page too. */
+function showCurrent(box: HTMLElement): void {
+  const row = box.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  if (!row || (row.top >= frame.top && row.bottom <= frame.bottom)) return;
+  box.scrollTop += row.top - frame.top - (frame.height - row.height) / 2;
+}
+
+function readPlace(): number {
+  try {
+    return Number(sessionStorage.getItem(KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function savePlace(top: number): void {
+  try {
+    sessionStorage.setItem(KEY, String(Math.round(top)));
+  } catch {
+    // Storage is blocked: the next page begins at its current row.
+  }
+}
