@@ -43,6 +43,28 @@ export async function checkFiles(used: readonly UsedFile[]): Promise<Problem[]> 
   return (await Promise.all(checks)).flat();
 }
 
+/** Browsers would find out only when a reader is about to enlarge an image. */
+export async function checkSelectors(zoom: CheckedConfig['mediumZoom']): Promise<Problem[]> {
+  if (typeof zoom === 'boolean') return [];
+  const { selector, options: { container, template } = {} } = zoom;
+  const given = { selector, 'options.container': container, 'options.template': template };
+  // Few sites have any, and every start would load the parser.
+  const { parse } = await import('css-what');
+  return Object.entries(given).flatMap(([key, value]) => {
+    if (typeof value !== 'string' || isSelector(value, parse)) return [];
+    const path = ['mediumZoom', ...key.split('.')];
+    return [toProblem(path, `"${toPathText(path)}" must be a CSS selector; found "${value}".`)];
+  });
+}
+
+function isSelector(text: string, parse: (selector: string) => readonly unknown[]): boolean {
+  try {
+    return parse(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 function* checkAddresses({ user, overrides }: Together): Generator<Problem> {
   const base = overrides.base ?? user.base;
   const name = overrides.base === undefined ? '"base"' : '"--base"';

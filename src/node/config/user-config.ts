@@ -208,7 +208,7 @@ export interface UserConfig {
    */
   mediumZoom?: boolean | {
     /**
-     * Images that zoom.
+     * CSS selector of the images that zoom.
      * @default '.rspress-doc img'
      */
     selector?: string;
@@ -219,17 +219,39 @@ export interface UserConfig {
        * @default 0
        */
       margin?: number;
-      /** Colour behind the image. */
+      /**
+       * CSS colour behind the image.
+       * @default white, and the colour of the page in the dark theme
+       */
       background?: string;
       /**
        * Pixels of scrolling that close it.
        * @default 40
        */
       scrollOffset?: number;
-      /** Element that holds it. */
-      container?: unknown;
-      /** Template around it. */
-      template?: unknown;
+      /**
+       * The box it grows to: CSS selector of an element, or sizes in pixels.
+       * @default the window
+       */
+      container?: string | {
+        /** Its width. */
+        width?: number;
+        /** Its height. */
+        height?: number;
+        /** Distance from the upper edge of the window. */
+        top?: number;
+        /** Distance from the lower edge. */
+        bottom?: number;
+        /** Distance from the left edge. */
+        left?: number;
+        /** Distance from the right edge. */
+        right?: number;
+      };
+      /**
+       * CSS selector of a `<template>` that is shown with it.
+       * @default none
+       */
+      template?: string;
     };
   };
   /** Reports pages that a language lacks. Not available yet. */

@@ -43,6 +43,7 @@ export function toSiteData({ config, lang, version, nav, text }: SiteDataInput):
     search: config.search === false ? false : toSearch(config.search, config),
     markdown: { showLineNumbers, defaultWrapCode, shiki: {} },
     theme: toTheme(config, lang),
+    mediumZoom: config.mediumZoom,
     nav,
     text,
   };

@@ -327,6 +327,23 @@ export default defineConfig(() => {
   });
 });
 
+describe('selectors of zoomed images', () => {
+  it('are checked where the author can still mend them', async () => {
+    const { lines } = await loadErrors(
+      loadValue({
+        mediumZoom: { selector: '.content img[', options: { container: '#stage', template: '' } },
+      }),
+    );
+
+    expect(lines).toMatchInlineSnapshot(`
+      [
+        "docgen.config.json:3:5 | "mediumZoom.selector" must be a CSS selector; found ".content img[".",
+        "docgen.config.json:6:7 | "mediumZoom.options.template" must be a CSS selector; found "".",
+      ]
+    `);
+  });
+});
+
 describe('warnings', () => {
   it('name what is deprecated, without effect, or not there yet', async () => {
     const { config, diagnostics } = await loadFiles({
@@ -358,7 +375,6 @@ describe('warnings', () => {
         "DG1003 docgen.config.ts:8:57 | "markdown.checkDeadLinks" is an older spelling. | Use "markdown.link.checkDeadLinks".",
         "DG1003 docgen.config.ts:9:18 | "themeConfig.localeRedirect" is an older spelling. | Use "route.localeRedirect".",
         "DG1005 docgen.config.ts:2:3 | "llms" has no effect: this version of docgen does not have it yet.",
-        "DG1005 docgen.config.ts:3:3 | "mediumZoom" has no effect: this version of docgen does not have it yet.",
         "DG1005 docgen.config.ts:6:3 | Plugins are not run: "plugin-a", "plugin-b". This version of docgen has no plugins yet.",
         "DG1005 docgen.config.ts:7:13 | "search.searchHooks" has no effect: this version of docgen does not have it yet.",
         "DG1005 docgen.config.ts:9:43 | "themeConfig.lastUpdated" has no effect: this version of docgen does not have it yet.",

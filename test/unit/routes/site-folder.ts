@@ -62,6 +62,7 @@ export function toConfig(projectDir: string, changes: ConfigChanges = {}): SiteC
     i18nSource: {},
     i18nSourcePath: `${projectDir}/i18n.json` as FilePath,
     search: {},
+    mediumZoom: false,
     ...pick(changes),
     multiVersion: { default: '', versions: [], ...changes.multiVersion },
     route: {

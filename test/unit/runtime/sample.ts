@@ -29,6 +29,7 @@ export function toSite(changes: Partial<SiteData> = {}): SiteData {
       useTransitions: true,
     },
     search: false,
+    mediumZoom: false,
     markdown: { showLineNumbers: false, defaultWrapCode: false, shiki: {} },
     theme: {
       darkMode: 'auto',

@@ -148,6 +148,7 @@ function toSite(lang: string, { site, theme }: PageOptions): SiteData {
       useTransitions: false,
     },
     search: false,
+    mediumZoom: false,
     markdown: { showLineNumbers: false, defaultWrapCode: false, shiki: {} },
     nav: [],
     text: builtInText[lang] ?? {},

@@ -47,18 +47,39 @@ export const llmsSchema = z.union([
   }),
 ]);
 
+const zoomBoxSchema = z.strictObject({
+  width: option(z.number(), { description: 'Its width.' }),
+  height: option(z.number(), { description: 'Its height.' }),
+  top: option(z.number(), { description: 'Distance from the upper edge of the window.' }),
+  bottom: option(z.number(), { description: 'Distance from the lower edge.' }),
+  left: option(z.number(), { description: 'Distance from the left edge.' }),
+  right: option(z.number(), { description: 'Distance from the right edge.' }),
+});
+
 /** `mediumZoom`: larger images at a click. */
 export const mediumZoomSchema = z.union([
   z.boolean(),
   z.strictObject({
-    selector: option(z.string(), { description: 'Images that zoom.', default: '.rspress-doc img' }),
+    selector: option(z.string(), {
+      description: 'CSS selector of the images that zoom.',
+      default: '.rspress-doc img',
+    }),
     options: option(
       z.strictObject({
         margin: option(z.number(), { description: 'Pixels around the image.', default: 0 }),
-        background: option(z.string(), { description: 'Colour behind the image.' }),
+        background: option(z.string(), {
+          description: 'CSS colour behind the image.',
+          defaultText: 'white, and the colour of the page in the dark theme',
+        }),
         scrollOffset: option(z.number(), { description: 'Pixels of scrolling that close it.', default: 40 }),
-        container: option(opaque<unknown>('unknown'), { description: 'Element that holds it.' }),
-        template: option(opaque<unknown>('unknown'), { description: 'Template around it.' }),
+        container: option(z.union([z.string(), zoomBoxSchema]), {
+          description: 'The box it grows to: CSS selector of an element, or sizes in pixels.',
+          defaultText: 'the window',
+        }),
+        template: option(z.string(), {
+          description: 'CSS selector of a `<template>` that is shown with it.',
+          defaultText: 'none',
+        }),
       }),
       { description: 'How images open.' },
     ),
