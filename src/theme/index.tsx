@@ -18,6 +18,7 @@ export {
   useThemeState,
 } from '../runtime/index.ts';
 export { Badge, type BadgeProps } from './badge.tsx';
+export { Banner, type BannerProps } from './banner.tsx';
 export { Breadcrumbs } from './breadcrumbs.tsx';
 export { Button, type ButtonProps } from './button.tsx';
 export { Callout, type CalloutProps, type CalloutType } from './callout.tsx';

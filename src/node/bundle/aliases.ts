@@ -10,6 +10,12 @@ import { toRoomFile } from './rooms.ts';
 const RUNTIME = ['docgen/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
 const THEME = ['docgen/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
 const ORIGINAL = ['docgen/theme-original', '@theme-original', '@rspress/core/theme-original'];
+const DOC_UI = [
+  'docgen/doc-ui',
+  '@rstack-dev/doc-ui/announcement',
+  '@rstack-dev/doc-ui/tool-stack',
+  '@rstack-dev/doc-ui/nav-icon',
+];
 const MDX_REACT = ['@mdx-js/react'];
 
 /** The user's theme entry, when there is one. */
@@ -22,17 +28,19 @@ export function findThemeEntry(themeDir: string): string | undefined {
 /** Resolves docgen's specifiers; `themeEntry` is the user's theme, if any. */
 export function aliasPlugin(themeEntry: string | undefined, themeDir: string): Plugin {
   const original = toRoomFile('theme/index');
+  const docUi = toRoomFile('theme/doc-ui/index');
   const mdxReact = toRoomFile('runtime/mdx-react');
   return {
     name: 'docgen-aliases',
     setup(build) {
       const answer = (names: readonly string[], path: string, namespace = 'file') => {
-        const filter = new RegExp(`^(?:${names.map((name) => name.replace('/', '\\/')).join('|')})$`);
+        const filter = new RegExp(`^(?:${names.map((name) => name.replaceAll('/', '\\/')).join('|')})$`);
         // docgen's own modules do nothing by being imported, so what nobody uses of them is left out.
         build.onResolve({ filter }, () => ({ path, namespace, sideEffects: false }));
       };
       answer(RUNTIME, 'virtual:docgen/runtime', 'docgen-virtual');
       answer(ORIGINAL, original);
+      answer(DOC_UI, docUi);
       answer(MDX_REACT, mdxReact);
       // Inside the user's theme, Rspress sites wrote `rspress/theme` for the built-in one;
       // from there it would otherwise lead back to the file that imports it.

@@ -68,6 +68,10 @@ export const en = {
   footnoteBackText: 'Back to reference {reference}',
   packageManagerText: 'Package manager',
 
+  bannerText: 'Announcement',
+  closeBannerText: 'Close the announcement',
+  toolMenuText: 'Related tools',
+
   'callout.tip': 'Tip',
   'callout.note': 'Note',
   'callout.important': 'Important',

@@ -67,6 +67,10 @@ export const zh: TextTable = {
   footnoteBackText: '返回引用 {reference}',
   packageManagerText: '包管理器',
 
+  bannerText: '公告',
+  closeBannerText: '关闭公告',
+  toolMenuText: '相关工具',
+
   'callout.tip': '提示',
   'callout.note': '备注',
   'callout.important': '重要',

@@ -1,0 +1,63 @@
+/** What the landing block and the header menu know of a tool, and which language they say it in. */
+import { normalizeHrefInRuntime, useLocation, withBase } from '../../runtime/index.ts';
+
+/** A text, or one for each of the two languages. */
+export type ToolText = string | { readonly en: string; readonly zh: string };
+
+/** A related tool. The fields that end in `En` are preferred in English, where they are given. */
+export interface ToolLink {
+  readonly name: string;
+  /** A sentence on what it is. */
+  readonly desc: ToolText;
+  /** The sentence in English. @default desc */
+  readonly descEn?: string | undefined;
+  /** URL or public path of its logo; without one its place stays empty. */
+  readonly logo?: string | undefined;
+  /** Size of the logo in its place, for those that look too large. @default 1 */
+  readonly logoScale?: number | undefined;
+  /** Its site; a route path for a page of this site. Opens in a new tab. */
+  readonly url: string;
+  /** Its site in English. @default url */
+  readonly urlEn?: string | undefined;
+}
+
+/** The two languages of tools. */
+export type ToolLang = 'en' | 'zh';
+
+/**
+ * English if `lang` is `en`, Chinese if it is anything else. Without `lang` the address
+ * decides: Chinese if its path contains `zh`.
+ */
+export function toToolLang(lang: string | undefined, pathname: string): ToolLang {
+  return (lang ?? (pathname.includes('zh') ? 'zh' : 'en')) === 'en' ? 'en' : 'zh';
+}
+
+/** The language of tools on the page on screen. */
+export function useToolLang(lang: string | undefined): ToolLang {
+  const { pathname } = useLocation();
+  return toToolLang(lang, withBase(pathname));
+}
+
+export function toToolText(text: ToolText, lang: ToolLang): string {
+  return typeof text === 'string' ? text : text[lang];
+}
+
+/** Description and address as a reader of that language gets them. */
+export function toShownTool(tool: ToolLink, lang: ToolLang): { readonly desc: string; readonly url: string } {
+  const { desc, descEn, url, urlEn } = tool;
+  const isEnglish = lang === 'en';
+  return {
+    desc: (isEnglish ? descEn : undefined) ?? toToolText(desc, lang),
+    url: (isEnglish ? urlEn : undefined) ?? url,
+  };
+}
+
+/** Attributes of every link to a tool. */
+export function toToolAnchor(url: string) {
+  return { href: normalizeHrefInRuntime(url), target: '_blank', rel: 'noreferrer' };
+}
+
+/** Value of `lang` for what is said in that language. */
+export function toToolLangTag(lang: ToolLang): string {
+  return lang === 'zh' ? 'zh-Hans' : 'en';
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { withBase } from '../../runtime/index.ts';
+
+export interface ToolLogoProps {
+  readonly logo: string | undefined;
+  /** Width and height of its place, in px. */
+  readonly size: number;
+  /** @default 1 */
+  readonly scale?: number | undefined;
+}
+
+/** A logo in a square place; the name beside it says what it shows. */
+export function ToolLogo({ logo, size, scale = 1 }: ToolLogoProps): ReactElement {
+  const box = { width: size * scale, height: size * scale, className: 'rp-tool-logo__image' };
+  return (
+    <span className="rp-tool-logo">
+      {logo ? (
+        <img src={withBase(logo)} alt="" loading="lazy" {...box} />
+      ) : (
+        // A blank image that asks for nothing: a `data:` URL would be refused by a strict security policy.
+        <svg viewBox="0 0 1 1" aria-hidden="true" {...box} />
+      )}
+    </span>
+  );
+}
