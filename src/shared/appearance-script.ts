@@ -2,7 +2,7 @@
  * The one inline script of every page: before the first paint it settles light or dark,
  * hides the bars that the reader has closed, and what a page that embeds this one asks to
  * leave out (`?navbar=0&sidebar=0&outline=0&footer=0`; in a frame the outline too, unless
- * `?outline=1` asks for it). What differs between pages stands on
+ * `?outline=1` asks for it), and which of a page's tabs is open (`?page=1`). What differs between pages stands on
  * `<html>` (`data-appearance`, `data-closable`), so the text, and with it its hash in a
  * content security policy, is the same on every site.
  */
@@ -12,4 +12,4 @@ export const APPEARANCE_STORAGE_KEY = 'rspress-theme-appearance';
 
 // A plain literal, the key written out: esbuild can then leave it out of the app, which needs the key alone.
 export const APPEARANCE_SCRIPT =
-  '(function(){var e=document.documentElement,c=e.getAttribute("data-appearance")||"auto",s;if(c.indexOf("force-")===0)c=c.slice(6);else{try{s=localStorage.getItem("rspress-theme-appearance")}catch(_){}if(s==="light"||s==="dark"||s==="auto")c=s}var d=c==="dark"||c==="auto"&&matchMedia("(prefers-color-scheme: dark)").matches;e.classList.toggle("dark",d);e.classList.toggle("rp-dark",d);e.style.colorScheme=d?"dark":"light";try{JSON.parse(e.getAttribute("data-closable")||"[]").forEach(function(k,i){var n=k.indexOf(":");if(n>0&&self[k.slice(0,n)].getItem(k.slice(n+1))!==null)e.classList.add("rp-closed-"+i)})}catch(_){}var q=location.search;q.replace(/[?&](navbar|sidebar|outline|footer)=0(?![^&])/g,function(_,n){e.classList.add("rp-no-"+n)});if(self!==top&&!/[?&]outline=1(?![^&])/.test(q))e.classList.add("rp-no-outline")})()';
+  '(function(){var e=document.documentElement,c=e.getAttribute("data-appearance")||"auto",s;if(c.indexOf("force-")===0)c=c.slice(6);else{try{s=localStorage.getItem("rspress-theme-appearance")}catch(_){}if(s==="light"||s==="dark"||s==="auto")c=s}var d=c==="dark"||c==="auto"&&matchMedia("(prefers-color-scheme: dark)").matches;e.classList.toggle("dark",d);e.classList.toggle("rp-dark",d);e.style.colorScheme=d?"dark":"light";try{JSON.parse(e.getAttribute("data-closable")||"[]").forEach(function(k,i){var n=k.indexOf(":");if(n>0&&self[k.slice(0,n)].getItem(k.slice(n+1))!==null)e.classList.add("rp-closed-"+i)})}catch(_){}var q=location.search;q.replace(/[?&](navbar|sidebar|outline|footer)=0(?![^&])/g,function(_,n){e.classList.add("rp-no-"+n)});if(self!==top&&!/[?&]outline=1(?![^&])/.test(q))e.classList.add("rp-no-outline");q.replace(/[?&]page=(\\d\\d?)(?![^&])/,function(_,n){e.setAttribute("data-page-tabs-active-index",n)})})()';
