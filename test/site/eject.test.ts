@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toFilePath } from '../../src/node/config/file-path.ts';
 import { ejectPart, listParts, readEjectedParts } from '../../src/node/eject/eject-part.ts';
 import { toPartCopy } from '../../src/node/eject/part-copy.ts';
 import { type Site, site } from '../helpers/site.ts';
 
-const themeOf = ({ dir }: Site) => ({ themeDir: join(dir, 'theme') });
+const themeOf = ({ dir }: Site) => ({ themeDir: toFilePath(dir, 'theme') });
 const eject = (made: Site, part: string, force = false) =>
   ejectPart({ config: themeOf(made), part, version: '1.2.3', force });
 

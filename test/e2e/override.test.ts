@@ -1,0 +1,53 @@
+/** A site's own styles and parts in a browser: cascade layers are nothing that HTML shows. */
+import { expect, it } from 'vitest';
+import { runDocgen, startDocgen } from '../helpers/docgen.ts';
+import { site } from '../helpers/site.ts';
+import { use, visit } from './visit.ts';
+
+/** Selectors of the least weight there is: without layers each of them would lose. */
+const STYLES = `
+* { letter-spacing: 1px }
+a { color: rgb(1, 2, 3) }
+h2 { border-top-width: 7px }
+nav { background-color: rgb(4, 5, 6) }
+pre { padding-top: 11px }
+span { font-style: oblique }
+:root { --rp-c-brand: rgb(7, 8, 9); --rp-sidebar-width: 251px }
+`;
+
+it('lets a plain rule of the site win over the theme, in both appearances and without !important', async () => {
+  const made = site({
+    'docgen.config.json': '{ "globalStyles": "global.css" }',
+    'global.css': 'main { outline-offset: 13px } h2 { border-top-width: 3px }',
+    'theme/index.jsx':
+      "import './theme.css';\nexport * from 'docgen/theme-original';\nexport const DocFooter = () => <button onClick={(event) => { event.currentTarget.textContent = 'pressed'; }}>press</button>;\n",
+    'theme/theme.css': STYLES,
+    'docs/index.md': '# Home\n\n[Link](#code)\n\n## Code\n\n```ts\nconst a = 1;\n```\n',
+  });
+  const built = await runDocgen(['build'], { cwd: made.dir });
+  expect(built.exitCode, built.stderr).toBe(0);
+  const preview = startDocgen(['preview', '--port', '4352'], { cwd: made.dir });
+  const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
+
+  for (const dark of [false, true]) {
+    const { page, problems } = await visit(`${origin}/`, { dark });
+    const read = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await read('.rp-doc p a', 'color')).toBe('rgb(1, 2, 3)');
+    expect(await read('.rp-doc p', 'letter-spacing')).toBe('1px');
+    // The theme's styles come after those of the config.
+    expect(await read('.rp-doc h2', 'border-top-width')).toBe('7px');
+    expect(await read('main', 'outline-offset')).toBe('13px');
+    expect(await read('.rp-outline nav', 'background-color')).toBe('rgb(4, 5, 6)');
+    expect(await read('.rp-doc pre', 'padding-top')).toBe('11px');
+    expect(await read('.rp-doc pre span', 'font-style')).toMatch(/^oblique/);
+    expect(await read(':root', '--rp-c-brand')).toBe('rgb(7, 8, 9)');
+    await use(page);
+    await page.getByRole('button', { name: 'press' }).click();
+    await page.getByRole('button', { name: 'pressed' }).waitFor();
+    expect(problems()).toEqual([]);
+  }
+});
