@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useI18n, useSite, withBase } from '../runtime/index.ts';
 import type { SocialLink } from '../shared/types.ts';
 import { AuthorHtml } from './author-html.tsx';
@@ -74,20 +74,30 @@ function SocialItem({ link }: { readonly link: SocialLink }): ReactElement {
 }
 
 /** Empty until the browser knows: the server must not ask, nor the first render differ from it. */
-function StarCount({ url }: { readonly url: string }): ReactElement | null {
+function StarCount({ url }: { readonly url: string }): ReactElement {
+  const ref = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState<string>();
   useEffect(() => {
-    let isGone = false;
-    // Without the chunk, as without an answer, there is only no number.
-    import('./github-stars.ts')
-      .then(({ readStars }) => readStars(url))
-      .then((stars) => (isGone ? undefined : setCount(stars)))
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-    };
+    const link = ref.current?.parentElement;
+    if (!link) return undefined;
+    // The same links wait in menus: only those that are seen ask.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      // Without the chunk, as without an answer, there is only no number.
+      import('./github-stars.ts')
+        .then(({ readStars }) => readStars(url))
+        .then(setCount)
+        .catch(() => undefined);
+    });
+    observer.observe(link);
+    return () => observer.disconnect();
   }, [url]);
-  return count === undefined ? null : <span className="rp-social-links__stars">{count}</span>;
+  return (
+    <span ref={ref} className="rp-social-links__stars">
+      {count}
+    </span>
+  );
 }
 
 function SocialContent({ link, name }: { readonly link: SocialLink; readonly name: string }): ReactElement {
