@@ -13,6 +13,7 @@ import type { KeptPage, PageBody, Route } from './types.ts';
 export interface Content {
   readonly frame: Frame;
   readonly pages: readonly KeptPage[];
+  readonly pageOf: (path: RoutePath) => KeptPage | undefined;
   readonly readBody: (page: KeptPage) => Promise<PageBody>;
   readonly navigation: Navigation;
   /** Loaded when something has to be compiled: where nothing has changed, that is never. */
@@ -48,13 +49,15 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
   sources.save();
   const { pages, durations } = compiled;
   const pagesByPath = new Map<RoutePath, KeptPage>(pages.map((page) => [page.route.path, page]));
+  const pageOf = (path: RoutePath) => pagesByPath.get(path);
   const navigation = createNavigation({
     ...{ config, units: frame.units, table: frame.table, text },
-    pageOf: (path) => pagesByPath.get(path),
+    pageOf,
   });
   return {
     frame,
     pages,
+    pageOf,
     readBody: async (page) => keeper.readBody(page) ?? (await compileAgain(page.route)),
     navigation,
     loadCompiler,

@@ -138,7 +138,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
         ...{ config, units: frame.units, table: frame.table, text: frame.text },
         pageOf: pages.titleOf,
       });
-    const plan = planSite({ config: shown, frame, navigation, bundle });
+    const plan = planSite({ config: shown, frame, navigation, bundle, pageOf: pages.peek });
     const icon = toSiteIcon(
       config,
       frame.publicFiles.map(({ file }) => file.path),
@@ -166,6 +166,13 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     entries.set(route.path, bundling);
     await bundling;
     return page;
+  }
+
+  /** What a page shows; the pages that it lists are compiled for their headings. */
+  async function toInput(route: Route): Promise<RenderInput | undefined> {
+    const page = await toPage(route);
+    await Promise.all((current?.plan.listShown(page) ?? []).map((shownRoute) => pages.get(shownRoute)));
+    return current?.plan.toInput(page);
   }
 
   async function takeInEntries(): Promise<void> {
@@ -220,7 +227,8 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     for (const path of [...renderProblems.keys()]) {
       const route = current?.frame.table.byPath(path);
       renderProblems.delete(path);
-      if (route && current) await render(toDocument(current.plan.toInput(await pages.get(route)), current));
+      const input = route && (await toInput(route));
+      if (input && current) await render(toDocument(input, current));
     }
   }
 
@@ -247,9 +255,9 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       visited.add(route.path);
       const oldest = visited.values().next().value;
       if (visited.size > MOST_VISITED && oldest !== undefined) visited.delete(oldest);
-      const page = await toPage(route);
+      const input = await toInput(route);
       pages.readTitlesNear(route);
-      return current && toDocument(current.plan.toInput(page), current);
+      return input && current && toDocument(input, current);
     },
     async showMissing(path) {
       await ready;
@@ -285,11 +293,11 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       await ready;
       const views = [...visited].map(async (path) => {
         const route = current?.frame.table.byPath(path);
-        const page = route && (await toPage(route));
-        if (page === undefined || current === undefined) return [];
+        const input = route && (await toInput(route));
+        if (input === undefined || current === undefined) return [];
         const script = current.bundle.pages.get(path)?.script ?? '';
-        const body = page.body.kind === 'module' ? script : page.body.hash + script;
-        return [[path, toView(current.plan.toInput(page).meta, body, current.bundle.appStyle)] as const];
+        const body = input.body.kind === 'module' ? script : input.body.hash + script;
+        return [[path, toView(input.meta, body, current.bundle.appStyle)] as const];
       });
       return new Map((await Promise.all(views)).flat());
     },

@@ -5,7 +5,7 @@ import { toKey } from './store/to-key.ts';
 
 /** A page as a browser has it. */
 export interface DevView {
-  /** Changes with the page's own text, title and frontmatter. */
+  /** Changes with the page's own text, title and frontmatter, and with the pages it lists. */
   readonly content: string;
   /** Changes with navigation, words, and the other pages it names. */
   readonly surroundings: string;
@@ -15,9 +15,9 @@ export interface DevView {
 }
 
 export function toView(meta: PageMeta, body: string, appStyle: string): DevView {
-  const { page, build, styles, ...surroundings } = meta;
+  const { page, build, styles, overview, ...surroundings } = meta;
   return {
-    content: toKey(JSON.stringify(page), body),
+    content: toKey(JSON.stringify([page, overview]), body),
     surroundings: JSON.stringify(surroundings),
     build,
     styles: [appStyle, ...styles],

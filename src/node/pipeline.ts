@@ -73,7 +73,7 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };
   if (bundle === undefined || hasErrors(diagnostics)) return { ...base, diagnostics };
 
-  const plan = planSite({ config, frame, navigation, bundle });
+  const plan = planSite({ config, frame, navigation, bundle, pageOf: content.pageOf });
   const output = openOutput(config, { force: options.force ?? false });
   try {
     const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));

@@ -4,20 +4,24 @@
  * shows changes and not otherwise.
  */
 import { createHash } from 'node:crypto';
-import { toStart } from '../shared/page-start.ts';
+import { isOverviewPage, toStart } from '../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../shared/types.ts';
+import { isExternalUrl } from '../shared/url.ts';
 import type { Bundle } from './bundle/bundle-site.ts';
 import type { Frame } from './frame.ts';
 import { toHref } from './render/head-tags.ts';
 import { isRendered, type RenderInput } from './render/page-document.ts';
 import { findCounterpart, toAlternates } from './site/alternates.ts';
 import type { Navigation } from './site/navigation.ts';
+import { listOverviewLinks, type OverviewInput, toOverviewGroups } from './site/overview.ts';
 import { toSiteData } from './site/site-data.ts';
-import type { KeptPage, OutputFile, SiteConfig } from './types.ts';
+import type { KeptPage, OutputFile, Route, SiteConfig } from './types.ts';
 
 export interface SitePlan {
   /** A page with all that surrounds it. */
   toInput(page: KeptPage): RenderInput;
+  /** The pages whose headings a page shows: they have to be known before `toInput`. */
+  listShown(page: KeptPage): readonly Route[];
   /** The generated 404 pages, one a language. */
   readonly notFound: () => readonly RenderInput[];
   /** The data files that the inputs made so far name. */
@@ -29,9 +33,11 @@ export interface SitePlanInput {
   readonly frame: Pick<Frame, 'table' | 'text'>;
   readonly navigation: Navigation;
   readonly bundle: Bundle;
+  /** Asked for pages that an overview lists. */
+  readonly pageOf: (path: RoutePath) => KeptPage | undefined;
 }
 
-export function planSite({ config, frame, navigation, bundle }: SitePlanInput): SitePlan {
+export function planSite({ config, frame, navigation, bundle, pageOf }: SitePlanInput): SitePlan {
   const files = new Map<string, OutputFile>();
   const write = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
@@ -45,12 +51,32 @@ export function planSite({ config, frame, navigation, bundle }: SitePlanInput): 
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
   });
   const sidebars = new Map<string, string>();
+  const findRoute = (link: string) => (isExternalUrl(link) ? undefined : frame.table.find(link));
+  /** Undefined for a page that shows no overview. */
+  const toOverview = ({ route, page, body }: KeptPage): OverviewInput | undefined => {
+    if (!isOverviewPage(page) && !bundle.pages.get(route.path)?.usesOverview) return undefined;
+    return {
+      page,
+      sidebar: navigation.sidebarFor(route)?.entries ?? [],
+      findPage(link) {
+        const found = findRoute(link);
+        return found && pageOf(found.path)?.page;
+      },
+      withAllHeaders: body.kind !== 'static' || bundle.appUsesOverview,
+    };
+  };
   return {
-    toInput({ route, page, body }) {
+    listShown(page) {
+      const overview = toOverview(page);
+      return overview ? listOverviewLinks(overview).flatMap((link) => findRoute(link) ?? []) : [];
+    },
+    toInput(kept) {
+      const { route, page, body } = kept;
       const { site, href } = sites(route);
       const sidebar = navigation.sidebarFor(route);
       if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
       const kind = body.kind === 'static' ? 'static' : 'component';
+      const overview = toOverview(kept);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const meta: PageMeta = {
         page,
@@ -62,6 +88,7 @@ export function planSite({ config, frame, navigation, bundle }: SitePlanInput): 
         kind,
         start: toStart({ kind, page }, mayWait ? config.hydrate : 'load'),
         href: config.route.cleanUrlsRedirect ? toHref(route.path, config) : '',
+        ...(overview ? { overview: toOverviewGroups(overview) } : {}),
       };
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
     },

@@ -5,6 +5,7 @@ import type {
   Frontmatter,
   Locale,
   NavItem,
+  OverviewGroupData,
   PageRecord,
   SidebarEntry,
   SiteData,
@@ -61,6 +62,17 @@ export function useNav(): readonly NavItem[] {
 /** Entries of the sidebar of the page on screen; empty when it has none. */
 export function useSidebar(): readonly SidebarEntry[] {
   return useView().loaded.sidebar;
+}
+
+const NO_GROUPS: readonly OverviewGroupData[] = [];
+
+/**
+ * What an overview of the page on screen lists: the pages of its sidebar that lie below it, with
+ * their headings. Empty on pages that show no overview; docgen computes it where the frontmatter
+ * has `overview: true`, and where a page or a component it imports uses `Overview` or this hook.
+ */
+export function useOverviewGroups(): readonly OverviewGroupData[] {
+  return useView().loaded.meta.overview ?? NO_GROUPS;
 }
 
 /** A function that tells whether a link leads to the page on screen. Query, hash, case, `.html` and the last slash do not count. */

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useFrontmatter, usePage, useSidebar, useSite } from '../runtime/index.ts';
+import { isOverviewPage } from '../shared/page-start.ts';
 import { MenuBar } from './doc-menu-bar.tsx';
 import { OutlinePanel, SidebarPanel, usePanels } from './doc-panels.tsx';
 import type { SidebarSlots } from './sidebar.tsx';
@@ -37,7 +38,9 @@ export function DocLayout(props: DocLayoutSlots): ReactElement {
   const panels = usePanels();
   const isWide = page.pageType === 'doc-wide';
   const hasSidebar = hasEntries && frontmatter.sidebar !== false && frontmatter.sidebar !== 'placeholder';
-  const hasOutline = frontmatter.outline !== false && site.theme.outline && showAside !== false;
+  const isOverview = isOverviewPage(page);
+  const hasOutline =
+    !isOverview && frontmatter.outline !== false && site.theme.outline && showAside !== false;
 
   return (
     <div className="rp-doc-layout" data-wide={isWide || undefined}>
@@ -52,11 +55,15 @@ export function DocLayout(props: DocLayoutSlots): ReactElement {
           <SidebarSpace isWide={isWide} hasEntries={hasEntries} />
         )}
         <main id="rp-main" className="rp-doc-layout__doc" tabIndex={-1}>
-          <DocColumn {...props} hasFooter={frontmatter.footer !== false && showDocFooter !== false} />
+          {isOverview ? (
+            <OverviewColumn {...props} />
+          ) : (
+            <DocColumn {...props} hasFooter={frontmatter.footer !== false && showDocFooter !== false} />
+          )}
         </main>
         {hasOutline ? (
           <OutlinePanel panels={panels} {...props} />
-        ) : isWide ? null : (
+        ) : isWide || isOverview ? null : (
           <div className="rp-doc-layout__outline" />
         )}
       </div>
@@ -82,6 +89,23 @@ function DocColumn(props: DocColumnProps): ReactElement {
       {props.beforeDocFooter}
       {props.hasFooter ? <DocFooter /> : null}
       {props.afterDocFooter}
+    </div>
+  );
+}
+
+/** Frontmatter `overview: true`: the pages below this one, in place of outline and footer. */
+function OverviewColumn({ beforeDocContent, afterDocContent }: DocLayoutSlots): ReactElement {
+  const { routePath } = usePage().page;
+  const Overview = useThemePart('Overview');
+  const DocContent = useThemePart('DocContent');
+  const Breadcrumbs = useThemePart('Breadcrumbs');
+  return (
+    <div className="rp-doc-layout__doc-container rp-doc-layout__overview">
+      {beforeDocContent}
+      <Breadcrumbs />
+      {/* Another overview begins with an empty filter. */}
+      <Overview key={routePath} content={<DocContent />} />
+      {afterDocContent}
     </div>
   );
 }

@@ -50,6 +50,8 @@ export { NavScreen } from './nav-screen.tsx';
 export { NavTitle } from './nav-title.tsx';
 export { NotFoundLayout } from './not-found-layout.tsx';
 export { Outline, ScrollToTop } from './outline.tsx';
+export { Overview, type OverviewProps } from './overview.tsx';
+export { OverviewGroup, type OverviewGroupProps } from './overview-group.tsx';
 export { PackageManagerTabs, type PackageManagerTabsProps } from './package-manager-tabs.tsx';
 export { PageLayout } from './page-layout.tsx';
 export { type DefaultParts, defaultParts } from './parts.ts';

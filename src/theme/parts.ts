@@ -15,6 +15,8 @@ import { HomeLayout } from './home-layout.tsx';
 import { getCustomMDXComponent } from './mdx-components.tsx';
 import { NavScreen } from './nav-screen.tsx';
 import { NotFoundLayout } from './not-found-layout.tsx';
+import { Overview } from './overview.tsx';
+import { OverviewGroup } from './overview-group.tsx';
 import { PageLayout } from './page-layout.tsx';
 
 /** Name → part, as the theme brings them. */
@@ -28,6 +30,8 @@ export const defaultParts = {
   HomeLayout,
   NavScreen,
   NotFoundLayout,
+  Overview,
+  OverviewGroup,
   PageLayout,
   getCustomMDXComponent,
 };

@@ -50,6 +50,8 @@ export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
   readonly usesPageData: boolean;
   /** Whether what surrounds every page asks for them when it is rendered. */
   readonly appUsesPageData: boolean;
+  /** Whether the site's theme has an overview of its own. */
+  readonly appUsesOverview: boolean;
   /** Files outside docgen that went in: what `dev` has to watch. */
   readonly dependencies: readonly FilePath[];
   /** Local files that imported Markdown shows. */
@@ -63,6 +65,8 @@ export interface PageBundle extends BrowserPage {
   readonly renderId: string;
   /** Whether the page asks for all page records when it is rendered. */
   readonly usesPageData: boolean;
+  /** Whether the page has an overview of other pages among its components. */
+  readonly usesOverview: boolean;
 }
 
 /** @throws {DocgenError} with everything that cannot be bundled. */

@@ -36,6 +36,12 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
     const file = toInputFile(input, projectDir);
     return file && fragments.get(file)?.code;
   };
+  const texts = new Map<FilePath, string>();
+  const readOnce = (file: FilePath): string => {
+    const text = texts.get(file) ?? readFileSync(file, 'utf8');
+    texts.set(file, text);
+    return text;
+  };
   const isStyle = (input: string) => /\.css$/.test(input) && !/\.module\.css$/.test(input);
   return {
     toName(input) {
@@ -54,7 +60,7 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
       const generated = toGenerated(input);
       if (generated !== undefined) return words.test(generated);
       const file = toInputFile(input, projectDir);
-      return file !== undefined && !isOwnFile(file) && words.test(readFileSync(file, 'utf8'));
+      return file !== undefined && !isOwnFile(file) && words.test(readOnce(file));
     },
   };
 }

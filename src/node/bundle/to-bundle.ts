@@ -33,7 +33,7 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
   const { appScript, appStyle } = outputs;
   const app = `docgen-virtual:${SERVER_ENTRY}`;
   const files = toInputFiles([browser.metafile, server.metafile], config.projectDir);
-  const { toRenderId, usesPageData } = createEntryFacts(input, { files, fragments });
+  const { toRenderId, usesPageData, usesOverview } = createEntryFacts(input, { files, fragments });
   const warnings = await Promise.all(
     browser.warnings.map((message) => toBundleDiagnostic(message, 'warning', side)),
   );
@@ -44,13 +44,15 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
     pages: new Map(
       [...outputs.pages].map(([path, page]) => {
         const entry = toPageInput(path);
-        return [path, { ...page, renderId: toRenderId(entry), usesPageData: usesPageData(entry) }];
+        const facts = { usesPageData: usesPageData(entry), usesOverview: usesOverview(entry) };
+        return [path, { ...page, renderId: toRenderId(entry), ...facts }];
       }),
     ),
     server: readServerOutputs(server, config, pages),
     renderId: toRenderId(app),
     startsAtOnce: dev !== undefined,
     appUsesPageData: usesPageData(app),
+    appUsesOverview: usesOverview(app),
     usesPageData: hasPageData(browser.metafile),
     dependencies: toDependencies(files, fragments),
     assets: [...notes.assets(), ...[...fragments.values()].flatMap((fragment) => fragment.assets)],
@@ -70,7 +72,11 @@ function createEntryFacts(
   const isAsked = hasPageData(server.metafile);
   // What a site's own plugins make of a file shows only in esbuild's output.
   if (bundler.plugins.length > 0)
-    return { toRenderId: createOutputIds(server, projectDir), usesPageData: () => isAsked };
+    return {
+      toRenderId: createOutputIds(server, projectDir),
+      usesPageData: () => isAsked,
+      usesOverview: () => true,
+    };
   const graph = createModuleGraph(server.metafile);
   const sources = createModuleSources({ side, fragments: inputs.fragments, paths, hashFile });
   const { plugins: _plugins, entryPoints: _entryPoints, outdir: _outdir, ...options } = toServerOptions(side);
@@ -83,6 +89,8 @@ function createEntryFacts(
     }),
     usesPageData: (entryPoint: string): boolean =>
       isAsked && graph.closureOf(entryPoint).some((input) => sources.mentions(input, ASKS_FOR_PAGES)),
+    usesOverview: (entryPoint: string): boolean =>
+      graph.closureOf(entryPoint).some((input) => sources.mentions(input, SHOWS_OVERVIEW)),
   };
 }
 
@@ -91,6 +99,12 @@ function createEntryFacts(
  * counts the module to everyone who imports from where `usePages` comes from.
  */
 const ASKS_FOR_PAGES = /\busePage(?:s|Data)\b|virtual-page-data/;
+
+/**
+ * The same for overviews: to show one, a page or a component it imports has to name it. Once too
+ * often makes a page larger, once too seldom leaves it empty.
+ */
+const SHOWS_OVERVIEW = /\b(?:im|ex)port\s*\{[^}]*\bOverview\b|[.<]Overview\b|\buseOverviewGroups\b/;
 
 /** How esbuild names the module behind `usePages`. Outputs list it also where it was shaken off, but then nothing is left of it. */
 const PAGE_DATA = 'docgen-virtual:virtual-page-data';

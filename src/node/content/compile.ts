@@ -1,5 +1,6 @@
 /** From the text of a page to everything later stages need of it: the room's one entrance. */
 import { posix } from 'node:path';
+import { isOverviewPage } from '../../shared/page-start.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type {
@@ -89,7 +90,13 @@ async function toModulePage(source: PageSource): Promise<CompiledPage> {
 async function compilePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {
   const notes = createNotes(source.diagnostics);
   const { route, frontmatter } = source;
-  const done = await toPageTree(source, site, notes, { fallbackTitle: toFallbackTitle(source, site.config) });
+  const done = await toPageTree(source, site, notes, {
+    fallbackTitle: toFallbackTitle(source, site.config),
+    dropsTitle: isOverviewPage({
+      pageType: toPageType(frontmatter),
+      overview: frontmatter.overview === true,
+    }),
+  });
   const page = toPageRecord({
     route,
     frontmatter,
@@ -122,7 +129,7 @@ function toFallbackTitle({ frontmatter }: PageSource, config: SiteConfig): strin
 async function compileFragment(file: FilePath, site: CompilerSite): Promise<CompiledFragment> {
   const source = await readPage(toFragmentRoute(file, site), site.config);
   const notes = createNotes(source.diagnostics);
-  const done = await toPageTree(source, site, notes, { fallbackTitle: '' });
+  const done = await toPageTree(source, site, notes, { fallbackTitle: '', dropsTitle: false });
   return {
     code:
       done === undefined

@@ -8,7 +8,7 @@ import type { FilePath } from '../../shared/types.ts';
 import type { CompiledPage, PageSource } from '../types.ts';
 import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
-import { createElement, measureDepth, type Root, toPlainText } from './hast.ts';
+import { createElement, measureDepth, type Root, toPlainText, walk } from './hast.ts';
 import { toCodeBlock } from './highlight/code-block.ts';
 import type { PageContext } from './page-context.ts';
 import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-page.ts';
@@ -47,12 +47,19 @@ export interface PageTree {
   readonly toc: CompiledPage['page']['toc'];
 }
 
+export interface TitleOptions {
+  /** The H1 of a page that has none. */
+  readonly fallbackTitle: string;
+  /** Leaves the H1 out of the body, because the layout shows the title itself. */
+  readonly dropsTitle: boolean;
+}
+
 /** Undefined when the page cannot be compiled; the reason is among the notes then. */
 export async function toPageTree(
   source: PageSource,
   site: CompilerSite,
   notes: PageNotes,
-  options: { readonly fallbackTitle: string },
+  options: TitleOptions,
 ): Promise<PageTree | undefined> {
   const parsed = await parsePage(source, site, notes);
   return parsed && guard(parsed.context, () => transform(parsed, { source, site, notes, ...options }));
@@ -64,8 +71,7 @@ async function transform(
     readonly source: PageSource;
     readonly site: CompilerSite;
     readonly notes: PageNotes;
-    readonly fallbackTitle: string;
-  },
+  } & TitleOptions,
 ): Promise<PageTree | undefined> {
   const { source, site, notes, fallbackTitle } = options;
   const { config, words, format } = context;
@@ -102,10 +108,16 @@ async function transform(
   const { charIndexes } = toContent(sections);
   const toc = toToc(tree, config.search === false ? new Map() : charIndexes);
 
+  if (options.dropsTitle) dropFirstH1(tree);
   addHeadingAnchors(tree, words);
   finishProse(tree);
   if (format === 'mdx') foldStaticJsx(tree);
   return { tree, module, ids, context, headingTitle, headingLabel, description, sections, toc };
+}
+
+function dropFirstH1(tree: Root): void {
+  const title = findFirstH1(tree);
+  walk(tree, (node) => (node === title ? [] : undefined));
 }
 
 /**

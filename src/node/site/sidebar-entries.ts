@@ -34,7 +34,7 @@ export function toSidebarEntries(nodes: readonly NavNode[], words: UnitWords): S
 }
 
 /** What a page's frontmatter says about its entry; values of a wrong type count as missing. */
-export function readLook({ frontmatter }: PageRecord): Omit<NodeLook, 'label'> {
+export function readLook({ frontmatter }: Pick<PageRecord, 'frontmatter'>): Omit<NodeLook, 'label'> {
   const { icon, tag, context, overviewHeaders } = frontmatter;
   const isLevels =
     Array.isArray(overviewHeaders) && overviewHeaders.every((level) => typeof level === 'number');

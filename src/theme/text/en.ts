@@ -24,6 +24,7 @@ export const en = {
   'overview.filterNameText': 'Filter',
   'overview.filterPlaceholderText': 'Search API',
   'overview.filterNoResultText': 'No matching API found',
+  'overview.resultCountText': 'Showing {{count}} of {{total}}',
   openInText: 'Open in {{name}}',
   copyMarkdownText: 'Copy Markdown',
   copyMarkdownLinkText: 'Copy Markdown link',

@@ -23,6 +23,7 @@ export const zh: TextTable = {
   'overview.filterNameText': '筛选',
   'overview.filterPlaceholderText': '搜索 API',
   'overview.filterNoResultText': '未找到匹配的 API',
+  'overview.resultCountText': '共 {{total}} 项，显示 {{count}} 项',
   openInText: '在 {{name}} 中打开',
   copyMarkdownText: '复制 Markdown',
   copyMarkdownLinkText: '复制 Markdown 链接',
