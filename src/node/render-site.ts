@@ -12,6 +12,7 @@ import { makeModulesDir } from './output/swap-folders.ts';
 import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import type { SitePlan } from './plan-site.ts';
+import { toPolicyFiles } from './policy-files.ts';
 import { createHeadKeys } from './render/head-tags.ts';
 import {
   isRendered,
@@ -68,7 +69,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const show = (page: KeptPage | RenderInput) =>
     toPageDocument(isGenerated(page) ? page : plan.toInput(page), context);
   const all = [...content.pages, ...plan.notFound()];
-  await addFiles(input, icon, records);
+  const found = await addFiles(input, icon, records);
 
   const due: Due[] = [];
   for (const [index, page] of all.entries()) {
@@ -87,7 +88,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const diagnostics = await renderDue(due, show, input, (done) =>
     onProgress({ phase: 'render', done: kept + done, total: all.length }),
   );
-  return { diagnostics, kept };
+  return { diagnostics: [...found, ...diagnostics], kept };
 }
 
 /** A page of which at least one file has to be made. No more is held: what a page shows is made again in its turn. */
@@ -106,15 +107,18 @@ async function addFiles(
   { content, bundle, output, options }: RenderSiteInput,
   icon: string,
   records: string,
-) {
+): Promise<readonly Diagnostic[]> {
   const { config } = options;
+  const policy = await toPolicyFiles(config, content.frame.publicFiles);
+  const publicFiles = content.frame.publicFiles.filter((file) => file !== policy.taken);
   const icons = icon === config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
-  for (const { file, source } of content.frame.publicFiles) await output.add(file, source);
-  for (const file of [...bundle.files, ...icons]) await output.add(file, 'docgen');
+  for (const { file, source } of publicFiles) await output.add(file, source);
+  for (const file of [...bundle.files, ...icons, ...policy.files]) await output.add(file, 'docgen');
   const assets = [...content.pages.flatMap((page) => page.assets), ...bundle.assets];
   for (const { file, output: path } of new Map(assets.map((asset) => [asset.output, asset])).values())
     await output.add({ path, content: { copyOf: file } }, path);
   if (bundle.usesPageData) await output.add({ path: 'static/page-data.json', content: records }, 'docgen');
+  return policy.diagnostics;
 }
 
 async function renderDue(

@@ -101,6 +101,7 @@ export const DIAGNOSTIC_TITLES = {
   DG7004: 'Output cannot be written',
   DG7005: 'Another build is running',
   DG7006: 'File cannot be copied to the output',
+  DG7007: 'Two content security policies',
   DG7010: 'Two builds of the same site differ',
   DG7501: 'Store cannot be written',
   DG8001: 'Port in use',

@@ -4,14 +4,13 @@
  * the one browser that all tests share.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import type { TestProject } from 'vitest/node';
-import { APPEARANCE_SCRIPT } from '../../src/shared/appearance-script.ts';
+import { toContentPolicy, toPolicyText } from '../../src/node/render/content-policy.ts';
 import { launchChromium } from './launch-chromium.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
@@ -42,15 +41,8 @@ export interface Servers {
   readonly readerStrict: string;
 }
 
-/** Nothing from elsewhere, nothing inline but the one script that every page has, and Trusted Types. */
-const STRICT_POLICY = [
-  "default-src 'self'",
-  `script-src 'self' 'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`,
-  "object-src 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types docgen',
-].join('; ');
+/** What `csp: true` writes for hosts. */
+const STRICT_POLICY = toPolicyText(toContentPolicy({ assetPrefix: '/', icon: '', logo: '', csp: {} }));
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(output, { recursive: true, force: true });

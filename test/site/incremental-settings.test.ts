@@ -88,7 +88,7 @@ const steps: Step[] = [
   {
     what: 'the theme of code',
     edit: inConfig('github-dark', 'nord'),
-    written: [...allFiles, APP, 'static/app-[HASH].css'],
+    written: [...allFiles, 'static/app-[HASH].css'],
     compiled: 16,
   },
   {
