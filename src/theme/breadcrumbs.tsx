@@ -1,27 +1,28 @@
 import type { ReactElement } from 'react';
 import { findActivePath, isSidebarItem, useI18n, usePage, useSidebar, useSite } from '../runtime/index.ts';
-import type { SidebarEntry, SidebarItem } from '../shared/types.ts';
+import type { SidebarEntry } from '../shared/types.ts';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
-/** The groups of the sidebar that the page is in, outermost first; nothing where it is in none. */
+/** Where the page is in the sidebar: section headers and groups, outermost first; nothing where it is in none. */
 export function Breadcrumbs(): ReactElement | null {
-  const text = useI18n();
+  const word = useI18n();
   const { page } = usePage();
   const { site } = useSite();
   const sidebar = useSidebar();
   const Link = useThemePart('Link');
-  const groups = site.theme.breadcrumbs ? findGroups(sidebar, page.routePath) : [];
-  if (groups.length === 0) return null;
+  const crumbs = site.theme.breadcrumbs ? toCrumbs(sidebar, findActivePath(sidebar, page.routePath)) : [];
+  if (crumbs.length === 0) return null;
   return (
-    <nav className="rp-breadcrumbs" aria-label={text('breadcrumbsText')}>
+    <nav className="rp-breadcrumbs" aria-label={word('breadcrumbsText')}>
       <ol>
-        {groups.map((group) => (
-          <li key={group._fileKey + group.text}>
-            {group.link ? (
-              <Link href={group.link} {...renderInlineMarkdown(group.text)} />
+        {crumbs.map(({ text, link }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no identity but their place
+          <li key={index}>
+            {link ? (
+              <Link href={link} {...renderInlineMarkdown(text)} />
             ) : (
-              <span {...renderInlineMarkdown(group.text)} />
+              <span {...renderInlineMarkdown(text)} />
             )}
           </li>
         ))}
@@ -30,15 +31,18 @@ export function Breadcrumbs(): ReactElement | null {
   );
 }
 
-/** All entries on the way to the page but the page's own. */
-function findGroups(sidebar: readonly SidebarEntry[], path: string): readonly SidebarItem[] {
-  let entries = sidebar;
-  const groups: SidebarItem[] = [];
-  for (const index of findActivePath(sidebar, path).slice(0, -1)) {
-    const entry = entries[index];
-    if (entry === undefined || !isSidebarItem(entry)) break;
-    groups.push(entry);
-    entries = entry.items ?? [];
-  }
-  return groups;
+interface Crumb {
+  readonly text: string;
+  readonly link?: string | undefined;
+}
+
+/** What stands above the entry that the indexes lead to; the entry itself is the page, which has its heading. */
+export function toCrumbs(entries: readonly SidebarEntry[], [index, ...rest]: readonly number[]): Crumb[] {
+  const entry = index === undefined ? undefined : entries[index];
+  if (entry === undefined || index === undefined || !isSidebarItem(entry)) return [];
+  const header = entries.slice(0, index).reverse().find((above) => !isSidebarItem(above));
+  // A divider ends what a header began.
+  const section = header && 'sectionHeaderText' in header ? [{ text: header.sectionHeaderText }] : [];
+  if (rest.length === 0) return section;
+  return [...section, { text: entry.text, link: entry.link }, ...toCrumbs(entry.items ?? [], rest)];
 }
