@@ -63,6 +63,15 @@ export const title: string = usePage().page.title;
 export { Layout };
 `;
 
+/** Every part of the theme as a copy in the site. */
+const EJECT = `
+import { ejectPart, listParts } from 'docgen';
+
+for (const part of await listParts()) {
+  await ejectPart({ config: { themeDir: import.meta.dirname + '/theme' }, part, version: '0.0.0', force: true });
+}
+`;
+
 let dir = '';
 let bin = '';
 
@@ -115,16 +124,40 @@ it('starts a site from a template', () => {
 
 it('has types that need nothing else', () => {
   write('use.mts', TYPES);
-  const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
-  const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
 
-  const { stdout } = spawnSync(process.execPath, [tsc, ...options, 'use.mts'], {
-    cwd: dir,
-    encoding: 'utf8',
-  });
-
-  expect(stdout).toBe('');
+  expect(compile(['--module', 'nodenext', 'use.mts'])).toBe('');
 });
+
+it('brings the sources of the theme, so that parts can be copied and compile in a site', () => {
+  write('eject.mjs', EJECT);
+  execFileSync(process.execPath, ['eject.mjs'], { cwd: dir });
+  // One that is wrong shows that the others are looked at.
+  write('theme/wrong.tsx', 'export const title: number = "text";');
+  const options = [
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--jsx',
+    'react-jsx',
+    '--types',
+    '',
+  ];
+  const strict = ['--noUncheckedIndexedAccess', '--exactOptionalPropertyTypes', '--verbatimModuleSyntax'];
+
+  const found = compile([...options, ...strict, 'theme/index.tsx', 'theme/wrong.tsx']);
+
+  expect(found.trim().split('\n')).toEqual([expect.stringMatching(/^theme\/wrong\.tsx\(1,14\)/)]);
+  rmSync(join(dir, 'theme'), { recursive: true });
+});
+
+/** What TypeScript finds. */
+function compile(args: readonly string[]): string {
+  const options = ['--noEmit', '--strict', '--skipLibCheck', '--pretty', 'false', '--target', 'es2022'];
+  const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
+  const run = spawnSync(process.execPath, [tsc, ...options, ...args], { cwd: dir, encoding: 'utf8' });
+  return run.stdout;
+}
 
 function run(args: readonly string[]): string {
   return execFileSync(process.execPath, [bin, ...args], { cwd: dir, encoding: 'utf8' });

@@ -7,11 +7,12 @@ import { readRuntimeNames, readThemeSources, splitNames } from '../bundle/theme-
 
 export interface Rewritten {
   readonly text: string;
-  /** Files in `theme/` that are imported from beside it. */
+  /** Files that are imported from beside it, relative to `theme/`. */
   readonly beside: readonly string[];
 }
 
 const STATEMENT = /^(import|export) (type )?(\{[^}]*\}) from '(\.[^']+)';\n/gm;
+const STYLE = /^import '(\.[^']+)';/gm;
 const DYNAMIC = /\bimport\('(\.[^']+)'\)/g;
 
 /** `entry` is the file that becomes `index.tsx` of the copy. */
@@ -21,37 +22,29 @@ export function createRewriter(entry: string): (file: string, text: string) => R
 
   return (file, text) => {
     const beside = new Set<string>();
-    const copied = (target: string): string => {
+    const toTarget = (specifier: string) => posix.normalize(posix.join(posix.dirname(file), specifier));
+    const copy = (target: string): string => {
       if (target === entry) return './index';
       beside.add(target);
       return `./${posix.basename(target).replace(/\.tsx?$/, '')}`;
     };
     const toSource = (target: string, name: string): string => {
-      if (target.startsWith('../')) {
-        if (runtime.has(name)) return 'docgen/runtime';
-        throw new Error(
-          `theme/${file} imports ${name} from ${target}, which docgen/runtime does not export.`,
-        );
-      }
-      return theme.get(name) === target ? 'docgen/theme-original' : copied(target);
+      if (target.startsWith('../')) return runtime.has(name) ? 'docgen/runtime' : copy(target);
+      return theme.get(name) === target ? 'docgen/theme-original' : copy(target);
     };
 
     const lines = new Map<string, string[]>();
-    const imported = text.replace(
-      STATEMENT,
-      (_, verb: string, type = '', list: string, specifier: string) => {
-        const target = posix.normalize(posix.join(posix.dirname(file), specifier));
-        for (const { text: shown } of splitNames(list.slice(1, -1))) {
-          const name = shown.replace(/^type /, '').replace(/ as .*$/, '');
-          const key = `${verb} ${type}{} from '${toSource(target, name)}';`;
-          lines.set(key, [...(lines.get(key) ?? []), shown]);
-        }
-        return '';
-      },
-    );
-    const rewritten = imported.replace(DYNAMIC, (_, specifier: string) => {
-      return `import('${copied(posix.normalize(posix.join(posix.dirname(file), specifier)))}')`;
+    const others = text.replace(STATEMENT, (_, verb: string, type = '', list: string, specifier: string) => {
+      for (const { text: shown } of splitNames(list.slice(1, -1))) {
+        const name = shown.replace(/^type /, '').replace(/ as .*$/, '');
+        const key = `${verb} ${type}{} from '${toSource(toTarget(specifier), name)}';`;
+        lines.set(key, [...(lines.get(key) ?? []), shown]);
+      }
+      return '';
     });
+    const rewritten = others
+      .replace(STYLE, (_, specifier: string) => `import '${copy(toTarget(specifier))}';`)
+      .replace(DYNAMIC, (_, specifier: string) => `import('${copy(toTarget(specifier))}')`);
     const statements = [...lines].map(([key, names]) => key.replace('{}', `{ ${names.join(', ')} }`));
     return { text: placeAfterPackages(rewritten, statements), beside: [...beside] };
   };
@@ -61,10 +54,7 @@ export function createRewriter(entry: string): (file: string, text: string) => R
 function placeAfterPackages(text: string, statements: readonly string[]): string {
   if (statements.length === 0) return text;
   const last = [...text.matchAll(/^import [^;]*? from '[^.'][^']*';\n/gm)].at(-1);
-  const leading = /^(?:\s*\/\*[\s\S]*?\*\/\n)?/.exec(text)?.[0] ?? '';
-  // A comment above the first statement that belongs to a declaration stays with it.
-  const isHeader = /^\s*(?:import|$)/.test(text.slice(leading.length)) || !leading.includes('/**');
-  const at = last ? last.index + last[0].length : isHeader ? leading.length : 0;
+  const at = last ? last.index + last[0].length : 0;
   const rest = text.slice(at).replace(/^\n*/, '\n');
   return `${text.slice(0, at)}${statements.map((line) => `${line}\n`).join('')}${rest}`;
 }
