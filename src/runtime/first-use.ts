@@ -7,8 +7,8 @@
  */
 import type { App } from './client.tsx';
 
-/** Controls that the late half serves. */
-const LATE = 'a[href],.rp-codeblock button';
+/** Controls that the late half serves; an image in another control is part of that. */
+const LATE = 'a[href],.rp-codeblock button,img:not(a *,button *,summary *,label *)';
 const CONTROLS = `${LATE},button,summary,input,select,textarea`;
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'popstate'];
 

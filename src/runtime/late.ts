@@ -17,6 +17,7 @@ import { createFreshCache } from './dev/fresh-cache.ts';
 import { offerApp, offerPage } from './dev/offer-app.ts';
 import { showDocumentHead } from './document-head.ts';
 import type { BrowserHeadStore } from './head-store.ts';
+import { listenToImages } from './image-zoom.ts';
 import { arrive } from './router/arrive.ts';
 import { listenToLinks } from './router/link-clicks.ts';
 import { createBrowserLocation } from './router/location.ts';
@@ -24,6 +25,7 @@ import { type Arrival, createRouter, type Router, type Show } from './router/nav
 import { createPageCache, createPageSources, type PageSources } from './router/page-cache.ts';
 import { importPage, type PageModule } from './router/page-chunk.ts';
 import { createScrollKeeper } from './router/scroll.ts';
+import { showSlowNavigations } from './slow-navigation.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { receiveStray } from './stray.ts';
 
@@ -67,11 +69,14 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
   };
   head.setTitle(toTitle(first));
   const current = () => router.view().loaded.site;
+  const toText = (key: string) => current().text[key] ?? key;
   const stops = [
     router.start(show, { isEmpty }),
     keeper.start(router.view().location.key),
     listenToLinks(router, { mayPrefetch: () => current().route.prefetchLink }),
-    listenToCodeBlocks((key) => current().text[key] ?? key),
+    listenToCodeBlocks(toText),
+    showSlowNavigations(router, toText),
+    startZoom({ zoom: () => current().mediumZoom, toText }),
   ];
   if (meta.page.pageType === '404') void receiveStray(router, first, cache);
   // biome-ignore lint/style/noProcessEnv: as above
@@ -82,6 +87,16 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
       for (const stop of stops) stop();
     },
   };
+}
+
+/** A selector that is none costs the site its zoom, and nothing else. */
+function startZoom(...input: Parameters<typeof listenToImages>): () => void {
+  try {
+    return listenToImages(...input);
+  } catch (error) {
+    reportError(error);
+    return () => undefined;
+  }
 }
 
 function toTitle({ meta, site }: LoadedPage): string {

@@ -86,19 +86,21 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
   /** The page of an address; undefined once the browser has taken over or a later navigation has. */
   const arriveAt = async (href: string, turn: number): Promise<LoadedPage | undefined> => {
     const path = pathOf(href);
-    if (path === undefined) {
-      source.load(href);
-      return undefined;
-    }
+    if (path === undefined) return leave(href);
     setWaiting(true);
     try {
       const page = await cache.load(path);
       return turn === latest ? page : undefined;
     } catch {
       // The reason is in the browser's own network log; the full load shows the reader the same or a better answer.
-      if (turn === latest) source.load(href);
-      return undefined;
+      return turn === latest ? leave(href) : undefined;
     }
+  };
+
+  /** From here on the browser shows what it waits for; and a download leaves the reader on this page. */
+  const leave = (href: string): undefined => {
+    setWaiting(false);
+    source.load(href);
   };
 
   const present = (loaded: LoadedPage, scroll: Arrival['scroll']) => {

@@ -73,6 +73,11 @@ export const en = {
   closeBannerText: 'Close the announcement',
   toolMenuText: 'Related tools',
 
+  zoomImageText: 'Enlarge image',
+  zoomedImageText: 'Enlarged image',
+  closeZoomText: 'Close the enlarged image',
+  loadingText: 'The page is loading',
+
   'callout.tip': 'Tip',
   'callout.note': 'Note',
   'callout.important': 'Important',

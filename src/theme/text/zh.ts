@@ -72,6 +72,11 @@ export const zh: TextTable = {
   closeBannerText: '关闭公告',
   toolMenuText: '相关工具',
 
+  zoomImageText: '放大图片',
+  zoomedImageText: '放大的图片',
+  closeZoomText: '关闭放大的图片',
+  loadingText: '页面正在加载',
+
   'callout.tip': '提示',
   'callout.note': '备注',
   'callout.important': '重要',
