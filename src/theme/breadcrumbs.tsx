@@ -40,7 +40,10 @@ interface Crumb {
 export function toCrumbs(entries: readonly SidebarEntry[], [index, ...rest]: readonly number[]): Crumb[] {
   const entry = index === undefined ? undefined : entries[index];
   if (entry === undefined || index === undefined || !isSidebarItem(entry)) return [];
-  const header = entries.slice(0, index).reverse().find((above) => !isSidebarItem(above));
+  const header = entries
+    .slice(0, index)
+    .reverse()
+    .find((above) => !isSidebarItem(above));
   // A divider ends what a header began.
   const section = header && 'sectionHeaderText' in header ? [{ text: header.sectionHeaderText }] : [];
   if (rest.length === 0) return section;
