@@ -101,7 +101,7 @@ async function toResult(
     diagnostics,
     pages: config.locales.map(({ lang }) => ({
       lang,
-      count: routes.filter((route) => route.lang === lang).length,
+      count: routes.filter((route) => route.lang === lang && route.original === undefined).length,
     })),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },

@@ -25,6 +25,11 @@ export interface Content {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What is wrong in a file is said of the page it was written for. */
+export function toOwnDiagnostics({ route, diagnostics }: KeptPage): readonly Diagnostic[] {
+  return route.original === undefined ? diagnostics : [];
+}
+
 export async function collectContent(options: PipelineOptions): Promise<Content> {
   const { config, store, seed, onProgress } = options;
   const frame = await readFrame(config, { store, toolId: seed });
@@ -66,7 +71,7 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
     diagnostics: [
       ...frame.diagnostics,
       ...navigation.diagnostics,
-      ...pages.flatMap((page) => page.diagnostics),
+      ...pages.flatMap(toOwnDiagnostics),
       ...compiled.diagnostics,
     ],
   };

@@ -161,11 +161,10 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     update(next, changed, { isSameTable }) {
       generation += 1;
       running.clear();
-      for (const file of changed) {
-        changedAt.set(file, generation);
-        const route = next.table.byFile(file);
-        if (route) titles.delete(route.path);
-      }
+      for (const file of changed) changedAt.set(file, generation);
+      const files = new Set(changed);
+      // By the file and not by the page: translations that are missing show it as well.
+      for (const [path, title] of titles) if (title && files.has(title.route.file)) titles.delete(path);
       if (!isSameTable) framedAt = generation;
       frame = next;
       keeper = createPageKeeper({ config, frame, store, seed });
@@ -173,7 +172,6 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
         void tools.close();
         tools = createTools();
       }
-      const files = new Set(changed);
       const isTouched = ({ route, dependencies }: KeptPage) =>
         files.has(route.file) || dependencies.some((file) => files.has(file));
       for (const [path, entry] of known) {
@@ -236,7 +234,10 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       return [...files];
     },
     compiler: () => tools.whole(),
-    diagnostics: () => frame.routes.flatMap(({ path }) => known.get(path)?.diagnostics ?? []),
+    diagnostics: () =>
+      frame.routes.flatMap(({ path, original }) =>
+        original === undefined ? (known.get(path)?.diagnostics ?? []) : [],
+      ),
     async findRest() {
       const started = generation;
       for (const [index, route] of frame.routes.entries()) {

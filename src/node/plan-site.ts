@@ -11,9 +11,10 @@ import type { Bundle } from './bundle/bundle-site.ts';
 import type { Frame } from './frame.ts';
 import { toHref } from './render/head-tags.ts';
 import { isRendered, type RenderInput } from './render/page-document.ts';
-import { findCounterpart, toAlternates } from './site/alternates.ts';
+import { toAlternates, toCanonical, toHomes } from './site/alternates.ts';
 import type { Navigation } from './site/navigation.ts';
 import { listOverviewLinks, type OverviewInput, toOverviewGroups } from './site/overview.ts';
+import { writeRouteLists } from './site/route-lists.ts';
 import { toSiteData } from './site/site-data.ts';
 import type { KeptPage, OutputFile, Route, SiteConfig } from './types.ts';
 
@@ -51,6 +52,11 @@ export function planSite({ config, frame, navigation, bundle, pageOf }: SitePlan
     return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
   });
   const sidebars = new Map<string, string>();
+  let lists: Readonly<Record<string, string>> | undefined;
+  const toRouteLists = () => {
+    lists ??= writeRouteLists({ config, routes: frame.table.routes, pageOf, write });
+    return lists;
+  };
   const findRoute = (link: string) => (isExternalUrl(link) ? undefined : frame.table.find(link));
   /** Undefined for a page that shows no overview. */
   const toOverview = ({ route, page, body }: KeptPage): OverviewInput | undefined => {
@@ -77,12 +83,14 @@ export function planSite({ config, frame, navigation, bundle, pageOf }: SitePlan
       if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
       const kind = body.kind === 'static' ? 'static' : 'component';
       const overview = toOverview(kept);
+      const canonical = toCanonical(route, frame.table, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
       const meta: PageMeta = {
         page,
         site: href,
         sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
         alternates: toAlternates(route, frame.table, config),
+        ...(canonical !== undefined && { canonical }),
         build: bundle.buildId,
         styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
         kind,
@@ -95,7 +103,13 @@ export function planSite({ config, frame, navigation, bundle, pageOf }: SitePlan
     notFound: () =>
       toNotFoundPlaces(config)
         .filter(({ path }) => frame.table.byPath(path) === undefined)
-        .map((place) => toNotFound(place, sites(place), { bundle, langs: toHomes(frame, config) })),
+        .map((place) =>
+          toNotFound(place, sites(place), {
+            bundle,
+            alternates: toHomes(place, frame.table, config),
+            routeLists: toRouteLists(),
+          }),
+        ),
     files: () => [...files.values()],
   };
 }
@@ -125,20 +139,11 @@ function toNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePa
   }));
 }
 
-/** Where each language begins: the reader's own words are found from there. */
-function toHomes({ table }: Pick<Frame, 'table'>, config: SiteConfig): Record<string, RoutePath> {
-  const version = config.multiVersion.default;
-  const homes = config.locales.map(
-    ({ lang }) => [lang, findCounterpart('/', { lang, version }, table, config)] as const,
-  );
-  return Object.fromEntries(homes.filter((home): home is [string, RoutePath] => home[1] !== undefined));
-}
-
 /** Served at any address, so nothing in it may depend on one. */
 function toNotFound(
   place: Place & { readonly path: RoutePath },
   { site, href }: { readonly site: SiteData; readonly href: string },
-  { bundle, langs }: { readonly bundle: Bundle; readonly langs: Readonly<Record<string, RoutePath>> },
+  { bundle, ...links }: { readonly bundle: Bundle } & Pick<PageMeta, 'alternates' | 'routeLists'>,
 ): RenderInput {
   const page: PageRecord = {
     title: '404',
@@ -157,7 +162,7 @@ function toNotFound(
     page,
     site: href,
     sidebar: '',
-    alternates: { langs, versions: {} },
+    ...links,
     build: bundle.buildId,
     styles: [],
     kind: 'static',

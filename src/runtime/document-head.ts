@@ -15,7 +15,8 @@ export function showDocumentHead({ meta, site }: LoadedPage): void {
   if (canonical) {
     const { base, siteOrigin, route } = site;
     canonical.href =
-      siteOrigin.replace(/\/$/, '') + toPageHref(page.routePath, { base, cleanUrls: route.cleanUrls });
+      siteOrigin.replace(/\/$/, '') +
+      toPageHref(meta.canonical ?? page.routePath, { base, cleanUrls: route.cleanUrls });
   }
   // They name the translations of the page the document was loaded for.
   for (const link of document.head.querySelectorAll('link[rel=alternate][hreflang]')) link.remove();

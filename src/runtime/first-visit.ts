@@ -11,7 +11,7 @@ export interface Visit {
   readonly userAgent: string;
 }
 
-/** The same page in the reader's language, or undefined to stay. */
+/** The same page in the reader's language, or undefined to stay: also where it has not been translated. */
 export function toFirstVisitTarget(visit: Visit): RoutePath | undefined {
   const { mode, defaultLang, language, userAgent } = visit;
   const { page, alternates } = visit.meta;
@@ -21,5 +21,5 @@ export function toFirstVisitTarget(visit: Visit): RoutePath | undefined {
   const wanted = language.split('-')[0]?.toLowerCase();
   // The page's own language is not among them.
   const lang = Object.keys(alternates.langs).find((known) => known.toLowerCase() === wanted);
-  return lang === undefined ? undefined : alternates.langs[lang];
+  return lang === undefined || alternates.missing?.includes(lang) ? undefined : alternates.langs[lang];
 }

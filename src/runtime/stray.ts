@@ -1,5 +1,5 @@
 /** What can be done at an address that no page has. */
-import type { SiteData } from '../shared/types.ts';
+import type { RoutePath, SiteData } from '../shared/types.ts';
 import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';
 import type { BrowserRouter } from './router/navigate.ts';
@@ -22,13 +22,18 @@ export async function receiveStray(
 async function adoptLocale(router: BrowserRouter, first: LoadedPage, cache: PageCache): Promise<void> {
   const { lang, version } = guessLocale(router.view().location.pathname, first.site);
   const { page, alternates } = first.meta;
-  if (lang === page.lang && version === page.version) return;
-  const sibling = version === page.version ? alternates.langs[lang] : alternates.versions[version];
-  if (sibling === undefined) return;
-  const { site } = await cache.load(sibling);
+  let found = first;
+  if (version !== page.version) found = await follow(alternates.versions[version], found, cache);
+  if (lang !== found.site.lang) found = await follow(found.meta.alternates.langs[lang], found, cache);
   // The reader may have gone on meanwhile.
-  if (router.view().loaded !== first) return;
-  router.amend({ ...first, site, meta: { ...first.meta, page: { ...page, lang, version } } });
+  if (found === first || router.view().loaded !== first) return;
+  const { site } = found;
+  const own = { lang: site.lang, version: site.version };
+  router.amend({ ...first, site, meta: { ...first.meta, page: { ...page, ...own } } });
+}
+
+async function follow(path: RoutePath | undefined, from: LoadedPage, cache: PageCache): Promise<LoadedPage> {
+  return path === undefined ? from : cache.load(path);
 }
 
 /** `/en/x` on a site whose default language is `en` means `/x`; undefined when the path is fine. */

@@ -262,6 +262,9 @@ export interface SiteData {
   readonly text: Readonly<Record<string, string>>;
 }
 
+/** A page in the list that the 404 page looks through; the title is empty where it is not known. */
+export type ListedRoute = readonly [path: RoutePath, title: string];
+
 /**
  * What travels with each page besides its body: in the document as JSON, in the
  * page chunk as the export `meta`.

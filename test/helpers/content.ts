@@ -70,6 +70,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       cleanUrls: true,
       cleanUrlsRedirect: false,
       localeRedirect: 'never',
+      localeFallback: false,
       useTransitions: false,
       prefetchLink: true,
     },

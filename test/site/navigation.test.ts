@@ -121,6 +121,7 @@ it('serves two languages: the default without prefix, each with its own navigati
     'index.html',
     'zh/404.html',
     'zh/guide/bulbs.html',
+    'zh/guide/english.html',
     'zh/guide/index.html',
     'zh/index.html',
   ]);
@@ -157,12 +158,18 @@ it('tells search engines of languages that exist, absolutely', async () => {
 });
 
 it('switches to the same page, else to the nearest that exists', async () => {
-  const built = await site('languages').build();
-  expect(metaOf(built, '/guide/bulbs').alternates.langs.zh).toBe('/zh/guide/bulbs');
-  const fallback = metaOf(built, '/guide/english').alternates.langs.zh ?? '';
-  expect(['/zh/guide/', '/zh/']).toContain(fallback);
-  expect(built.html('/guide/english')).toContain(`href="${fallback}"`);
+  const built = await site('languages')
+    .edit('docgen.config.ts', (text) => text.replace('route: {', 'route: { localeFallback: false,'))
+    .build();
+  expect(metaOf(built, '/guide/bulbs').alternates).toEqual({
+    langs: { zh: '/zh/guide/bulbs' },
+    versions: {},
+  });
+  const nearest = { langs: { zh: '/zh/guide/' }, versions: {}, missing: ['zh'] };
+  expect(metaOf(built, '/guide/english').alternates).toEqual(nearest);
+  expect(built.html('/guide/english')).toContain('href="/zh/guide/"');
   expect(metaOf(built, '/404').alternates.langs).toEqual({ en: '/', zh: '/zh/' });
+  expect(built.files()).not.toContain('zh/guide/english.html');
 });
 
 it('serves versions: the default without prefix, version before language', async () => {
@@ -176,6 +183,7 @@ it('serves versions: the default without prefix, version before language', async
     'v2/new.html',
     'v2/page.html',
     'v2/zh/index.html',
+    'v2/zh/new.html',
     'v2/zh/page.html',
     'zh/404.html',
     'zh/index.html',

@@ -44,7 +44,14 @@ it('gives every page its address; fragments and excluded files get none', () => 
     'index.html',
     'zh/404.html',
     'zh/api/client.html',
+    'zh/guide/basic/advanced/deep.html',
+    'zh/guide/basic/index.html',
+    'zh/guide/features.html',
+    'zh/guide/install.html',
+    'zh/guide/reference/one.html',
+    'zh/guide/reference/two.html',
     'zh/guide/start/introduction.html',
+    'zh/guide/start/quick-start.html',
     'zh/index.html',
   ]);
 });
@@ -125,7 +132,13 @@ it('reads every form of _meta.json', () => {
     },
   ]);
   expect(sidebarOf('/zh/guide/start/introduction')).toMatchObject([
-    { text: '开始', items: [{ text: '介绍', link: '/zh/guide/start/introduction' }] },
+    {
+      text: '开始',
+      items: [
+        { text: '介绍', link: '/zh/guide/start/introduction' },
+        { text: 'Quick start', link: '/zh/guide/start/quick-start' },
+      ],
+    },
   ]);
   expect(built.html('/guide/install')).toContain('Features <strong>now</strong>');
 });
@@ -275,7 +288,7 @@ it('takes icon, logo, head tags and edit links from the config', () => {
   expect(html).toContain('src="/kit/logo-light.svg"');
   expect(html).toContain('<meta name="kit" content="yes">');
   expect(html).toContain('href="https://github.com/example/kit/tree/main/docs/en/guide/install.md"');
-  expect(metaOf('/guide/install').alternates.langs).toEqual({ zh: '/zh/' });
+  expect(metaOf('/guide/install').alternates.langs).toEqual({ zh: '/zh/guide/install' });
 });
 
 it.each([

@@ -26,10 +26,9 @@ export interface LinkCheckInput {
 /** Every dead link; severities are errors, which `dev` only shows. */
 export function checkLinks(input: LinkCheckInput): Diagnostic[] {
   const targets = toTargets(input);
-  return [
-    ...input.pages.flatMap((page) => checkPage(page, input, targets)),
-    ...checkNavigation(input, targets),
-  ];
+  // A page shown in place of a missing one has the links of its original.
+  const written = input.pages.filter(({ route }) => route.original === undefined);
+  return [...written.flatMap((page) => checkPage(page, input, targets)), ...checkNavigation(input, targets)];
 }
 
 interface Targets {

@@ -203,7 +203,7 @@ export interface UserConfig {
     };
   };
   /**
-   * Opens images larger at a click. Not available yet.
+   * Opens images larger at a click.
    * @default true
    */
   mediumZoom?: boolean | {
@@ -1054,6 +1054,11 @@ export interface RouteOptions {
    * @default 'auto'
    */
   localeRedirect?: 'auto' | 'never' | 'only-default-lang';
+  /**
+   * Shows a page that a language lacks in the default language, at the address of its translation.
+   * @default true
+   */
+  localeFallback?: boolean;
   /**
    * Keeps the previous page responsive while the next one renders.
    * @default true

@@ -1,7 +1,7 @@
 /** What stands in a page's head: description, Open Graph, alternates, icon, and what config and page add. */
 import { basename } from 'node:path';
 import { toDescription, toDocumentTitle } from '../../shared/head.ts';
-import type { PageRecord, SiteData } from '../../shared/types.ts';
+import type { PageRecord, RoutePath, SiteData } from '../../shared/types.ts';
 import { toPageHref, withBase } from '../../shared/url.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -14,6 +14,8 @@ export interface HeadInput {
   readonly page: PageRecord;
   /** Undefined for the generated 404 page. */
   readonly route: Route | undefined;
+  /** The page to be listed in place of this one, if it is another one. */
+  readonly canonical: RoutePath | undefined;
   readonly table: RouteTable;
   /** URL of the site's icon; `''` when a browser finds it by itself. */
   readonly icon: string;
@@ -95,10 +97,13 @@ function toIcon(href: string): string[] {
   return [toTag('link', { rel: 'icon', href, ...type })];
 }
 
-/** Canonical and language alternates: only pages that exist, at least two of them, and absolute only with an origin. */
-function toAddressTags(route: Route, { config, table }: HeadInput): string[] {
+/** Canonical and language alternates: only pages that are written, at least two of them, and absolute only with an origin. */
+function toAddressTags(route: Route, { config, table, canonical }: HeadInput): string[] {
   const toUrl = (path: string) => config.siteOrigin.replace(/\/$/, '') + toHref(path, config);
-  const tags = config.siteOrigin === '' ? [] : [toTag('link', { rel: 'canonical', href: toUrl(route.path) })];
+  const isNamed = canonical !== undefined || config.siteOrigin !== '';
+  const tags = isNamed ? [toTag('link', { rel: 'canonical', href: toUrl(canonical ?? route.path) })] : [];
+  // Only pages that are listed themselves name their translations.
+  if (route.original !== undefined) return tags;
   const siblings = config.locales.flatMap(({ lang }) => {
     const sibling = table
       .siblings(route)

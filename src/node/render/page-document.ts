@@ -67,7 +67,10 @@ export function toPageDocument(input: RenderInput, context: DocumentContext): Pa
   const { routePath } = meta.page;
   const page = bundle.pages.get(routePath);
   const toHead = (components: string) =>
-    toHeadTags({ config, site, page: meta.page, route, table, icon, components });
+    toHeadTags({
+      ...{ config, site, page: meta.page, route, canonical: meta.canonical },
+      ...{ table, icon, components },
+    });
   const assets = toAssets(context, meta);
   const data = toInlineJson(meta);
   const bodyHash = body.kind === 'module' ? '' : body.hash;

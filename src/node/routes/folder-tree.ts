@@ -1,6 +1,7 @@
 /** The routes as the folders they lie in. */
 import { posix } from 'node:path';
-import type { Route } from '../types.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import { toListedPath } from './fallback-routes.ts';
 
 export interface Folder {
   /** Relative to the docs folder; `''` is the docs folder itself. */
@@ -12,7 +13,7 @@ export interface Folder {
 }
 
 /** Folders with pages at any depth, by path. */
-export function toFolders(routes: readonly Route[]): ReadonlyMap<string, Folder> {
+export function toFolders(routes: readonly Route[], config: SiteConfig): ReadonlyMap<string, Folder> {
   const folders = new Map<string, { path: string; pages: Map<string, Route>; folders: Set<string> }>();
   const open = (path: string) => {
     const known = folders.get(path);
@@ -24,7 +25,8 @@ export function toFolders(routes: readonly Route[]): ReadonlyMap<string, Folder>
   };
   open('');
   for (const route of routes) {
-    open(toParent(route.relativePath)).pages.set(posix.basename(route.relativePath).normalize('NFC'), route);
+    const path = toListedPath(route, config);
+    open(toParent(path)).pages.set(posix.basename(path).normalize('NFC'), route);
   }
   return folders;
 }

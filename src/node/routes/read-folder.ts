@@ -14,18 +14,35 @@ import type { Folder } from './folder-tree.ts';
 import { toDividerNode, toFolding, toHeaderNode, toLinkNode, toLook } from './meta-nodes.ts';
 import type { FolderNode, NavNode, PageNode } from './navigation-tree.ts';
 import { type MetaEntry, readMeta } from './read-meta.ts';
-import { findExtension, isIndexName, PAGE_EXTENSIONS, removeExtension, toFilePath } from './route-path.ts';
+import {
+  findExtension,
+  isIndexName,
+  PAGE_EXTENSIONS,
+  removeExtension,
+  splitUnit,
+  toFilePath,
+} from './route-path.ts';
 
 export interface FolderReader {
   /** `_meta.json` files read so far. */
   readonly files: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
   hasPages(folder: string): boolean;
-  hasMeta(folder: string): Promise<boolean>;
+  /** `_nav.json` or `_meta.json` of a folder. */
+  findFile(folder: string, name: string): Promise<NavigationFile | undefined>;
   /** Folders in it that have pages, sorted. */
   folderNames(folder: string): string[];
   readNodes(folder: string, unit?: UnitRoot): Promise<NavNode[]>;
 }
+
+export interface NavigationFile {
+  readonly file: FilePath;
+  /** It is the default language's. */
+  readonly isLent: boolean;
+}
+
+/** `place`: where the entry stands in a file of the folder's own. */
+type ReadEntry = Pick<MetaEntry, 'item'> & { readonly place: MetaEntry['place'] | undefined };
 
 /** Set when the folder is the root of a language and version. */
 export interface UnitRoot {
@@ -60,19 +77,32 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   }
 
   async function readFolder(folder: string, unit?: UnitRoot): Promise<FolderNodes> {
-    if (!(await list(folder)).includes('_meta.json'))
-      return { nodes: await listFolder(folder, unit), listsIndex: false };
-    const file = toFilePath(posix.join(config.root, folder, '_meta.json'));
+    const found = await findFile(folder, '_meta.json');
+    if (found === undefined) return { nodes: await listFolder(folder, unit), listsIndex: false };
+    const { file, isLent } = found;
     const meta = await readMeta(file, unit !== undefined, config);
     files.push(file);
-    diagnostics.push(...meta.diagnostics);
+    // What is wrong in a lent file is said where it belongs.
+    if (!isLent) diagnostics.push(...meta.diagnostics);
     if (meta.entries === undefined) return { nodes: await listFolder(folder, unit), listsIndex: false };
     const nodes: NavNode[] = [];
-    for (const entry of meta.entries) nodes.push(...(await readEntry(entry, folder)));
+    for (const { item, place } of meta.entries)
+      nodes.push(...(await readEntry({ item, place: isLent ? undefined : place }, folder)));
     return { nodes, listsIndex: meta.listsIndex };
   }
 
-  async function readEntry({ item, place }: MetaEntry, folder: string): Promise<readonly NavNode[]> {
+  /** A folder's own file; without one, that of the default language, whose pages stand in for missing ones. */
+  async function findFile(folder: string, name: string): Promise<NavigationFile | undefined> {
+    for (const candidate of [folder, ...toLenders(folder, config)]) {
+      if ((await list(candidate)).includes(name)) {
+        const file = toFilePath(posix.join(config.root, candidate, name));
+        return { file, isLent: candidate !== folder };
+      }
+    }
+    return undefined;
+  }
+
+  async function readEntry({ item, place }: ReadEntry, folder: string): Promise<readonly NavNode[]> {
     switch (item.type) {
       case 'divider':
         return [toDividerNode(item)];
@@ -171,8 +201,9 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   async function reportMissing(
     folder: string,
     item: MetaFile | MetaDir,
-    place: Partial<Diagnostic>,
+    place: ReadEntry['place'],
   ): Promise<void> {
+    if (place === undefined) return;
     const path = posix.join(folder, item.name.normalize('NFC'));
     const names = await list(posix.dirname(path).replace(/^\.$/, ''));
     const name = posix.basename(path);
@@ -197,10 +228,17 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
     files,
     diagnostics,
     hasPages: (folder) => folders.has(folder),
-    hasMeta: async (folder) => (await list(folder)).includes('_meta.json'),
+    findFile,
     folderNames: (folder) => [...(folders.get(folder)?.folders ?? [])].sort(),
     readNodes: async (folder, unit) => [...(await readFolder(folder, unit)).nodes],
   };
+}
+
+/** The same folder of the default language, in a folder of that language or without one. */
+function toLenders(folder: string, config: SiteConfig): string[] {
+  const { version = '', lang, rest } = splitUnit(folder, config);
+  if (!config.route.localeFallback || lang === undefined || lang === config.lang) return [];
+  return [posix.join(version, config.lang, rest), posix.join(version, rest).replace(/^\.$/, '')];
 }
 
 /** The file names a name may stand for, in the order they are tried. */

@@ -11,7 +11,7 @@ import type { NavInput, Route, SiteConfig } from '../types.ts';
 import { checkNavigationValues } from './check-navigation.ts';
 import { toFolders } from './folder-tree.ts';
 import type { NavigationUnit } from './navigation-tree.ts';
-import { createFolderReader, type FolderReader } from './read-folder.ts';
+import { createFolderReader, type FolderReader, type NavigationFile } from './read-folder.ts';
 import { type JsonFile, readJsonFile } from './read-json-file.ts';
 import {
   toFilePath,
@@ -33,7 +33,7 @@ export interface NavigationFiles {
 
 export async function readNavigation(config: SiteConfig, routes: readonly Route[]): Promise<NavigationFiles> {
   if (isNavigationConfigured(config)) return { units: [], files: [], diagnostics: [] };
-  const reader = createFolderReader(toFolders(routes), config);
+  const reader = createFolderReader(toFolders(routes, config), config);
   const read: NavigationUnit[] = [];
   const files: FilePath[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -43,11 +43,12 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
       read.push({ ...unit, nav: [], sidebars: [] });
       continue;
     }
-    const file = toFilePath(posix.join(config.root, folder.path, '_nav.json'));
+    const found = await findNavFile(folder.path, reader);
+    const file = found?.file ?? toFilePath(posix.join(config.root, folder.path, '_nav.json'));
     const navFile = await readJsonFile(file, 'DG2010', config);
     if (navFile.exists) files.push(file);
     const nav = toNav(navFile, file, config);
-    diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
+    if (!found?.isLent) diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
     const sidebars = await readSidebars({
       prefix: toUnitPrefix(unit, config),
       folder,
@@ -58,9 +59,17 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
   }
   return {
     units: read,
-    files: [...files, ...reader.files].sort(),
+    files: [...new Set([...files, ...reader.files])].sort(),
     diagnostics: [...diagnostics, ...reader.diagnostics],
   };
+}
+
+/** Not lent where a language decides by a `_meta.json` of its own that it has one sidebar and no bar. */
+async function findNavFile(folder: string, reader: FolderReader): Promise<NavigationFile | undefined> {
+  const nav = await reader.findFile(folder, '_nav.json');
+  if (!nav?.isLent) return nav;
+  const meta = await reader.findFile(folder, '_meta.json');
+  return meta && !meta.isLent ? undefined : nav;
 }
 
 /** Whether the configuration holds a navigation bar or a sidebar; then no file is read for either. */
@@ -106,7 +115,7 @@ async function readSidebars({
   hasNav,
   reader,
 }: SidebarSource): Promise<NavigationUnit['sidebars']> {
-  if (!hasNav || (await reader.hasMeta(folder.path))) {
+  if (!hasNav || (await reader.findFile(folder.path, '_meta.json')) !== undefined) {
     const nodes = await reader.readNodes(folder.path, { isRoot: true, foreign: folder.foreign });
     return [{ key: `${prefix}/`, nodes }];
   }

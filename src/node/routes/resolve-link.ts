@@ -2,7 +2,14 @@
 import { posix } from 'node:path';
 import { decodeUrl, encodePath, isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import { isAssetPath, toPlainUrl, toRouteAddress, toUnitPath } from './route-path.ts';
+import {
+  isAssetPath,
+  splitUnit,
+  toPlainUrl,
+  toRouteAddress,
+  toUnitPath,
+  toUnitPrefix,
+} from './route-path.ts';
 import type { RouteTable } from './route-table.ts';
 
 export interface ResolvedLink {
@@ -73,7 +80,14 @@ function resolveAbsolute(path: string, from: Route, config: SiteConfig): string 
 function resolveRelative(path: string, from: Route, config: SiteConfig): string {
   const file = posix.join(posix.dirname(from.relativePath), decodeUrl(path));
   if (file === '..' || file.startsWith('../')) return file;
-  return toRouteAddress(file === '.' || file === './' ? '' : file, config).path;
+  const address = toRouteAddress(file === '.' || file === './' ? '' : file, config);
+  return from.original === undefined ? address.path : toOwnLanguage(address.path, from, config);
+}
+
+/** A page shown in place of a missing one leads on in the reader's language. */
+function toOwnLanguage(path: string, { lang: own }: Route, config: SiteConfig): string {
+  const { version = config.multiVersion.default, lang = own, rest } = splitUnit(path, config);
+  return `${toUnitPrefix({ version, lang }, config)}/${rest}`;
 }
 
 /** Files of `public/` have no language; files beside a page are where they are. */

@@ -18,7 +18,7 @@ import { splitUnit, toPlainUrl, type Unit } from './route-path.ts';
 export type { ResolvedLink } from './resolve-link.ts';
 
 export interface RouteTable {
-  /** Sorted by file path. */
+  /** Sorted by file path; those that stand for missing translations come last. */
   readonly routes: readonly Route[];
   /** The route of exactly this path. */
   byPath(path: RoutePath): Route | undefined;
@@ -32,7 +32,7 @@ export interface RouteTable {
   findExact(urlPath: string): Route | undefined;
   /** What a link written in a page means (spec/behaviour.md §3.5). */
   resolveLink(url: string, from: Route): ResolvedLink;
-  /** The same page in every language and version that has it, `route` included. */
+  /** The same page in every language and version that has written it, `route` included. */
   siblings(route: Route): readonly Route[];
   /** The first page of a language and version. */
   firstOf(unit: Unit): Route | undefined;
@@ -46,11 +46,15 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
   const byLowerPath = new Map<string, Route>();
   const byRest = new Map<string, Route[]>();
   const firsts = new Map<string, Route>();
+  const written: Route[] = [];
   for (const route of routes) {
     byPath.set(route.path, route);
-    byFile.set(route.file, route);
+    // The page that the file is written for comes first.
+    setOnce(byFile, route.file, route);
     setOnce(byLowerPath, removeTrailingSlash(route.path).toLowerCase(), route);
     setOnce(firsts, toUnitKey(route), route);
+    if (route.original !== undefined) continue;
+    written.push(route);
     const { rest } = splitUnit(route.path, config);
     const siblings = byRest.get(rest);
     if (siblings) siblings.push(route);
@@ -78,7 +82,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     resolveLink: (url, from) => resolveLink(url, from, { table, config }),
     siblings: (route) => byRest.get(splitUnit(route.path, config).rest) ?? [],
     firstOf: (unit) => firsts.get(toUnitKey(unit)),
-    nearestRoutes: (path, count) => findNearestRoutes(path, routes, count),
+    nearestRoutes: (path, count) => findNearestRoutes(path, written, count),
   };
   return table;
 }
@@ -100,6 +104,6 @@ function toUnitKey({ lang, version }: Unit): string {
   return `${version}/${lang}`;
 }
 
-function setOnce(map: Map<string, Route>, key: string, route: Route): void {
+function setOnce<Key>(map: Map<Key, Route>, key: Key, route: Route): void {
   if (!map.has(key)) map.set(key, route);
 }

@@ -4,11 +4,12 @@ import { DocgenError, hasErrors, toDiagnostic } from '../../shared/diagnostic.ts
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
+import { toFallbackRoutes } from './fallback-routes.ts';
 import { findExtension, toFilePath, toRouteAddress, toShownPath } from './route-path.ts';
 import { createExclude, scanIncluded } from './route-patterns.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
-/** All pages, sorted by file path; the same list on every system. Throws when there is nothing to build. */
+/** All pages, sorted by file path, then those shown in place of missing ones; the same list on every system. Throws when there is nothing to build. */
 export async function scanRoutes(
   config: SiteConfig,
   readFolder?: ReadFolder,
@@ -29,7 +30,7 @@ export async function scanRoutes(
   );
   const diagnostics = [...toScanDiagnostics(found, config), ...included.diagnostics, ...checked.diagnostics];
   if (files.length === 0 && !hasErrors(diagnostics)) throw toEmptyError(config);
-  return { routes: checked.routes, diagnostics };
+  return { routes: [...checked.routes, ...toFallbackRoutes(checked.routes, config)], diagnostics };
 }
 
 /** The route of one file, from its path relative to the docs folder. */

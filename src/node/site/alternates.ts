@@ -1,5 +1,6 @@
 /** Where the language and version menus of a page lead: never to a page that is missing. */
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
+import { removeTrailingSlash } from '../../shared/url.ts';
 import { splitUnit, toLangs, toUnitPrefix, toVersions, type Unit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -10,33 +11,63 @@ import type { Route, SiteConfig } from '../types.ts';
  */
 export function toAlternates(route: Route, table: RouteTable, config: SiteConfig): PageMeta['alternates'] {
   const { lang, version } = route;
-  const langs = toLangs(config).filter((other) => other !== lang);
-  const versions = toVersions(config).filter((other) => other !== version);
-  const find = (unit: Unit) => findCounterpart(route.path, unit, table, config);
+  const find = (unit: Unit) => findNearestIn(unit, route.path, table, config);
+  const langs = toFound(
+    toLangs(config).filter((other) => other !== lang),
+    (other) => find({ lang: other, version }),
+  );
+  const versions = toFound(
+    toVersions(config).filter((other) => other !== version),
+    (other) => find({ lang, version: other }) ?? find({ lang: config.lang, version: other }),
+  );
+  const { rest } = splitUnit(route.path, config);
+  const isMissing = ({ path, original }: Route) =>
+    original !== undefined || removeTrailingSlash(splitUnit(path, config).rest) !== removeTrailingSlash(rest);
+  const missing = [...langs, ...versions].filter(([, found]) => isMissing(found)).map(([name]) => name);
   return {
-    langs: toRecord(langs, (other) => find({ lang: other, version })),
-    versions: toRecord(
-      versions,
-      (other) => find({ lang, version: other }) ?? find({ lang: config.lang, version: other }),
-    ),
+    langs: toPaths(langs),
+    versions: toPaths(versions),
+    ...(missing.length > 0 && { missing }),
   };
 }
 
-/** The page of another language and version that stands for a path; `undefined` when that unit has no pages. */
-export function findCounterpart(
-  path: string,
-  unit: Unit,
+/**
+ * The page that search engines should list in place of this one: what is shown for want of a
+ * translation is the original's, and of all versions the default one is the current.
+ */
+export function toCanonical(route: Route, table: RouteTable, config: SiteConfig): RoutePath | undefined {
+  const written = route.original === undefined ? route : (table.byPath(route.original) ?? route);
+  const current = table
+    .siblings(written)
+    .find(({ lang, version }) => lang === written.lang && version === config.multiVersion.default);
+  const canonical = current ?? written;
+  return canonical.path === route.path ? undefined : canonical.path;
+}
+
+/** Where each language and version begins. The 404 page leads there, and finds the reader's own words there. */
+export function toHomes(
+  { lang, version }: Unit,
   table: RouteTable,
   config: SiteConfig,
-): RoutePath | undefined {
+): PageMeta['alternates'] {
+  const find = (unit: Unit) => findNearestIn(unit, '/', table, config);
+  const langs = toFound(
+    config.locales.map((locale) => locale.lang),
+    (name) => find({ lang: name, version }),
+  );
+  const versions = toFound(toVersions(config), (name) => find({ lang, version: name }));
+  return { langs: toPaths(langs), versions: toPaths(versions) };
+}
+
+function findNearestIn(unit: Unit, path: string, table: RouteTable, config: SiteConfig): Route | undefined {
   const prefix = toUnitPrefix(unit, config);
   const isOwn = (found: Route | undefined) => found?.lang === unit.lang && found.version === unit.version;
   const { rest } = splitUnit(path, config);
   for (const candidate of toAncestors(rest)) {
     const found = table.findExact(`${prefix}/${candidate}`);
-    if (found && isOwn(found)) return found.path;
+    if (found && isOwn(found)) return found;
   }
-  return table.firstOf(unit)?.path;
+  return table.firstOf(unit);
 }
 
 /** `a/b` → `a/b`, `a/`, `` (the home page). */
@@ -46,14 +77,15 @@ function* toAncestors(rest: string): Generator<string> {
   yield '';
 }
 
-function toRecord(
-  keys: readonly string[],
-  find: (key: string) => RoutePath | undefined,
-): Record<string, RoutePath> {
-  return Object.fromEntries(
-    keys.flatMap((key) => {
-      const path = find(key);
-      return path === undefined ? [] : [[key, path] as const];
-    }),
-  );
+type Found = readonly (readonly [name: string, route: Route])[];
+
+function toFound(names: readonly string[], find: (name: string) => Route | undefined): Found {
+  return names.flatMap((name) => {
+    const route = find(name);
+    return route === undefined ? [] : [[name, route] as const];
+  });
+}
+
+function toPaths(found: Found): Record<string, RoutePath> {
+  return Object.fromEntries(found.map(([name, { path }]) => [name, path]));
 }

@@ -50,10 +50,12 @@ describe('toAlternates', () => {
     expect(alternatesOf('/zh/a', files, changes)).toEqual({
       langs: { en: '/a' },
       versions: { v2: '/v2/zh/b', v3: '/v3/a' },
+      missing: ['v2'],
     });
     expect(alternatesOf('/v2/a', files, changes)).toEqual({
       langs: { zh: '/v2/zh/b' },
       versions: { v1: '/a', v3: '/v3/a' },
+      missing: ['zh'],
     });
   });
 

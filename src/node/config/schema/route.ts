@@ -36,6 +36,10 @@ export const routeSchema = z
       description: "Leads a first visit to the page in the reader's own language.",
       default: 'auto',
     }),
+    localeFallback: withDefault(z.boolean(), true, {
+      description:
+        'Shows a page that a language lacks in the default language, at the address of its translation.',
+    }),
     useTransitions: withDefault(z.boolean(), true, {
       description: 'Keeps the previous page responsive while the next one renders.',
     }),

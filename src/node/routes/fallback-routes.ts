@@ -1,0 +1,40 @@
+/**
+ * Pages that a language lacks, as routes to the file of the default language: the address works,
+ * links to it are not dead, and each is compiled for its own address, so that links inside lead
+ * on in the reader's language. A site that is translated throughout has none and pays nothing.
+ */
+import { posix } from 'node:path';
+import type { RoutePath } from '../../shared/types.ts';
+import { removeTrailingSlash } from '../../shared/url.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import { splitUnit, toLangs, toUnitPrefix } from './route-path.ts';
+
+/** In the order of the languages, then of `routes`. */
+export function toFallbackRoutes(routes: readonly Route[], config: SiteConfig): Route[] {
+  const others = config.route.localeFallback ? toLangs(config).filter((lang) => lang !== config.lang) : [];
+  if (others.length === 0) return [];
+  const taken = new Set(routes.map(({ path }) => toClaim(path)));
+  const originals = routes
+    .filter(({ lang }) => lang === config.lang)
+    .map((route) => ({ route, rest: splitUnit(route.path, config).rest }))
+    // Each language has a 404 page of its own words anyway.
+    .filter(({ rest }) => rest !== '404');
+  return others.flatMap((lang) =>
+    originals.flatMap(({ route, rest }) => {
+      const path = `${toUnitPrefix({ lang, version: route.version }, config)}/${rest}` as RoutePath;
+      return taken.has(toClaim(path)) ? [] : [{ ...route, path, lang, original: route.path }];
+    }),
+  );
+}
+
+/** Where the file of a route would lie if it had one of its own; navigation lists it there. */
+export function toListedPath({ original, relativePath, lang }: Route, config: SiteConfig): string {
+  if (original === undefined) return relativePath;
+  const { version = '', rest } = splitUnit(relativePath, config);
+  return posix.join(version, lang, rest);
+}
+
+/** `/a`, `/a/` and `/A` cannot stand beside each other. */
+function toClaim(path: string): string {
+  return removeTrailingSlash(path).toLowerCase();
+}

@@ -1,0 +1,38 @@
+/** The pages of each language and version, as the 404 page fetches them to find what a reader may have meant. */
+import type { ListedRoute, PageRecord, RoutePath } from '../../shared/types.ts';
+import { toUnitPrefix, toUnits, type Unit } from '../routes/route-path.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+export interface RouteListsInput {
+  readonly config: SiteConfig;
+  readonly routes: readonly Route[];
+  /** What is known of a page without more work; one that is not known is listed by its address alone. */
+  readonly pageOf: (path: RoutePath) => { readonly page: PageRecord } | undefined;
+  /** Takes a file by the start of its name; the answer is its URL. */
+  readonly write: (name: string, value: unknown) => string;
+}
+
+/** Some 60 KB compressed. Of larger sites the pages nearest to the root are listed: most others are below them. */
+const MOST_LISTED = 5000;
+
+/** URLs of the lists, by the start of the addresses in each: `''`, `/zh`, `/v1/zh`. */
+export function writeRouteLists(input: RouteListsInput): Record<string, string> {
+  const { config, write } = input;
+  return Object.fromEntries(
+    toUnits(config).map((unit) => {
+      const name = ['routes', unit.version, unit.lang].filter(Boolean).join('-');
+      return [toUnitPrefix(unit, config), write(name, toRouteList(unit, input))];
+    }),
+  );
+}
+
+function toRouteList({ lang, version }: Unit, { routes, pageOf }: RouteListsInput): ListedRoute[] {
+  const own = routes.filter((route) => route.lang === lang && route.version === version);
+  const listed = own.length > MOST_LISTED ? takeShallow(own) : own;
+  return listed.map(({ path }) => [path, pageOf(path)?.page.title ?? '']);
+}
+
+function takeShallow(routes: readonly Route[]): Route[] {
+  const toDepth = ({ path }: Route) => path.split('/').length;
+  return routes.toSorted((a, b) => toDepth(a) - toDepth(b)).slice(0, MOST_LISTED);
+}
