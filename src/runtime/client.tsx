@@ -46,7 +46,7 @@ export const startApp: StartApp = async (root, meta, isWhole) => {
 };
 
 function loadLate(): Promise<typeof import('./late.ts')> {
-  return import('virtual:docgen/late');
+  return import('./late.ts');
 }
 
 async function fetchJson<T>(url: string): Promise<T> {

@@ -19,9 +19,6 @@ declare module 'virtual:docgen/theme' {
   export const loadParts: () => Promise<Parts>;
 }
 
-/** `late.ts`, and the app it stands on. */
-declare module 'virtual:docgen/late';
-
 declare module 'virtual:docgen/global-components' {
   import type { GlobalComponent } from './app.tsx';
   export const globalComponents: readonly GlobalComponent[];

@@ -182,7 +182,6 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
     'virtual:docgen/theme': `${site.theme ?? THEME}
       export const parts = { Layout };
       export const loadParts = async () => parts;`,
-    'virtual:docgen/late': `export * from ${quote('late.ts')};\n${app}`,
     'virtual:docgen/global-components': 'export const globalComponents = [];',
     'virtual-page-data': 'export const pages = [];',
     // Shared by pages, as what they import together is.

@@ -6,6 +6,7 @@ import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
 import { type ComponentPage, contentModulesPlugin, toPageEntry } from './content-modules.ts';
 import { cssPlugin } from './css-modules.ts';
+import { lateModulesPlugin } from './late-modules.ts';
 import { toReactAlias } from './react-copy.ts';
 import type { RunNotes } from './run-notes.ts';
 import { ENV_GLOBAL, OFFERED_ROOMS, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
@@ -63,6 +64,7 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
     },
     plugins: [
       aliasPlugin(findThemeEntry(config.themeDir), config.themeDir),
+      ...(side === 'browser' ? [lateModulesPlugin()] : []),
       virtualModulesPlugin({
         config,
         side,

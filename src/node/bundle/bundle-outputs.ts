@@ -6,6 +6,7 @@ import { toChunkPath } from '../../shared/url.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { APP, OFFERS, STYLES, VENDOR } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { toLateInput } from './late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
 import { toRoomFile } from './rooms.ts';
 import { toShortHash } from './short-hash.ts';
@@ -151,8 +152,8 @@ function readGraph(
     chunks: {
       entry: [...entry],
       client: laterChunks(toOutput(projectDir, toRoomFile('runtime/client'))),
-      late: laterChunks('docgen-virtual:virtual:docgen/late'),
-      parts: laterChunks('docgen-virtual:virtual:docgen/parts'),
+      late: laterChunks(toLateInput('runtime/late')),
+      parts: laterChunks(toLateInput('theme/parts')),
     },
   };
 }
