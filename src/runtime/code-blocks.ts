@@ -1,6 +1,7 @@
 /** The buttons of code blocks, which are plain HTML: one listener serves every block of the document. */
 import { announce } from './announce.ts';
 import { copyText } from './copy-text.ts';
+import { getCopyableText } from './copyable-text.ts';
 
 /** How long a button says that copying worked. */
 const COPIED_MS = 2000;
@@ -25,7 +26,7 @@ async function copyBlock(
   toText: (key: string) => string,
 ): Promise<void> {
   const code = block.querySelector('code');
-  if (code === null || !(await copyText(toCopyableText(code)))) return;
+  if (code === null || !(await copyText(getCopyableText(code)))) return;
   button.dataset.copied = 'true';
   announce(toText('codeButtonGroupCopiedText'));
   setTimeout(() => delete button.dataset.copied, COPIED_MS);
@@ -45,16 +46,4 @@ function toggleFold(block: HTMLElement, button: HTMLElement): void {
   block.dataset.fold = opens ? 'open' : 'closed';
   button.setAttribute('aria-expanded', String(opens));
   if (label) button.setAttribute('aria-label', label);
-}
-
-/** What a reader wants of a code block: no line numbers, no lines that a diff takes away, nothing marked `rp-copy-ignore`. */
-function toCopyableText(code: Element): string {
-  const copy = code.cloneNode(true) as Element;
-  for (const ignored of copy.querySelectorAll('.linenumber, .rp-copy-ignore')) ignored.remove();
-  for (const line of copy.querySelectorAll('.line.diff.remove')) {
-    // The line break stands after its line.
-    if (line.nextSibling?.nodeType === Node.TEXT_NODE) line.nextSibling.remove();
-    line.remove();
-  }
-  return copy.textContent ?? '';
 }

@@ -59,6 +59,7 @@ export {
   type View,
 } from './context.ts';
 export { copyText } from './copy-text.ts';
+export { getCopyableText } from './copyable-text.ts';
 export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
 // Going places
 export {

@@ -31,7 +31,7 @@ export function watchToc(
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ['class', 'hidden', 'open', 'style', 'aria-hidden'],
+    attributeFilter: ['class', 'hidden', 'open', 'style', 'aria-hidden', 'data-hidden'],
   });
   schedule();
   return () => {

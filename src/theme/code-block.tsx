@@ -1,50 +1,23 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react';
-import { useI18n } from '../runtime/index.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { CodeFrame, type CodeFrameProps, toLines } from './code-frame.tsx';
 
-export interface CodeBlockProps {
+/** Props of `CodeBlock`. */
+export interface CodeBlockProps extends CodeFrameProps {
+  /** The code. */
   readonly code: string;
-  /** Name of the language. Colours are made when the site is built, so only plain shell commands get some. */
-  readonly lang?: string;
-  readonly title?: string;
 }
 
-/** A code block for text that is only known in a component. It has the look and the copy button of Markdown's own. */
-export function CodeBlock({ code, lang = 'txt', title }: CodeBlockProps): ReactElement {
-  const text = useI18n();
-  const copy = text('codeButtonGroupCopyButtonText');
-  return (
-    <div className={`rp-codeblock language-${lang}`} data-lang={lang}>
-      {title ? <div className="rp-codeblock__title">{title}</div> : null}
-      <div className="rp-codeblock__content">
-        <div className="rp-codeblock__scroll">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <pre className="shiki" tabIndex={0}>
-            <code>
-              {code
-                .replace(/\n$/, '')
-                .split('\n')
-                .map((line, index) => (
-                  // The line end stands between lines, as in compiled blocks: a copy keeps it.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-                  <Fragment key={index}>
-                    {index > 0 ? '\n' : null}
-                    <span className="line">{SHELLS.has(lang) ? toCommand(line) : line}</span>
-                  </Fragment>
-                ))}
-            </code>
-          </pre>
-        </div>
-        <div className="rp-codeblock__buttons rp-copy-ignore">
-          <button
-            type="button"
-            className="rp-codeblock__button rp-codeblock__copy"
-            aria-label={copy}
-            title={copy}
-          />
-        </div>
-      </div>
-    </div>
-  );
+/**
+ * A code block for text that is only known in a component. It has the look and the buttons of
+ * Markdown's own, but colours are made when the site is built: only shell commands get some.
+ * `CodeBlockRuntime` makes them in the browser.
+ *
+ * @example <CodeBlock lang="json" title="package.json" code={JSON.stringify(data, null, 2)} />
+ */
+export function CodeBlock({ code, ...frame }: CodeBlockProps): ReactElement {
+  const isShell = SHELLS.has(frame.lang ?? '');
+  const lines = toLines(code);
+  return <CodeFrame {...frame} lines={isShell ? lines.map(toCommand) : lines} />;
 }
 
 const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh']);

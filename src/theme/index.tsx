@@ -5,15 +5,21 @@
  *   export * from 'docgen/theme-original';
  *   export { HomeFooter } from './home-footer';
  */
+// What authors import into pages: only pages with such an import load it.
+import './styles/author.css';
+
 export {
   copyText as copyToClipboard,
+  getCopyableText,
   useActiveAnchor,
   useDynamicToc,
   useEditLink,
   useLinkNavigate,
+  useLocaleSiteData,
   usePrevNextPage,
   useReadPercent,
   useScrollReset,
+  useSidebar as useSidebarData,
   useStorageValue,
   useThemeState,
 } from '../runtime/index.ts';
@@ -24,11 +30,15 @@ export { Button, type ButtonProps } from './button.tsx';
 export { Callout, type CalloutProps, type CalloutType } from './callout.tsx';
 export { Card, type CardProps, LinkCard, type LinkCardProps } from './card.tsx';
 export { CodeBlock, type CodeBlockProps } from './code-block.tsx';
+export { CodeBlockRuntime, type CodeBlockRuntimeProps } from './code-block-runtime.tsx';
+export { CodeButtonGroup, type CodeButtonGroupProps, useCodeButtonGroup } from './code-button-group.tsx';
+export { CodeGroup, type CodeGroupProps } from './code-group.tsx';
 export { DocContent } from './doc-content.tsx';
 export { DocFooter } from './doc-footer.tsx';
 export { DocLayout, type DocLayoutSlots, type UiSwitch } from './doc-layout.tsx';
 export { EditLink, type EditLinkProps } from './edit-link.tsx';
 export { FallbackHeading } from './fallback-heading.tsx';
+export { FileTree, type FileTreeProps } from './file-tree.tsx';
 export { HomeBackground } from './home-background.tsx';
 export { HomeFeature } from './home-feature.tsx';
 export { HomeFooter } from './home-footer.tsx';
@@ -42,6 +52,7 @@ export { LastUpdated } from './last-updated.tsx';
 export { Layout, type LayoutProps } from './layout.tsx';
 export { Link, type LinkProps } from './link.tsx';
 export { getCustomMDXComponent } from './mdx-components.tsx';
+export { mergeRefs } from './merge-refs.ts';
 export { Nav, type NavSlots } from './nav.tsx';
 export { NavHamburger } from './nav-hamburger.tsx';
 export { NavMenu, type NavMenuProps } from './nav-menu.tsx';
@@ -49,13 +60,15 @@ export { NavOthers, NavOthersList } from './nav-others.tsx';
 export { NavScreen } from './nav-screen.tsx';
 export { NavTitle } from './nav-title.tsx';
 export { NotFoundLayout } from './not-found-layout.tsx';
-export { Outline, ScrollToTop } from './outline.tsx';
+export { Outline, Outline as Aside, ScrollToTop } from './outline.tsx';
 export { Overview, type OverviewProps } from './overview.tsx';
 export { OverviewGroup, type OverviewGroupProps } from './overview-group.tsx';
 export { PackageManagerTabs, type PackageManagerTabsProps } from './package-manager-tabs.tsx';
 export { PageLayout } from './page-layout.tsx';
+export { PageTab, PageTabs, type PageTabsProps } from './page-tabs.tsx';
 export { type DefaultParts, defaultParts } from './parts.ts';
 export { PrevNextPage, type PrevNextPageProps } from './prev-next-page.tsx';
+export { Prompt, type PromptProps } from './prompt.tsx';
 export { ReadPercent } from './read-percent.tsx';
 export { Root } from './root.tsx';
 export { Search } from './search.tsx';
@@ -66,7 +79,10 @@ export { SourceCode, type SourceCodeProps } from './source-code.tsx';
 export { Steps } from './steps.tsx';
 export { SvgWrapper, type SvgWrapperProps } from './svg-wrapper.tsx';
 export { SwitchAppearance } from './switch-appearance.tsx';
-export { Tab, type TabProps, Tabs, type TabsProps, type TabValue } from './tabs.tsx';
+export type { TabProps, TabValue } from './tab-panels.ts';
+export { Tab, Tabs, type TabsProps } from './tabs.tsx';
 export { Tag, type TagProps } from './tag.tsx';
 export { Toc } from './toc.tsx';
+export { Tooltip, type TooltipProps } from './tooltip.tsx';
+export type { TooltipPlacement } from './tooltip-place.ts';
 export { useAuthorPart, useLateThemePart, useThemePart } from './use-theme-part.ts';

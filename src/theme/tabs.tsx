@@ -1,47 +1,46 @@
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
+import { useSearchParams, useStorageValue } from '../runtime/index.ts';
 import {
-  Children,
-  isValidElement,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
-import { useStorageValue } from '../runtime/index.ts';
-import { toNextIndex } from './menu-keys.ts';
+  findPanel,
+  type Panel,
+  type TabProps,
+  type TabValue,
+  toDefaultIndex,
+  toPanelIndex,
+  toPanels,
+} from './tab-panels.ts';
+import { TabView } from './tab-view.tsx';
 
-export interface TabValue {
-  readonly label: ReactNode;
-  readonly value?: string;
-  readonly disabled?: boolean;
-}
-
+/** Props of `Tabs`. */
 export interface TabsProps {
   /** Labels of the tabs, where the `Tab` elements do not say them. */
   readonly values?: readonly (TabValue | string)[];
-  /** @default 0 */
+  /** Number of the tab that is open at first, from 0. @default 0 */
   readonly defaultIndex?: number;
   /** `value` or label of the tab that is open at first; wins over `defaultIndex`. */
   readonly defaultValue?: string;
-  /** Tabs of one group change together, on this page and in other windows, and stay so. */
+  /**
+   * Tabs of one group change together, on this page and in other windows. The choice is kept in
+   * local storage, under `rspress.tabs.<groupId>`, as the number of the tab.
+   */
   readonly groupId?: string;
-  /** @default 'left' */
+  /**
+   * Keeps the open tab in the address, as `?<queryKey>=<value>`, so that a link can open it. It
+   * wins over the kept choice, and stays when the reader changes the language.
+   */
+  readonly queryKey?: string;
+  /** Where the tabs stand. @default 'left' */
   readonly tabPosition?: 'left' | 'center';
+  /** Called with the number of the tab that the reader opens, from 0. */
   readonly onChange?: (index: number) => void;
-  /** Keeps closed panels in the document. @default true */
+  /** Keeps closed panels in the document, for search in the page and without script. @default true */
   readonly keepDOM?: boolean;
-  readonly children?: ReactNode;
-}
-
-export interface TabProps {
-  readonly label?: ReactNode;
-  readonly value?: string;
-  readonly disabled?: boolean;
+  /** `Tab` elements. */
   readonly children?: ReactNode;
 }
 
 /**
- * Panels of which one is shown. Without script all of them are, each with its label.
+ * Panels of which one is shown. Without script, and in print, all of them are, each with its label.
  *
  * @example
  * <Tabs groupId="os">
@@ -50,73 +49,25 @@ export interface TabProps {
  * </Tabs>
  */
 export function Tabs(props: TabsProps): ReactElement {
-  const { values, tabPosition = 'left', groupId, onChange, keepDOM = true, children } = props;
-  const id = useId();
+  const { values, groupId, queryKey, onChange, children } = props;
   const panels = toPanels(children, values);
-  const [active, setActive] = useActiveTab(groupId, toDefaultIndex(panels, props), panels);
+  const defaultIndex = toDefaultIndex(panels, { value: props.defaultValue, index: props.defaultIndex });
+  const [active, setActive] = useActiveTab({ groupId, defaultIndex, panels });
+  const keepInAddress = useAddress({ queryKey, panels, setActive });
   const select = (index: number) => {
     setActive(index);
+    keepInAddress(index);
     onChange?.(index);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(:disabled)')];
-    const current = tabs.indexOf(document.activeElement as HTMLElement);
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const next = toNextIndex({
-      key: event.key,
-      current,
-      count: tabs.length,
-      orientation: 'horizontal',
-      isRightToLeft,
-    });
-    if (next === undefined) return;
-    event.preventDefault();
-    tabs[next]?.focus();
-    tabs[next]?.click();
-  };
-
   return (
-    <div className="rp-tabs">
-      <div
-        className={`rp-tabs__list rp-tabs__list--${tabPosition} rp-not-doc`}
-        role="tablist"
-        onKeyDown={onKeyDown}
-      >
-        {panels.map(({ label, disabled }, index) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: tabs have no identity but their place
-            key={index}
-            type="button"
-            role="tab"
-            id={`${id}tab${index}`}
-            className="rp-tabs__tab"
-            aria-selected={index === active}
-            aria-controls={`${id}panel${index}`}
-            tabIndex={index === active ? 0 : -1}
-            disabled={disabled}
-            onClick={() => select(index)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
-      {panels.map(({ label, value, content }, index) =>
-        index === active || keepDOM ? (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            key={index}
-            role="tabpanel"
-            id={`${id}panel${index}`}
-            className="rp-tabs__panel"
-            aria-labelledby={`${id}tab${index}`}
-            data-label={typeof label === 'string' ? label : value}
-            data-hidden={index === active ? undefined : ''}
-          >
-            {content}
-          </div>
-        ) : null,
-      )}
-    </div>
+    <TabView
+      className="rp-tabs"
+      panels={panels}
+      active={active}
+      onSelect={select}
+      position={props.tabPosition ?? 'left'}
+      keepsPanels={props.keepDOM ?? true}
+    />
   );
 }
 
@@ -125,46 +76,47 @@ export function Tab({ children }: TabProps): ReactNode {
   return children;
 }
 
-interface Panel {
-  readonly label: ReactNode;
-  readonly value: string;
-  readonly disabled: boolean;
-  readonly content: ReactNode;
-}
-
-function toPanels(children: ReactNode, values: TabsProps['values'] = []): readonly Panel[] {
-  // Markdown leaves line breaks between the elements.
-  const tabs = Children.toArray(children).filter((child) => isValidElement<TabProps>(child));
-  return tabs.map((tab, index) => {
-    const given = values[index];
-    const fallback = typeof given === 'string' ? { label: given } : given;
-    const label = tab.props.label ?? fallback?.label ?? tab.props.value ?? String(index + 1);
-    return {
-      label,
-      value: tab.props.value ?? fallback?.value ?? (typeof label === 'string' ? label : String(index)),
-      disabled: tab.props.disabled ?? fallback?.disabled ?? false,
-      content: tab.props.children,
-    };
-  });
-}
-
-function toDefaultIndex(panels: readonly Panel[], { defaultValue, defaultIndex = 0 }: TabsProps): number {
-  const named = panels.findIndex(({ value }) => value === defaultValue);
-  return named >= 0 ? named : defaultIndex;
-}
-
 /** Key under which Rspress sites keep the choice; the value is the index. */
 const STORAGE_PREFIX = 'rspress.tabs.';
 
-function useActiveTab(
-  groupId: string | undefined,
-  defaultIndex: number,
-  panels: readonly Panel[],
-): readonly [active: number, setActive: (index: number) => void] {
+function useActiveTab({
+  groupId,
+  defaultIndex,
+  panels,
+}: {
+  readonly groupId: string | undefined;
+  readonly defaultIndex: number;
+  readonly panels: readonly Panel[];
+}): readonly [active: number, setActive: (index: number) => void] {
   const [own, setOwn] = useState(defaultIndex);
   const [stored, setStored] = useStorageValue(`${STORAGE_PREFIX}${groupId ?? ''}`);
   if (groupId === undefined) return [own, setOwn];
-  const index = stored === null || stored === undefined ? Number.NaN : Number(stored);
-  const isUsable = Number.isInteger(index) && panels[index] !== undefined && !panels[index]?.disabled;
-  return [isUsable ? index : defaultIndex, (next) => setStored(String(next))];
+  const index = toPanelIndex(panels, stored);
+  return [index < 0 ? defaultIndex : index, (next) => setStored(String(next))];
+}
+
+/** Opens the tab that the address names, whenever that changes; returns what writes it there. */
+function useAddress({
+  queryKey,
+  panels,
+  setActive,
+}: {
+  readonly queryKey: string | undefined;
+  readonly panels: readonly Panel[];
+  readonly setActive: (index: number) => void;
+}): (index: number) => void {
+  const [params, setParams] = useSearchParams();
+  const asked = queryKey === undefined ? null : params.get(queryKey);
+  const index = asked === null ? -1 : findPanel(panels, asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader's own choice stays until the address changes
+  useLayoutEffect(() => {
+    if (index >= 0) setActive(index);
+  }, [asked, index]);
+  return (next) => {
+    const value = panels[next]?.value;
+    if (queryKey === undefined || value === undefined) return;
+    const query = new URLSearchParams(location.search);
+    query.set(queryKey, value);
+    void setParams(query, { replace: true });
+  };
 }

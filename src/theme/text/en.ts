@@ -40,6 +40,8 @@ export const en = {
   promptCopiedText: 'Copied',
   promptExpandText: 'Expand',
   promptCollapseText: 'Collapse',
+  promptTitleText: 'Agent prompt',
+  promptEyebrowText: 'For your agent',
 
   skipToContentText: 'Skip to content',
   mainNavText: 'Main',
@@ -69,7 +71,6 @@ export const en = {
   footnoteBackText: 'Back to reference {reference}',
   packageManagerText: 'Package manager',
 
-  bannerText: 'Announcement',
   closeBannerText: 'Close the announcement',
   toolMenuText: 'Related tools',
 

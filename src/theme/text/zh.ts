@@ -39,6 +39,8 @@ export const zh: TextTable = {
   promptCopiedText: '已复制',
   promptExpandText: '展开',
   promptCollapseText: '折叠',
+  promptTitleText: 'AI 提示词',
+  promptEyebrowText: '交给你的 AI 助手',
 
   skipToContentText: '跳到正文',
   mainNavText: '主导航',
@@ -68,7 +70,6 @@ export const zh: TextTable = {
   footnoteBackText: '返回引用 {reference}',
   packageManagerText: '包管理器',
 
-  bannerText: '公告',
   closeBannerText: '关闭公告',
   toolMenuText: '相关工具',
 

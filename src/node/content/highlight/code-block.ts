@@ -12,11 +12,11 @@
  */
 import path from 'node:path';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../../shared/diagnostic.ts';
+import { toHeightClasses } from '../../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../../shared/types.ts';
 import type { MarkdownConfig } from '../../types.ts';
 import { readCodeFile } from './code-file.ts';
 import { type CodeMeta, splitFenceInfo, toCodeMeta } from './code-meta.ts';
-import { toHeightClasses } from './height.ts';
 import type { CodeHtml, Highlighter, HighlightProblem } from './highlighter.ts';
 import { escapeHtml } from './runs.ts';
 

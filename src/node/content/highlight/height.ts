@@ -1,16 +1,7 @@
 /**
- * Heights without style attributes: one class per decimal place, whose variables
- * the stylesheet adds up. Any height of 1 to 9999 px comes out of 36 fixed rules.
+ * Heights without style attributes (`shared/height-classes.ts`): any height of 1 to
+ * 9999 px comes out of 36 fixed rules.
  */
-
-/** `350` → `rp-h300 rp-h50`. */
-export function toHeightClasses(height: number): readonly string[] {
-  const digits = String(height);
-  return [...digits]
-    .map((digit, index) => Number(digit) * 10 ** (digits.length - 1 - index))
-    .filter((part) => part > 0)
-    .map((part) => `rp-h${part}`);
-}
 
 /** Rules for heights 1 to 9999 px in whole pixels: one class per place, added up. */
 export function toHeightStylesheet(): string {

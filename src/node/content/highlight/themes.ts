@@ -8,9 +8,10 @@
  * `bi` dark only, `ci` both. A theme's own text colour has no class.
  */
 import type { ThemeRegistrationAny, ThemeRegistrationResolved } from 'shiki/types';
+import { themeOverrides } from '../../../shared/code-colors.ts';
 import { DocgenError, toDiagnostic } from '../../../shared/diagnostic.ts';
 import type { ShikiConfig } from '../../types.ts';
-import { cssVariablePalette, themeOverrides } from './theme-overrides.ts';
+import { cssVariablePalette } from './css-variable-palette.ts';
 
 /** A theme with its colours numbered. */
 export interface IndexedTheme {

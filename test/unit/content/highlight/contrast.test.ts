@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { cssVariablePalette } from '../../../../src/node/content/highlight/theme-overrides.ts';
+import { cssVariablePalette } from '../../../../src/node/content/highlight/css-variable-palette.ts';
 import { loadThemes } from '../../../../src/node/content/highlight/themes.ts';
 
 const styles = (name: string) =>
