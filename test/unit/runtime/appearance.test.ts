@@ -127,10 +127,11 @@ test.each(cases)(
   ({ config, value, system }) => {
     const { host, classes, root } = createHost({ stored: value, system });
 
-    const run = new Function('document', 'localStorage', 'matchMedia', APPEARANCE_SCRIPT);
-    run({ documentElement: { ...root, getAttribute: () => config } }, { getItem: () => value }, () => ({
-      matches: system === 'dark',
-    }));
+    runScript({
+      document: { documentElement: { ...root, getAttribute: () => config } },
+      localStorage: { getItem: () => value },
+      matchMedia: () => ({ matches: system === 'dark' }),
+    });
 
     expect(classes.has('dark') && classes.has('rp-dark') ? 'dark' : 'light').toBe(
       createAppearance(config, host).theme(),
@@ -140,17 +141,15 @@ test.each(cases)(
 
 test('the inline script works where storage is blocked', () => {
   const { classes, root } = createHost();
-  const run = new Function('document', 'localStorage', 'matchMedia', APPEARANCE_SCRIPT);
 
-  run(
-    { documentElement: { ...root, getAttribute: () => 'dark' } },
-    {
+  runScript({
+    document: { documentElement: { ...root, getAttribute: () => 'dark' } },
+    localStorage: {
       getItem: () => {
         throw new Error('blocked');
       },
     },
-    () => ({ matches: false }),
-  );
+  });
 
   expect(classes.has('dark')).toBe(true);
 });
@@ -162,13 +161,10 @@ function runWithBars(bars: readonly string[], local: readonly string[], session:
   const toStorage = (keys: readonly string[]) => ({
     getItem: (key: string) => (keys.includes(key) ? 'true' : null),
   });
-  const names = ['document', 'localStorage', 'matchMedia', 'self'];
-  new Function(...names, APPEARANCE_SCRIPT)(
-    { documentElement: { ...root, getAttribute } },
-    toStorage([]),
-    () => ({ matches: false }),
-    { localStorage: toStorage(local), sessionStorage: toStorage(session) },
-  );
+  runScript({
+    document: { documentElement: { ...root, getAttribute } },
+    self: { localStorage: toStorage(local), sessionStorage: toStorage(session) },
+  });
   return [...classes].filter((name) => name.startsWith('rp-closed'));
 }
 
@@ -185,3 +181,36 @@ test('a bar may have any text as its key', () => {
   expect(runWithBars([`localStorage:${key}`], [key])).toEqual(['rp-closed-0']);
   expect(runWithBars([`localStorage:${key}`], [])).toEqual([]);
 });
+
+test.each([
+  ['', false, []],
+  ['?navbar=0&sidebar=0&outline=0&footer=0', false, ['navbar', 'sidebar', 'outline', 'footer']],
+  ['?a=navbar=0&sidebar=01&outline=1&myfooter=0', false, []],
+  ['?q=x&footer=0', true, ['footer', 'outline']],
+  ['?outline=1', true, []],
+] as const)('what the address %j leaves out (in a frame: %s)', (search, isFramed, expected) => {
+  const { classes, root } = createHost();
+
+  const document = { documentElement: { ...root, getAttribute: () => null } };
+  const self = {};
+  runScript({ document, self, top: isFramed ? {} : self, location: { search } });
+
+  expect([...classes].filter((name) => name.startsWith('rp-no-'))).toEqual(
+    expected.map((part) => `rp-no-${part}`),
+  );
+});
+
+/** Runs the inline script in a browser that has what is given, and is a plain one else. */
+function runScript(given: Readonly<Record<string, unknown>>): void {
+  const self = {};
+  const world = {
+    document: undefined,
+    localStorage: { getItem: () => null },
+    matchMedia: () => ({ matches: false }),
+    location: { search: '' },
+    self,
+    top: given.self ?? self,
+    ...given,
+  };
+  new Function(...Object.keys(world), APPEARANCE_SCRIPT)(...Object.values(world));
+}
