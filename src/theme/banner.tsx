@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { normalizeHrefInRuntime, useClosable, useI18n } from '../runtime/index.ts';
 import { IconClose } from './icons.tsx';
 import './styles/banner.css';
@@ -33,17 +33,18 @@ export function Banner({ display = true, ...props }: BannerProps): ReactElement 
 function OpenBanner(props: BannerProps): ReactElement | null {
   const { href, message, className, storage, storageKey = 'rp-banner-closed', customChildren } = props;
   const text = useI18n();
+  const id = useId();
   const { isClosed, number, close } = useClosable({ key: storageKey, storage });
   if (isClosed) return null;
   return (
     <aside
       className={className ? `rp-banner ${className}` : 'rp-banner'}
-      aria-label={text('bannerText')}
+      aria-labelledby={id}
       data-closable={number}
       // In dev the document may have its numbers from another version of the theme.
       suppressHydrationWarning
     >
-      <div className="rp-banner__content">
+      <div id={id} className="rp-banner__content">
         {customChildren ?? <BannerMessage href={href} message={message} />}
       </div>
       <button type="button" className="rp-banner__close" aria-label={text('closeBannerText')} onClick={close}>

@@ -5,13 +5,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import sirv from 'sirv';
 import type { TestProject } from 'vitest/node';
-import { toContentPolicy, toPolicyText } from '../../src/node/render/content-policy.ts';
 import { launchChromium } from './launch-chromium.ts';
+import { serveStrictly } from './serve-strictly.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
 const bin = join(projectDir, 'bin', 'docgen.js');
@@ -40,9 +37,6 @@ export interface Servers {
   readonly docsStrict: string;
   readonly readerStrict: string;
 }
-
-/** What `csp: true` writes for hosts. */
-const STRICT_POLICY = toPolicyText(toContentPolicy({ assetPrefix: '/', icon: '', logo: '', csp: {} }));
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(output, { recursive: true, force: true });
@@ -138,19 +132,4 @@ async function waitForAnswer(url: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`${url} never answered with a page.`);
-}
-
-async function serveStrictly(dir: string): Promise<{ readonly server: Server; readonly origin: string }> {
-  const files = sirv(dir, {
-    extensions: ['html'],
-    setHeaders: (response) => response.setHeader('Content-Security-Policy', STRICT_POLICY),
-  });
-  const server = createServer((request, response) =>
-    files(request, response, () => {
-      response.statusCode = 404;
-      response.end();
-    }),
-  );
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
 }

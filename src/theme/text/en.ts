@@ -79,6 +79,15 @@ export const en = {
   closeZoomText: 'Close the enlarged image',
   loadingText: 'The page is loading',
 
+  notTranslatedText: 'not translated',
+  pageMissingText: 'page missing',
+  missingPageText: '“{{title}}” does not exist in “{{place}}”. This is the nearest page.',
+  missingPageBackText: 'Back to “{{title}}”',
+  otherVersionText: 'This is the documentation of {{version}}, which is not the current version.',
+  otherVersionPageText: 'Read this page in {{version}}',
+  otherVersionHomeText: 'Go to {{version}}',
+  notFoundNearText: 'Were you looking for one of these?',
+
   'callout.tip': 'Tip',
   'callout.note': 'Note',
   'callout.important': 'Important',

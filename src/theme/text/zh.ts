@@ -78,6 +78,15 @@ export const zh: TextTable = {
   closeZoomText: '关闭放大的图片',
   loadingText: '页面正在加载',
 
+  notTranslatedText: '未翻译',
+  pageMissingText: '无此页',
+  missingPageText: '“{{place}}”中没有“{{title}}”，以下是最接近的页面。',
+  missingPageBackText: '返回“{{title}}”',
+  otherVersionText: '这是 {{version}} 的文档，并非当前版本。',
+  otherVersionPageText: '查看 {{version}} 的对应页面',
+  otherVersionHomeText: '前往 {{version}}',
+  notFoundNearText: '您要找的可能是',
+
   'callout.tip': '提示',
   'callout.note': '备注',
   'callout.important': '重要',
