@@ -39,6 +39,9 @@ export async function resolveRawMedia(tree: Root, context: PageContext): Promise
   await Promise.all(tasks);
 }
 
+/** Attributes with one address; the last is what image zoom shows in place of the image. */
+const ADDRESSES = new Set(['src', 'poster', 'data-zoom-src']);
+
 const MEDIA = new Set(['img', 'video', 'audio', 'source', 'track']);
 
 async function resolveImage(node: Element, context: PageContext): Promise<void> {
@@ -73,7 +76,7 @@ function toSitePath(url: string, context: PageContext): string {
 async function resolveJsxMedia(node: JsxNode, context: PageContext): Promise<void> {
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') continue;
-    if (attribute.name === 'src' || attribute.name === 'poster') {
+    if (ADDRESSES.has(attribute.name)) {
       attribute.value = await toMediaUrl(attribute.value, node, context);
     } else if (attribute.name === 'srcSet') {
       attribute.value = await toSourceSet(attribute.value, node, context);
@@ -82,9 +85,11 @@ async function resolveJsxMedia(node: JsxNode, context: PageContext): Promise<voi
 }
 
 async function resolveMediaElement(node: Element, context: PageContext): Promise<void> {
-  const { src, poster, srcSet } = node.properties;
-  if (typeof src === 'string') node.properties.src = await toMediaUrl(src, node, context);
-  if (typeof poster === 'string') node.properties.poster = await toMediaUrl(poster, node, context);
+  const { srcSet } = node.properties;
+  for (const name of ['src', 'poster', 'dataZoomSrc']) {
+    const url = node.properties[name];
+    if (typeof url === 'string') node.properties[name] = await toMediaUrl(url, node, context);
+  }
   if (typeof srcSet === 'string') node.properties.srcSet = await toSourceSet(srcSet, node, context);
 }
 
