@@ -21,6 +21,7 @@ const LONG_LIST = 9;
 export function OverviewGroup({ group }: OverviewGroupProps): ReactElement {
   const { name, link, items } = group;
   const Link = useThemePart('Link');
+  const LinkCard = useAuthorPart('LinkCard', OriginalLinkCard);
   // A page that stands alone gives its name to its block: saying it twice would be noise.
   const [only] = items.length === 1 && items[0]?.text === name ? items : [];
   const href = link ?? only?.link;
@@ -29,12 +30,20 @@ export function OverviewGroup({ group }: OverviewGroupProps): ReactElement {
   return (
     <section className="rp-overview-group rp-not-doc" data-alone={isCard || undefined}>
       <h2 className="rp-overview-group__name">
-        {href === undefined ? <span {...title} /> : <Link href={href} {...title} />}
+        {href === undefined ? (
+          <span {...title} />
+        ) : isCard ? (
+          <LinkCard href={href} title={title.children} />
+        ) : (
+          <Link href={href} {...title} />
+        )}
       </h2>
       {only === undefined ? (
         toRuns(items).map((run) => <ItemRun key={run[0]?.link} items={run} />)
       ) : isCard ? null : (
-        <BelowList item={only} />
+        <div className="rp-overview-group__item" data-long="">
+          <BelowList item={only} />
+        </div>
       )}
     </section>
   );

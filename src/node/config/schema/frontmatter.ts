@@ -76,9 +76,8 @@ export const pageKeys = {
   footer: flag('Shows what stands below the page: edit link, date, neighbours.', true),
   navbar: flag('Shows the navigation bar.', true),
   overview: option(z.boolean(), {
-    description: 'Lists the pages of the section in place of the body.',
+    description: 'Lists the pages below this one with their headings, and a field to filter them.',
     default: false,
-    status: 'later',
   }),
   overviewHeaders: option(headingLevels(), {
     description: 'Heading levels listed on overview pages.',
