@@ -118,6 +118,28 @@ describe('doc page', () => {
     );
   });
 
+  it('says in which groups and sections a page is, unless the site does not want that', () => {
+    const inner = { text: 'Inner `x`', _fileKey: 'i', items: [{ text: 'P', link: '/p', _fileKey: 'p' }] };
+    const sidebar: readonly SidebarEntry[] = [
+      { text: 'Above', link: '/above', _fileKey: 'above' },
+      { sectionHeaderText: 'Section' },
+      { text: 'Outer', link: '/outer/', _fileKey: 'o', items: [inner] },
+      { dividerType: 'solid' },
+      { text: 'Below', link: '/below', _fileKey: 'below' },
+    ];
+    const toTrail = (routePath: string, breadcrumbs = true) => {
+      const html = render({ page: { routePath }, sidebar, theme: { breadcrumbs } });
+      return /<nav class="rp-breadcrumbs" aria-label="Breadcrumbs"><ol>(.*?)<\/ol>/.exec(html)?.[1];
+    };
+
+    expect(toTrail('/p')).toBe(
+      '<li><span>Section</span></li><li><a href="/docs/outer/">Outer</a></li><li><span>Inner <code>x</code></span></li>',
+    );
+    expect(toTrail('/outer/')).toBe('<li><span>Section</span></li>');
+    expect(toTrail('/p', false)).toBeUndefined();
+    for (const path of ['/above', '/below', '/elsewhere']) expect(toTrail(path), path).toBeUndefined();
+  });
+
   it('heads a page without a heading with its frontmatter title', () => {
     const page = { title: 'From frontmatter', headingTitle: '', frontmatter: { title: 'From frontmatter' } };
 
@@ -313,6 +335,19 @@ describe('a theme of one’s own', () => {
     for (const slot of ['[top]', '[actions]', '[features]', '<footer>mine</footer>'])
       expect(home).toContain(slot);
   });
+});
+
+it('leaves out what a layout of one’s own switches off', async () => {
+  const renderPage = await createThemeRenderer(
+    'const Layout = () => <theme.Layout uiSwitch={{ showNavbar: false, showSidebar: false, showAside: false, showDocFooter: false }} />;',
+    ['Layout'],
+  );
+
+  const { html } = renderPage(toPageInput({ page: { toc: TOC }, sidebar: SIDEBAR }));
+
+  expect(html).toContain('rspress-doc');
+  for (const part of ['rp-nav', 'rp-sidebar', 'rp-outline', 'rp-doc-footer', 'rp-doc-layout__menu'])
+    expect(html).not.toContain(`class="${part}"`);
 });
 
 describe('components for authors', () => {

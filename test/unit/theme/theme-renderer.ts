@@ -35,6 +35,8 @@ void theme;`;
     format: 'esm',
     platform: 'node',
     jsx: 'automatic',
+    // Some parts bring their style sheet, which says nothing about their HTML.
+    loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"development"' },
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
