@@ -3,8 +3,9 @@
  * of the table so that a site moves over without edits (behaviour §0.2).
  */
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { OnResolveArgs, Plugin } from 'esbuild';
 import { toRoomFile } from './rooms.ts';
 
 const RUNTIME = ['docgen/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
@@ -25,8 +26,32 @@ export function findThemeEntry(themeDir: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-/** Resolves docgen's specifiers; `themeEntry` is the user's theme, if any. */
-export function aliasPlugin(themeEntry: string | undefined, themeDir: string): Plugin {
+/** The theme with the one component that esbuild must not even see elsewhere (`toPlainTheme`). */
+const HIGHLIGHTING_THEME = {
+  path: 'virtual:docgen/highlighting-theme',
+  namespace: 'docgen-virtual',
+  sideEffects: false,
+};
+
+async function wantsHighlighter(
+  { importer, namespace }: OnResolveArgs,
+  toPageCode: AliasInput['toPageCode'],
+): Promise<boolean> {
+  if (namespace !== 'file' && namespace !== 'docgen-page') return false;
+  const text = toPageCode(importer) ?? (await readFile(importer, 'utf8').catch(() => ''));
+  return text.includes('CodeBlockRuntime');
+}
+
+export interface AliasInput {
+  /** The user's theme, if any. */
+  readonly themeEntry: string | undefined;
+  readonly themeDir: string;
+  /** Compiled code of a page, by how esbuild names the page. */
+  readonly toPageCode: (path: string) => string | undefined;
+}
+
+/** Resolves docgen's specifiers. */
+export function aliasPlugin({ themeEntry, themeDir, toPageCode }: AliasInput): Plugin {
   const original = toRoomFile('theme/index');
   const docUi = toRoomFile('theme/doc-ui/index');
   const mdxReact = toRoomFile('runtime/mdx-react');
@@ -48,7 +73,8 @@ export function aliasPlugin(themeEntry: string | undefined, themeDir: string): P
       const isInTheme = (importer: string) => importer.startsWith(join(themeDir, '/'));
       build.onResolve(
         { filter: new RegExp(`^(?:${THEME.map((name) => name.replace('/', '\\/')).join('|')})$`) },
-        (args) => {
+        async (args) => {
+          if (await wantsHighlighter(args, toPageCode)) return HIGHLIGHTING_THEME;
           const wantsOriginal =
             isEntryItself(args.importer) || (args.path === 'rspress/theme' && isInTheme(args.importer));
           const isOriginal = themeEntry === undefined || wantsOriginal;

@@ -63,7 +63,11 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
       ...config.bundler.define,
     },
     plugins: [
-      aliasPlugin(findThemeEntry(config.themeDir), config.themeDir),
+      aliasPlugin({
+        themeEntry: findThemeEntry(config.themeDir),
+        themeDir: config.themeDir,
+        toPageCode: (path) => pages.get(path)?.code,
+      }),
       ...(side === 'browser' ? [lateModulesPlugin()] : []),
       virtualModulesPlugin({
         config,

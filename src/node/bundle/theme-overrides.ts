@@ -84,7 +84,11 @@ function toOptions(config: SiteConfig) {
       ...config.bundler.define,
     },
     plugins: [
-      aliasPlugin(findThemeEntry(config.themeDir), config.themeDir),
+      aliasPlugin({
+        themeEntry: findThemeEntry(config.themeDir),
+        themeDir: config.themeDir,
+        toPageCode: () => undefined,
+      }),
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports: [], codeStyles: '' }),
       cssPlugin('server', config.projectDir),
     ],

@@ -58,6 +58,7 @@ export function toVirtualModules(
     ),
     'virtual:docgen/vendor': js(toVendorModule(input.side)),
     'virtual:docgen/runtime': js(toRuntimeModule()),
+    'virtual:docgen/highlighting-theme': js(toHighlightingTheme(config)),
     'virtual:docgen/styles': js(toStylesModule(config)),
     ...Object.fromEntries(toOffers().map(([name, contents]) => [name, js(contents)])),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
@@ -157,6 +158,21 @@ function toPlainRuntime(text: string): string {
 }
 
 /**
+ * Highlighting in the browser has a file for every language, and esbuild would write them all
+ * wherever the theme is imported. So it sees the component only from modules that name it.
+ */
+function toPlainTheme(text: string): string {
+  return text.replace(/^export \{[^}]*\} from '\.\/code-block-runtime\.[jt]sx?';$/m, '');
+}
+
+function toHighlightingTheme({ themeDir }: SiteConfig): string {
+  return [
+    `export * from ${quote(findThemeEntry(themeDir) ?? toRoomFile('theme/index'))};`,
+    `export { CodeBlockRuntime } from ${quote(toRoomFile('theme/code-block-runtime'))};`,
+  ].join('\n');
+}
+
+/**
  * What pages may use of the app: entries of their own in dev, which nothing loads. There
  * pages are bundled when they are asked for; were only what the first ones use kept of
  * runtime and theme, each new page would change the app under those that are open.
@@ -219,12 +235,16 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
         ...modules[path],
         resolveDir: input.config.projectDir,
       }));
-      const runtime = toRoomFile('runtime/index');
-      build.onLoad({ filter: /[\\/]runtime[\\/]index\.[jt]s$/, namespace: 'file' }, async ({ path }) =>
-        toFilePath(path) === runtime
-          ? { contents: toPlainRuntime(await readFile(path, 'utf8')), loader: 'ts' }
-          : undefined,
-      );
+      const narrow = (room: string, filter: RegExp, toPlain: (text: string) => string) => {
+        const file = toRoomFile(room);
+        build.onLoad({ filter, namespace: 'file' }, async ({ path }) =>
+          toFilePath(path) === file
+            ? { contents: toPlain(await readFile(path, 'utf8')), loader: 'ts' }
+            : undefined,
+        );
+      };
+      narrow('runtime/index', /[\\/]runtime[\\/]index\.[jt]s$/, toPlainRuntime);
+      narrow('theme/index', /[\\/]theme[\\/]index\.[jt]sx?$/, toPlainTheme);
     },
   };
 }
