@@ -1,5 +1,6 @@
 /** The body of the page on screen: HTML that React leaves alone, or a component inside a boundary. */
 import type { ReactNode } from 'react';
+import { toLangTag } from '../shared/lang-tag.ts';
 import { useView } from './context.ts';
 import { DevPageBoundary } from './dev/dev-page-boundary.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -20,8 +21,9 @@ const Boundary = process.env.NODE_ENV === 'production' ? PageBoundary : DevPageB
  * Use it once in a layout.
  */
 export function Content({ fallback = null, className }: ContentProps): ReactNode {
-  const { meta, html, Page } = useView().loaded;
-  const path = meta.page.routePath;
-  if (Page) return <Boundary key={path} className={className} Page={Page} />;
-  return html === undefined ? fallback : <StaticBody key={path} className={className} html={html} />;
+  const { meta, site, html, Page } = useView().loaded;
+  const { routePath: path, original } = meta.page;
+  const props = { className, lang: original === undefined ? undefined : toLangTag(site.defaultLang) };
+  if (Page) return <Boundary key={path} {...props} Page={Page} />;
+  return html === undefined ? fallback : <StaticBody key={path} {...props} html={html} />;
 }

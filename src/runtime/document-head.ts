@@ -1,6 +1,6 @@
 /** Keeps the document's own head true to the page on screen after a navigation. */
 import { toDescription, toDocumentTitle } from '../shared/head.ts';
-import { toLangTag } from '../shared/lang-tag.ts';
+import { toDirection, toLangTag } from '../shared/lang-tag.ts';
 import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';
 
@@ -8,6 +8,7 @@ export function showDocumentHead({ meta, site }: LoadedPage): void {
   const { page } = meta;
   const description = toDescription(page, site);
   document.documentElement.lang = toLangTag(page.lang);
+  document.documentElement.dir = toDirection(page.lang);
   setContent('name', 'description', description);
   setContent('property', 'og:title', toDocumentTitle(page, site));
   setContent('property', 'og:description', description);

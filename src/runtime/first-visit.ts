@@ -21,5 +21,6 @@ export function toFirstVisitTarget(visit: Visit): RoutePath | undefined {
   const wanted = language.split('-')[0]?.toLowerCase();
   // The page's own language is not among them.
   const lang = Object.keys(alternates.langs).find((known) => known.toLowerCase() === wanted);
-  return lang === undefined || alternates.missing?.includes(lang) ? undefined : alternates.langs[lang];
+  const { langs, missing = [], untranslated = [] } = alternates;
+  return lang === undefined || [...missing, ...untranslated].includes(lang) ? undefined : langs[lang];
 }

@@ -73,6 +73,7 @@ export {
 export { type MDXComponents, MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
 // The page and its site
 export {
+  type Alternates,
   type PageLink,
   type RuntimeSite,
   useActiveMatcher,
@@ -127,6 +128,7 @@ export {
 } from './runtime-url.ts';
 export { safePreconnect, safePreload } from './safe-preload.ts';
 export { useSidebarDynamic } from './sidebar-hooks.ts';
+export { useSuggestedPages } from './suggestion-hooks.ts';
 export {
   ThemeContext,
   type ThemeContextValue,

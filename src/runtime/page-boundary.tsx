@@ -6,6 +6,8 @@ import { toTrustedHtml } from './trusted-html.ts';
 
 export interface BoundaryProps {
   readonly className: string | undefined;
+  /** Of the text, where it is not the language of the document. */
+  readonly lang?: string | undefined;
   readonly Page: ComponentType<PageProps>;
 }
 
@@ -37,15 +39,15 @@ export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { hasFailed, error, html } = this.state;
-    const { className } = this.props;
+    const { className, lang } = this.props;
     if (!hasFailed) {
       return (
-        <div className={className} data-docgen-body="">
+        <div className={className} lang={lang} data-docgen-body="">
           {this.renderPage()}
         </div>
       );
     }
-    if (html !== '') return <StaticBody className={className} html={html} />;
+    if (html !== '') return <StaticBody className={className} lang={lang} html={html} />;
     return (
       <div className={className} role="alert">
         {error instanceof Error ? error.message : String(error)}

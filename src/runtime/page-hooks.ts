@@ -46,11 +46,18 @@ export function useVersion(): string {
   return useView().loaded.meta.page.version;
 }
 
-/** The page on screen in the other languages and versions, by their names; the nearest page where it is missing. */
-export function useAlternates(): {
+/** Where the menus of languages and versions lead; route paths by their names. */
+export interface Alternates {
   readonly langs: Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, string>>;
-} {
+  /** Names of those that lack the page: what they give is the nearest one above it. */
+  readonly missing?: readonly string[];
+  /** Names of those that show it in the default language. */
+  readonly untranslated?: readonly string[];
+}
+
+/** The page on screen in the other languages and versions, by their names; the nearest page where it is missing. */
+export function useAlternates(): Alternates {
   return useView().loaded.meta.alternates;
 }
 

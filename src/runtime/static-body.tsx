@@ -4,10 +4,21 @@ import { useHtmlProps } from './html-props.ts';
 
 export function StaticBody({
   className,
+  lang,
   html,
 }: {
   readonly className: string | undefined;
+  /** Of the text, where it is not the language of the document. */
+  readonly lang?: string | undefined;
   readonly html: string;
 }): ReactNode {
-  return <div className={className} data-docgen-body="" {...useHtmlProps(html)} suppressHydrationWarning />;
+  return (
+    <div
+      className={className}
+      lang={lang}
+      data-docgen-body=""
+      {...useHtmlProps(html)}
+      suppressHydrationWarning
+    />
+  );
 }

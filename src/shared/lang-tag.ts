@@ -1,4 +1,14 @@
+/** What a language of the site is for browsers: its tag, and the direction it is written in. */
+
 /** The language tag of `<html lang>`. `zh` alone says nothing of the script, and the reader's fonts depend on it. */
 export function toLangTag(lang: string): string {
   return lang === 'zh' ? 'zh-Hans' : lang.replaceAll('_', '-');
+}
+
+/** Languages written from right to left, unless their tag names a Latin script. */
+const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b(?!.*-latn\b)/i;
+
+/** The value of `<html dir>`. */
+export function toDirection(lang: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.test(toLangTag(lang)) ? 'rtl' : 'ltr';
 }

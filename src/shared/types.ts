@@ -281,6 +281,8 @@ export interface PageMeta {
     readonly versions: Readonly<Record<string, RoutePath>>;
     /** Names of the languages and versions among them that lack this very page; left out when none does. */
     readonly missing?: readonly string[];
+    /** Names of those that show it in the default language (`route.localeFallback`). */
+    readonly untranslated?: readonly string[];
   };
   /** The page that search engines should list instead, where it is another one: the original, or the same page of the default version. */
   readonly canonical?: RoutePath;

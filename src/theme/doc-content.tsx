@@ -7,9 +7,11 @@ export function DocContent(): ReactElement {
   const { frontmatter } = useFrontmatter();
   const Tag = useThemePart('Tag');
   const FallbackHeading = useThemePart('FallbackHeading');
+  const PageNotices = useThemePart('PageNotices');
   const { tag } = frontmatter;
   return (
     <>
+      <PageNotices />
       {typeof tag === 'string' ? (
         <p className="rp-doc__tags">
           <Tag tag={tag} />

@@ -19,6 +19,7 @@ import { NavMenu } from './nav-menu.tsx';
 import { NavOthers, NavOthersList } from './nav-others.tsx';
 import { NavTitle } from './nav-title.tsx';
 import { Outline } from './outline.tsx';
+import { PageNotices } from './page-notices.tsx';
 import { PrevNextPage } from './prev-next-page.tsx';
 import { ReadPercent } from './read-percent.tsx';
 import { Root } from './root.tsx';
@@ -50,6 +51,7 @@ export const docParts = {
   NavOthersList,
   NavTitle,
   Outline,
+  PageNotices,
   PrevNextPage,
   ReadPercent,
   Root,

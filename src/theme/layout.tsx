@@ -84,6 +84,9 @@ const LAYOUT_PARTS: Readonly<Record<string, 'HomeLayout' | 'NotFoundLayout' | 'P
   blank: 'PageLayout',
 };
 
+/** Page types without a column of text, which notices would head. */
+const FREE_TYPES: ReadonlySet<string> = new Set(['home', 'custom']);
+
 function Body(props: LayoutProps): ReactElement {
   const { pageType } = usePage().page;
   // Only the one that is shown is looked up: a page of text does not load the others.
@@ -93,5 +96,15 @@ function Body(props: LayoutProps): ReactElement {
     404: props.NotFoundLayout,
   };
   const BodyLayout = given[pageType] ?? part;
-  return <BodyLayout {...props} />;
+  const PageNotices = useThemePart('PageNotices');
+  return (
+    <>
+      {FREE_TYPES.has(pageType) ? (
+        <div className="rp-layout__notices">
+          <PageNotices />
+        </div>
+      ) : null}
+      <BodyLayout {...props} />
+    </>
+  );
 }

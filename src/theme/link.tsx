@@ -31,7 +31,7 @@ export function Link({ href = '', onNavigate, onClick, children, ...rest }: Link
 }
 
 /** A click that opens the link here: not in a new tab or window, not a download. */
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return !event.defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

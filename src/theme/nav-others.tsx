@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { useAlternates, useI18n, useLang, usePage, useSite, useVersion } from '../runtime/index.ts';
-import type { PageRecord, SiteData } from '../shared/types.ts';
+import { useI18n, useLang, useSite, useVersion } from '../runtime/index.ts';
+import type { SiteData } from '../shared/types.ts';
 import { IconTranslate } from './icons.tsx';
+import { LanguageList, VersionList } from './switch-lists.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
 /** Whether there is anything at the end of the bar. */
@@ -78,59 +79,4 @@ export function NavOthersList(): ReactElement {
       <SocialLinks />
     </div>
   );
-}
-
-/** The page in each language; where it is missing, the nearest page that exists. */
-function LanguageList(): ReactElement {
-  const { site } = useSite();
-  const { page } = usePage();
-  const current = page.lang;
-  const { langs } = useAlternates();
-  const Link = useThemePart('Link');
-  return (
-    <ul className="rp-menu-list">
-      {site.locales.map(({ lang, label }) => (
-        <li key={lang}>
-          <Link
-            className="rp-menu-item"
-            href={langs[lang] ?? toOwnHref(page, lang === current)}
-            lang={lang}
-            hrefLang={lang}
-            rel="alternate"
-            aria-current={lang === current ? 'true' : undefined}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function VersionList(): ReactElement {
-  const { site } = useSite();
-  const { page } = usePage();
-  const current = page.version;
-  const { versions } = useAlternates();
-  const Link = useThemePart('Link');
-  return (
-    <ul className="rp-menu-list">
-      {site.multiVersion.versions.map((version) => (
-        <li key={version}>
-          <Link
-            className="rp-menu-item"
-            href={versions[version] ?? toOwnHref(page, version === current)}
-            aria-current={version === current ? 'true' : undefined}
-          >
-            {version}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Where the entry of the current language or version leads: to this very page, if it is one. */
-function toOwnHref({ pageType, routePath }: PageRecord, isCurrent: boolean): string {
-  return isCurrent && pageType !== '404' ? routePath : '/';
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useI18n, useLang, useSite, useVersion } from '../runtime/index.ts';
+import { useI18n, useLang, useSite, useSuggestedPages, useVersion } from '../runtime/index.ts';
 import { useThemePart } from './use-theme-part.ts';
 
 /**
@@ -23,7 +23,28 @@ export function NotFoundLayout(): ReactElement {
       <hr className="rp-not-found__divider" />
       <h1 className="rp-not-found__title">{text('notFoundText')}</h1>
       <p className="rp-not-found__hint">{text('notFoundHintText')}</p>
+      <Suggestions />
       <Button href={`/${segments.map((segment) => `${segment}/`).join('')}`}>{text('takeMeHomeText')}</Button>
     </main>
+  );
+}
+
+/** Pages that the reader may have meant; nothing until they are found. */
+function Suggestions(): ReactElement | null {
+  const text = useI18n();
+  const Link = useThemePart('Link');
+  const pages = useSuggestedPages();
+  if (pages.length === 0) return null;
+  return (
+    <nav className="rp-not-found__near" aria-labelledby="rp-not-found-near">
+      <p id="rp-not-found-near">{text('notFoundNearText')}</p>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.link}>
+            <Link href={page.link}>{page.text}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

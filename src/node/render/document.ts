@@ -3,7 +3,7 @@
  * meta script and the order of what is loaded are the contract between the two.
  */
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
-import { toLangTag } from '../../shared/lang-tag.ts';
+import { toDirection, toLangTag } from '../../shared/lang-tag.ts';
 import type { PageMeta, SiteData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { escapeHtml, toInlineJson, toTag } from './html.ts';
@@ -48,7 +48,7 @@ export function toDocument(input: DocumentInput): string {
   ];
   const closable = input.closable === undefined ? '' : ` data-closable="${escapeHtml(input.closable)}"`;
   return `<!doctype html>
-<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="ltr" data-build="${meta.build}" data-appearance="${site.theme.darkMode}"${closable}>
+<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="${toDirection(meta.page.lang)}" data-build="${meta.build}" data-appearance="${site.theme.darkMode}"${closable}>
 <head>
 ${head.join('\n')}
 </head>

@@ -2,6 +2,7 @@
  * The list of routes with its indexes: the one place that answers whether a path
  * is a page.
  */
+import { findNearestPaths } from '../../shared/nearest-paths.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import {
   addLeadingSlash,
@@ -11,7 +12,6 @@ import {
   splitUrl,
 } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import { findNearestRoutes } from './nearest-routes.ts';
 import { type ResolvedLink, resolveLink } from './resolve-link.ts';
 import { splitUnit, toPlainUrl, type Unit } from './route-path.ts';
 
@@ -46,7 +46,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
   const byLowerPath = new Map<string, Route>();
   const byRest = new Map<string, Route[]>();
   const firsts = new Map<string, Route>();
-  const written: Route[] = [];
+  const written: RoutePath[] = [];
   for (const route of routes) {
     byPath.set(route.path, route);
     // The page that the file is written for comes first.
@@ -54,7 +54,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     setOnce(byLowerPath, removeTrailingSlash(route.path).toLowerCase(), route);
     setOnce(firsts, toUnitKey(route), route);
     if (route.original !== undefined) continue;
-    written.push(route);
+    written.push(route.path);
     const { rest } = splitUnit(route.path, config);
     const siblings = byRest.get(rest);
     if (siblings) siblings.push(route);
@@ -82,7 +82,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     resolveLink: (url, from) => resolveLink(url, from, { table, config }),
     siblings: (route) => byRest.get(splitUnit(route.path, config).rest) ?? [],
     firstOf: (unit) => firsts.get(toUnitKey(unit)),
-    nearestRoutes: (path, count) => findNearestRoutes(path, written, count),
+    nearestRoutes: (path, count) => findNearestPaths(path, written, count),
   };
   return table;
 }

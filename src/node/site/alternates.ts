@@ -21,13 +21,17 @@ export function toAlternates(route: Route, table: RouteTable, config: SiteConfig
     (other) => find({ lang, version: other }) ?? find({ lang: config.lang, version: other }),
   );
   const { rest } = splitUnit(route.path, config);
-  const isMissing = ({ path, original }: Route) =>
-    original !== undefined || removeTrailingSlash(splitUnit(path, config).rest) !== removeTrailingSlash(rest);
-  const missing = [...langs, ...versions].filter(([, found]) => isMissing(found)).map(([name]) => name);
+  const isSame = ({ path }: Route) =>
+    removeTrailingSlash(splitUnit(path, config).rest) === removeTrailingSlash(rest);
+  const toNames = (found: Found) => found.map(([name]) => name);
+  const all = [...langs, ...versions];
+  const missing = toNames(all.filter(([, found]) => !isSame(found)));
+  const untranslated = toNames(all.filter(([, found]) => isSame(found) && found.original !== undefined));
   return {
     langs: toPaths(langs),
     versions: toPaths(versions),
     ...(missing.length > 0 && { missing }),
+    ...(untranslated.length > 0 && { untranslated }),
   };
 }
 
