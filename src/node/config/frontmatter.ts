@@ -1,7 +1,6 @@
 /** Checks the frontmatter of a page: known keys have their types, near misses of them are mistakes. */
 import { distance } from 'fastest-levenshtein';
 import type { Severity } from '../../shared/types.ts';
-import { findNotices } from './notices.ts';
 import { checkValue } from './problem.ts';
 import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
 import { shapeOf } from './schema/inspect.ts';
@@ -22,23 +21,7 @@ export function checkFrontmatter(frontmatter: Readonly<Record<string, unknown>>)
     const hint = problem.hint ?? toQuoteHint(set, problem.path, problem.message);
     return { ...problem, path: problem.path.map(String), ...(hint !== undefined && { hint }) };
   });
-  return [
-    ...Object.keys(set).flatMap(checkSpelling),
-    ...wrong,
-    ...(wrong.length > 0 ? [] : findMissing(set)),
-  ];
-}
-
-/** Keys that mean something, only not in this version. */
-function findMissing(set: Readonly<Record<string, unknown>>): FrontmatterProblem[] {
-  return findNotices(frontmatterSchema, set)
-    .filter(({ status }) => status === 'later')
-    .map(({ path }) => ({
-      path: path.map(String),
-      severity: 'warning',
-      message: `"${path.join('.')}" has no effect: this version of docgen does not have it yet.`,
-      hint: 'Remove it, or leave it for a later version.',
-    }));
+  return [...Object.keys(set).flatMap(checkSpelling), ...wrong];
 }
 
 function checkSpelling(key: string): FrontmatterProblem[] {

@@ -5,12 +5,6 @@ const toLines = (frontmatter: Record<string, unknown>) =>
   checkFrontmatter(frontmatter).map(({ message, hint }) => [message, hint].filter(Boolean).join(' | '));
 
 describe('checkFrontmatter', () => {
-  it('says that a key has no effect yet', () => {
-    expect(toLines({ overview: true })).toEqual([
-      '"overview" has no effect: this version of docgen does not have it yet. | Remove it, or leave it for a later version.',
-    ]);
-  });
-
   it('takes every known key', () => {
     const problems = checkFrontmatter({
       title: 'T',
@@ -19,7 +13,7 @@ describe('checkFrontmatter', () => {
       titleSuffix: '| X',
       sidebar: 'placeholder',
       outline: false,
-      overview: false,
+      overview: true,
       overviewHeaders: [2, 3],
       head: [['meta', { name: 'x', content: 'y' }]],
       hero: {
