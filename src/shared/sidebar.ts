@@ -55,6 +55,7 @@ export function flattenSidebar(entries: readonly SidebarEntry[]): readonly Sideb
  */
 const LARGE_SIDEBAR = 300;
 
+/** Whether a sidebar has more than 300 links: closed groups of such a one have no rows until they are opened. */
 export function isLargeSidebar(entries: readonly SidebarEntry[]): boolean {
   return countLinks(entries) > LARGE_SIDEBAR;
 }

@@ -12,6 +12,7 @@ export function isExternalUrl(url: string): boolean {
   );
 }
 
+/** Whether it begins with `data:`. */
 export function isDataUrl(url: string): boolean {
   return /^data:/i.test(url);
 }
@@ -24,14 +25,17 @@ export function isSafeUrl(url: string): boolean {
   return scheme === undefined || /^(?:https?|mailto|tel|sms|ftp)$/i.test(scheme);
 }
 
+/** The path with a slash in front. */
 export function addLeadingSlash(url: string): string {
   return url.startsWith('/') ? url : `/${url}`;
 }
 
+/** The path with a slash at the end. */
 export function addTrailingSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
+/** The path without a slash at the end. */
 export function removeTrailingSlash(url: string): string {
   return url.endsWith('/') ? url.slice(0, -1) : url;
 }

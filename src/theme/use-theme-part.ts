@@ -15,8 +15,8 @@ export function useLateThemePart<Name extends keyof DefaultParts>(
 }
 
 /**
- * The same for a component that authors import into pages: the theme brings it only where it
- * is used, so the caller has the built-in one at hand.
+ * A component that authors import into pages, as the site has it. The theme brings such a one
+ * only where it is used, so the caller has the built-in one at hand.
  */
 export function useAuthorPart<Part>(name: string, builtIn: Part): Part {
   try {

@@ -104,7 +104,7 @@ function printDoc(notes: OptionNotes, indent: string): string {
   return `${indent}/**\n${safe.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
 }
 
-function printValue(value: unknown): string {
+export function printValue(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll("'", "\\'")}'`;
   if (Array.isArray(value)) return `[${value.map(printValue).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);

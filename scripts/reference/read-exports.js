@@ -1,0 +1,123 @@
+/**
+ * What `docgen/runtime` and `docgen/theme` export, with types and docstrings, asked of
+ * TypeScript itself (the API that comes with version 7: no second compiler is installed).
+ */
+import { join, relative } from 'node:path';
+import { API } from 'typescript/unstable/sync';
+import { projectDir } from '../steps.js';
+
+/**
+ * @typedef {{ name: string; text: string }} Tag
+ * @typedef {{ name: string; type: string; isOptional: boolean; doc: string; default: string | undefined }} Member
+ * @typedef {{ name: string; kind: 'type' | 'value'; file: string; type: string; doc: string; tags: readonly Tag[]; members: readonly Member[]; props: readonly Member[] }} Exported
+ */
+
+const ALIAS = 2097152;
+const INTERFACE_OR_ALIAS = 64 | 524288;
+const OPTIONAL = 16777216;
+const NO_TRUNCATION = 1;
+const CALL = 0;
+
+/** @returns {{ runtime: Exported[]; theme: Exported[]; parts: string[] }} */
+export function readExports() {
+  const api = new API({ cwd: projectDir });
+  try {
+    const configs = ['runtime', 'theme'].map((room) => join(projectDir, `src/${room}/tsconfig.json`));
+    const snapshot = api.updateSnapshot({ openProjects: configs });
+    const [runtime, theme] = ['runtime/index.ts', 'theme/index.tsx'].map((file, at) => {
+      const project = snapshot.getProject(configs[at] ?? '');
+      return project ? listExports(project, join(projectDir, 'src', file)) : [];
+    });
+    const parts = theme?.find(({ name }) => name === 'defaultParts')?.members.map(({ name }) => name);
+    return { runtime: runtime ?? [], theme: theme ?? [], parts: parts ?? [] };
+  } finally {
+    api.close();
+  }
+}
+
+function listExports(project, path) {
+  const { checker, program } = project;
+  const module = checker.getSymbolAtLocation(program.getSourceFile(path));
+  return checker.getExportsOfModule(module).map((symbol) => {
+    const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
+    return toExported(project, symbol.name, target);
+  });
+}
+
+function toExported(project, name, symbol) {
+  const { checker } = project;
+  const isType = (symbol.flags & INTERFACE_OR_ALIAS) !== 0;
+  const type = isType ? checker.getDeclaredTypeOfSymbol(symbol) : checker.getTypeOfSymbol(symbol);
+  const declaration = symbol.declarations[0];
+  const file = declaration ? relative(join(projectDir, 'src'), declaration.path).replaceAll('\\', '/') : '';
+  const [signature] = isType ? [] : checker.getSignaturesOfType(type, CALL);
+  const parameter = signature ? checker.getParameterType(signature, 0) : undefined;
+  const isComponent = /^[A-Z]/.test(name) && file.endsWith('.tsx');
+  return {
+    name,
+    kind: isType ? 'type' : 'value',
+    file,
+    type: isType ? '' : toSignature(project, declaration?.resolve(project), type),
+    doc: checker.getDocumentationCommentOfSymbol(symbol),
+    tags: checker.getJsDocTagsOfSymbol(symbol),
+    members: isType || name === 'defaultParts' ? listMembers(project, type) : [],
+    props:
+      isComponent && signature?.parameters.length > 0 && parameter ? listMembers(project, parameter) : [],
+  };
+}
+
+/** Members that docgen declares; those of HTML elements are React's to document. */
+function listMembers(project, type) {
+  const { checker } = project;
+  return checker.getPropertiesOfType(type).flatMap((symbol) => {
+    const declaration = symbol.declarations[0];
+    if (!declaration?.path.includes('/src/')) return [];
+    const written = declaration.resolve(project)?.type?.getText?.();
+    const tags = checker.getJsDocTagsOfSymbol(symbol);
+    return [
+      {
+        name: symbol.name,
+        type: tidy(
+          written ?? checker.typeToString(checker.getTypeOfSymbol(symbol), undefined, NO_TRUNCATION),
+        ),
+        isOptional: (symbol.flags & OPTIONAL) !== 0,
+        doc: checker.getDocumentationCommentOfSymbol(symbol),
+        default: tags.find((tag) => tag.name === 'default')?.text,
+      },
+    ];
+  });
+}
+
+/** As it is written where it is written out, since inferred types have lost their names. */
+function toSignature(project, node, type) {
+  const { checker } = project;
+  const result = node?.type?.getText?.();
+  if (!node?.parameters || !result) {
+    return tidy(checker.typeToString(type, undefined, NO_TRUNCATION));
+  }
+  const parameters = node.parameters.map((parameter) => {
+    const name = parameter.name.getText();
+    const initial = parameter.initializer ? '?' : (parameter.questionToken?.getText() ?? '');
+    const written = parameter.type?.getText() ?? tidyInitializer(parameter.initializer?.getText());
+    return `${name.startsWith('{') ? 'props' : name}${initial}: ${written}`;
+  });
+  return tidy(`(${parameters.join(', ')}) => ${result}`);
+}
+
+/** Type of a parameter that has only a default value. */
+function tidyInitializer(text = '') {
+  if (/^(true|false)$/.test(text)) return 'boolean';
+  if (/^['"`]/.test(text)) return 'string';
+  return /^(?:\d|Number\.)/.test(text) ? 'number' : 'unknown';
+}
+
+function tidy(text) {
+  return text
+    .replace(/\breadonly /g, '')
+    .replace(/ReactElement<unknown, string \| JSXElementConstructor<any>>/g, 'ReactElement')
+    .replace(/\/\*\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/;? \}/g, ' }')
+    .replace(/\( /g, '(')
+    .replace(/,? \)/g, ')');
+}

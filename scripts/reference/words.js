@@ -1,0 +1,67 @@
+/**
+ * The words of reference pages in a language. English is what the sources say; Chinese
+ * comes from `zh.json`, by the English text itself, so that a changed docstring asks for
+ * a new translation.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from '../steps.js';
+
+const HEADINGS = {
+  en: {
+    option: 'Key',
+    name: 'Name',
+    prop: 'Prop',
+    type: 'Type',
+    default: 'Default',
+    meaning: 'Meaning',
+    light: 'Light',
+    dark: 'Dark',
+    required: 'required',
+    later: 'Not available yet.',
+    deprecated: (use) => `Deprecated: use ${use}.`,
+  },
+  zh: {
+    option: '键',
+    name: '名称',
+    prop: '属性',
+    type: '类型',
+    default: '默认值',
+    meaning: '含义',
+    light: '浅色',
+    dark: '深色',
+    required: '必填',
+    later: '尚不可用。',
+    deprecated: (use) => `已弃用，请改用 ${use}。`,
+  },
+};
+
+/** @typedef {typeof HEADINGS['en'] & { say: (text: string) => string }} Words */
+
+/** @returns {{ wordsOf: (lang: 'en' | 'zh') => Words; missing: () => string[]; unused: () => string[] }} */
+export function createWords() {
+  /** @type {Record<string, string>} */
+  const chinese = JSON.parse(readFileSync(join(projectDir, 'scripts/reference/zh.json'), 'utf8'));
+  const asked = new Set();
+  const missing = new Set();
+  const toChinese = (text) => {
+    // Values and names are the same in every language.
+    if (text.replace(/`[^`]*`/g, '').trim() === '') return text;
+    asked.add(text);
+    if (chinese[text] === undefined) missing.add(text);
+    return chinese[text] ?? text;
+  };
+  return {
+    wordsOf: (lang) => ({
+      ...HEADINGS[lang],
+      say: (text) => (lang === 'zh' ? toChinese(flatten(text)) : flatten(text)),
+    }),
+    missing: () => [...missing],
+    unused: () => Object.keys(chinese).filter((text) => !asked.has(text)),
+  };
+}
+
+/** Docstrings are wrapped where their line is full. */
+function flatten(text) {
+  return text.replace(/\s*\n\s*/g, ' ').trim();
+}

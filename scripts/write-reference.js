@@ -1,0 +1,123 @@
+/**
+ * Writes the reference pages: what stands between `<!-- reference … -->` and
+ * `<!-- /reference -->` is made from schemas and docstrings. With `--check` nothing is
+ * written, and the exit code is 1 when a page says something else; `--missing` prints the
+ * English texts that `reference/zh.json` does not have.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { importSource } from './bundle-engine.js';
+import { readExports } from './reference/read-exports.js';
+import { readVariables } from './reference/read-variables.js';
+import {
+  toComponentSections,
+  toExportTable,
+  toMemberTable,
+  toOptionTable,
+  toPartTable,
+  toVariableTables,
+} from './reference/tables.js';
+import { createWords } from './reference/words.js';
+import { projectDir } from './steps.js';
+
+const PAGES = [
+  'api/config/config-theme.md',
+  'api/config/config-frontmatter.md',
+  'api/client-api/api-runtime.md',
+  'api/client-api/api-components.md',
+  'guide/advanced/custom-theme.md',
+];
+const BLOCK = /(<!-- reference (\w+)([^>]*?) -->\n).*?(<!-- \/reference -->)/gs;
+
+const options = await importSource('src/node/config/option-rows.ts');
+const { runtime, theme, parts } = readExports();
+const words = createWords();
+const problems = [];
+const shown = new Set();
+
+const values = theme.filter(({ kind, name }) => kind === 'value' && name !== 'defaultParts');
+const icons = values.filter(({ name }) => name.startsWith('Icon'));
+const components = values.filter(
+  ({ name, file }) =>
+    /^[A-Z]/.test(name) && file.startsWith('theme/') && !icons.some((icon) => icon.name === name),
+);
+const partFiles = new Set(components.filter(({ name }) => parts.includes(name)).map(({ file }) => file));
+/** Those with an example are written in pages; the others are there to be replaced. */
+const isForAuthors = ({ name, file, tags }) =>
+  name !== 'Layout' && (tags.some((tag) => tag.name === 'example') || !partFiles.has(file));
+
+/** @type {Record<string, (names: readonly string[], words: import('./reference/words.js').Words) => string>} */
+const BLOCKS = {
+  theme: (_, say) => toOptionTable(options.toThemeRows(), say),
+  frontmatter: (_, say) => toOptionTable(options.toFrontmatterRows(), say),
+  runtime: (names, say) =>
+    toExportTable(
+      names.flatMap((name) => find(runtime, name)),
+      say,
+    ),
+  fields: (names, say) =>
+    names
+      .map((name) => toMemberTable(find([...runtime, ...theme], name)[0]?.members ?? [], say))
+      .join('\n\n'),
+  slots: (_, say) => toMemberTable(find(theme, 'LayoutProps')[0]?.members ?? [], say),
+  components: (_, say) => toComponentSections(components.filter(isForAuthors).sort(byName), say),
+  parts: (_, say) => toPartTable(components.filter((entry) => !isForAuthors(entry)).sort(byName), say),
+  functions: (_, say) =>
+    toExportTable(
+      values.filter((entry) => !components.includes(entry) && !icons.includes(entry)).sort(byName),
+      say,
+    ),
+  icons: (_, say) => icons.map(({ name }) => `\`${name}\``).join(say.type === 'Type' ? ', ' : '、'),
+  variables: (_, say) => toVariableTables(readVariables(), say),
+};
+
+const isCheck = process.argv.includes('--check') || process.argv.includes('--missing');
+for (const lang of /** @type {const} */ (['en', 'zh'])) {
+  for (const page of PAGES) writePage(`docs/${lang}/${page}`, lang);
+}
+for (const { name, kind, doc, file } of [...runtime, ...components]) {
+  // What comes from React is documented there.
+  if (kind === 'value' && doc === '' && !file.includes('node_modules'))
+    problems.push(`${name} in src/${file} has no docstring`);
+}
+for (const { name, kind } of runtime) {
+  if (kind === 'value' && !shown.has(name))
+    problems.push(
+      `docgen/runtime exports ${name}, which no page shows: add it to a list in docs/{en,zh}/api/client-api/api-runtime.md`,
+    );
+}
+for (const text of words.missing()) problems.push(`scripts/reference/zh.json has no Chinese for: ${text}`);
+for (const text of words.unused())
+  problems.push(`scripts/reference/zh.json has Chinese for a text that is gone: ${text}`);
+if (process.argv.includes('--missing')) console.log(JSON.stringify(words.missing(), null, 2));
+else if (problems.length > 0) console.error(problems.join('\n'));
+if (problems.length > 0) process.exitCode = 1;
+
+function writePage(path, lang) {
+  const file = join(projectDir, path);
+  const text = readFileSync(file, 'utf8');
+  const made = text.replace(BLOCK, (_, start, kind, names, end) => {
+    const make = BLOCKS[kind];
+    if (make === undefined) throw new Error(`${path}: there is no reference of "${kind}"`);
+    return `${start}\n${make(names.trim().split(/\s+/).filter(Boolean), words.wordsOf(lang))}\n\n${end}`;
+  });
+  if (made === text) return;
+  if (isCheck)
+    problems.push(`${path} does not say what the sources say: run node scripts/write-reference.js`);
+  else {
+    writeFileSync(file, made);
+    console.log(`${path} is up to date`);
+  }
+}
+
+function find(list, name) {
+  const found = list.find((entry) => entry.name === name);
+  if (found === undefined) problems.push(`A page names "${name}", which is not exported`);
+  shown.add(name);
+  return found ? [found] : [];
+}
+
+function byName(a, b) {
+  return a.name < b.name ? -1 : 1;
+}
