@@ -18,16 +18,29 @@ interface ZoomInput {
   readonly toText: (key: string) => string;
 }
 
-/** @throws TypeError when the selector is none. The returned function stops. */
-export function listenToImages({ zoom, toText }: ZoomInput): () => void {
+export interface ImageZoom {
+  /** Closes the open image, if there is one. */
+  close(): void;
+  stop(): void;
+}
+
+export const NO_ZOOM: ImageZoom = { close: () => undefined, stop: () => undefined };
+
+/** @throws TypeError when the selector is none. */
+export function listenToImages({ zoom, toText }: ZoomInput): ImageZoom {
   const settings = zoom();
-  if (settings === false) return () => undefined;
+  if (settings === false) return NO_ZOOM;
   const { selector, options } = settings;
   checkSelector(selector);
 
   let overlay: Promise<ZoomOverlay> | undefined;
+  let close = NO_ZOOM.close;
   const load = () => {
-    overlay ??= import('./zoom-overlay.ts').then((module) => module.createZoomOverlay(toText));
+    overlay ??= import('./zoom-overlay.ts').then((module) => {
+      const made = module.createZoomOverlay(toText);
+      close = made.close;
+      return made;
+    });
     // The reader may be online again at the next click.
     overlay.catch(() => {
       overlay = undefined;
@@ -77,10 +90,13 @@ export function listenToImages({ zoom, toText }: ZoomInput): () => void {
     attributeFilter: ['role', 'src'],
   });
   markAll();
-  return () => {
-    stop.abort();
-    observer.disconnect();
-    void overlay?.then((ready) => ready.close());
+  return {
+    close: () => close(),
+    stop() {
+      stop.abort();
+      observer.disconnect();
+      close();
+    },
   };
 }
 

@@ -17,7 +17,7 @@ import { createFreshCache } from './dev/fresh-cache.ts';
 import { offerApp, offerPage } from './dev/offer-app.ts';
 import { showDocumentHead } from './document-head.ts';
 import type { BrowserHeadStore } from './head-store.ts';
-import { listenToImages } from './image-zoom.ts';
+import { type ImageZoom, listenToImages, NO_ZOOM } from './image-zoom.ts';
 import { arrive } from './router/arrive.ts';
 import { listenToLinks } from './router/link-clicks.ts';
 import { createBrowserLocation } from './router/location.ts';
@@ -56,8 +56,13 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
     [meta.sidebar, sidebar],
   ]);
   const router = createRouter({ source: createBrowserLocation(), cache, base, first });
+  const current = () => router.view().loaded.site;
+  const toText = (key: string) => current().text[key] ?? key;
+  const images = startZoom({ zoom: () => current().mediumZoom, toText });
   const keeper = createScrollKeeper();
   const show: Show = (view, arrival) => {
+    // At once: behind a dialog the new heading could not take the focus.
+    if (arrival.isNewPage) images.close();
     const onShown = () => {
       head.setTitle(toTitle(view.loaded));
       showDocumentHead(view.loaded);
@@ -68,15 +73,13 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
     update(() => setShown({ view, parts: known, onShown }), view, arrival);
   };
   head.setTitle(toTitle(first));
-  const current = () => router.view().loaded.site;
-  const toText = (key: string) => current().text[key] ?? key;
   const stops = [
     router.start(show, { isEmpty }),
     keeper.start(router.view().location.key),
     listenToLinks(router, { mayPrefetch: () => current().route.prefetchLink }),
     listenToCodeBlocks(toText),
     showSlowNavigations(router, toText),
-    startZoom({ zoom: () => current().mediumZoom, toText }),
+    images.stop,
   ];
   if (meta.page.pageType === '404') void receiveStray(router, first, cache);
   // biome-ignore lint/style/noProcessEnv: as above
@@ -90,12 +93,12 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
 }
 
 /** A selector that is none costs the site its zoom, and nothing else. */
-function startZoom(...input: Parameters<typeof listenToImages>): () => void {
+function startZoom(input: Parameters<typeof listenToImages>[0]): ImageZoom {
   try {
-    return listenToImages(...input);
+    return listenToImages(input);
   } catch (error) {
     reportError(error);
-    return () => undefined;
+    return NO_ZOOM;
   }
 }
 

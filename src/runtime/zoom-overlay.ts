@@ -146,11 +146,8 @@ function present({ alt }: HTMLImageElement, toText: (key: string) => string, clo
   });
   const others = [...document.body.children].filter((element) => isBehind(element));
   for (const element of others) element.toggleAttribute('inert', true);
-  // Before the router shows the other page and moves the focus, which an inert page would not take.
-  addEventListener('popstate', close, true);
   shown.focus({ preventScroll: true });
   return () => {
-    removeEventListener('popstate', close, true);
     for (const element of others) element.toggleAttribute('inert', false);
   };
 }
