@@ -24,7 +24,7 @@ export function useSuggestedPages(): readonly PageLink[] {
     if (list === undefined) return undefined;
     let isCurrent = true;
     import('./suggest-pages.ts')
-      .then(({ suggestPages }) => suggestPages(pathname, list))
+      .then(({ suggestPages }) => suggestPages({ path: pathname, list, prefix }))
       .then((pages) => isCurrent && setFound(pages))
       // Offline, the reader has the button to the home page.
       .catch(() => undefined);
@@ -32,6 +32,6 @@ export function useSuggestedPages(): readonly PageLink[] {
       isCurrent = false;
       setFound(NONE);
     };
-  }, [pathname, list]);
+  }, [pathname, list, prefix]);
   return found;
 }

@@ -1,6 +1,6 @@
 /** The pages of each language and version, as the 404 page fetches them to find what a reader may have meant. */
 import type { ListedRoute, PageRecord, RoutePath } from '../../shared/types.ts';
-import { toUnitPrefix, toUnits, type Unit } from '../routes/route-path.ts';
+import { toUnitHome, toUnitPrefix, toUnits, type Unit } from '../routes/route-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 export interface RouteListsInput {
@@ -26,8 +26,13 @@ export function writeRouteLists(input: RouteListsInput): Record<string, string> 
   );
 }
 
-function toRouteList({ lang, version }: Unit, { routes, pageOf }: RouteListsInput): ListedRoute[] {
-  const own = routes.filter((route) => route.lang === lang && route.version === version);
+function toRouteList(unit: Unit, { config, routes, pageOf }: RouteListsInput): ListedRoute[] {
+  const { lang, version } = unit;
+  const home = toUnitHome(unit, config);
+  const own = routes.filter(
+    // The way home is on the 404 page anyway.
+    (route) => route.lang === lang && route.version === version && route.path !== home,
+  );
   const listed = own.length > MOST_LISTED ? takeShallow(own) : own;
   return listed.map(({ path }) => [path, pageOf(path)?.page.title ?? '']);
 }

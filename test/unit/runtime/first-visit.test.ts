@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toFirstVisitTarget, type Visit } from '../../../src/runtime/first-visit.ts';
-import type { RoutePath } from '../../../src/shared/types.ts';
+import type { PageMeta, RoutePath } from '../../../src/shared/types.ts';
 import { toMeta } from './sample.ts';
 
 const ZH = '/zh/guide/a' as RoutePath;
@@ -20,6 +20,10 @@ test('a first visit goes to the page in the reader’s language', () => {
   expect(toFirstVisitTarget(visit())).toBe(ZH);
 });
 
+function toZhMeta(changes: Partial<PageMeta['alternates']>): PageMeta {
+  return toMeta('/guide/a', {}, { alternates: { langs: { zh: ZH }, versions: {}, ...changes } });
+}
+
 const zhPage = toMeta(
   '/zh/guide/a',
   { lang: 'zh' },
@@ -36,6 +40,8 @@ test.each([
     visit({ meta: zhPage, language: 'en', mode: 'only-default-lang' }),
   ],
   ['a page that no other language has', visit({ meta: toMeta('/guide/a') })],
+  ['a page that is missing in that language', visit({ meta: toZhMeta({ missing: ['zh'] }) })],
+  ['a page that is not translated', visit({ meta: toZhMeta({ untranslated: ['zh'] }) })],
 ])('stays for %s', (_, given) => {
   expect(toFirstVisitTarget(given)).toBeUndefined();
 });
