@@ -60,14 +60,16 @@ export function readBrowserOutputs(
   const appStyleText = take(`${STYLES}.css`) ?? '';
   const appScript = `${APP}-${toShortHash(appScriptText)}.js`;
   const appStyle = `${APP}-${toShortHash(appStyleText)}.css`;
+  // A page's script stands on the app, so esbuild puts what the app takes in of styles into its sheet too.
+  const clientStyle = (take(graph.clientSheet) ?? '').trimEnd();
   const bundles = new Map<RoutePath, BrowserPage>();
   const sheets = new Map<string, string>();
   for (const page of pages) {
     const chunk = toChunkPath(page.path);
     const sheet = chunk.replace(/\.js$/, '.css');
     const script = take(chunk) ?? '';
-    const text = take(sheet);
-    // What the app's sheet holds already (the user's theme, which the app takes in) is not loaded twice.
+    const text = withoutPart(take(sheet), clientStyle);
+    // Nor is what the app's sheet holds already (the user's theme, imported by the page itself) loaded twice.
     const styles = text !== undefined && !isInAppStyle(sheet) ? [`static/page-${toShortHash(text)}.css`] : [];
     // Pages that import the same styles (a page and its translation) share one sheet.
     if (text !== undefined && styles[0] !== undefined) sheets.set(styles[0], text);
@@ -105,6 +107,13 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Pick<SiteConfig, 'out
     },
     rest: (): OutputFile[] => [...[...renamed].map(([path, content]) => ({ path, content })), ...files],
   };
+}
+
+/** Only where the part stands as a whole: what lies between the rules of a page stays there. */
+function withoutPart(sheet: string | undefined, part: string): string | undefined {
+  const text = sheet?.trimEnd();
+  if (text?.startsWith(part)) return text.slice(part.length);
+  return text?.endsWith(part) ? text.slice(0, text.length - part.length) : text;
 }
 
 /** esbuild lets every entry import its helpers, also one that calls none of them: a request for nothing. */
@@ -145,13 +154,17 @@ function readGraph(
     const output = [...metas].find(([, meta]) => meta.entryPoint === entryPoint)?.[0];
     return output === undefined ? [] : [output, ...closureOf(output)].filter((path) => !entry.has(path));
   };
+  const client = toOutput(projectDir, toRoomFile('runtime/client'));
+  const { cssBundle } = [...metas.values()].find(({ entryPoint }) => entryPoint === client) ?? {};
   return {
     closureOf,
     isHelpers,
+    /** What the app takes in of styles, as a sheet of its own. */
+    clientSheet: cssBundle === undefined ? '' : toPath(cssBundle),
     inputsOf: (path: string) => Object.keys(metas.get(path)?.inputs ?? {}),
     chunks: {
       entry: [...entry],
-      client: laterChunks(toOutput(projectDir, toRoomFile('runtime/client'))),
+      client: laterChunks(client),
       late: laterChunks(toLateInput('runtime/late')),
       parts: laterChunks(toLateInput('theme/parts')),
     },
