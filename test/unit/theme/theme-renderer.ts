@@ -34,6 +34,8 @@ void theme;`;
     write: false,
     format: 'esm',
     platform: 'node',
+    // Highlighting in the browser: nothing that is rendered here needs it.
+    external: ['shiki/*'],
     jsx: 'automatic',
     // Some parts bring their style sheet, which says nothing about their HTML.
     loader: { '.css': 'empty' },

@@ -1,0 +1,22 @@
+import { CodeBlockRuntime } from 'docgen/theme';
+import { useState } from 'react';
+
+interface LiveCodeProps {
+  /** Name of the text field. */
+  readonly label: string;
+}
+
+/** Code that readers write, in colour. */
+export function LiveCode({ label }: LiveCodeProps) {
+  const [code, setCode] = useState('const answer: number = 42;');
+  return (
+    <>
+      <p>
+        <label>
+          {label} <input value={code} onChange={(event) => setCode(event.target.value)} size={32} />
+        </label>
+      </p>
+      <CodeBlockRuntime lang="ts" code={code} />
+    </>
+  );
+}
