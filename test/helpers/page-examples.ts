@@ -1,0 +1,27 @@
+/** The examples of a documentation page as the files they are: code blocks that have a title. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface PageExample {
+  /** Id of the section it is in. */
+  readonly section: string;
+  /** Text by path. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const BLOCK = /^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm;
+
+/** Files with different names in one section belong together; a name that comes again begins another example. */
+export function readPageExamples(path: string): PageExample[] {
+  const text = readFileSync(join(import.meta.dirname, '../../docs', path), 'utf8');
+  return text.split(/^(?=## )/m).flatMap((part) => {
+    const section = /^## .*\{#([\w-]+)\}/.exec(part)?.[1] ?? 'start';
+    const examples: Record<string, string>[] = [];
+    for (const [, name = '', code = ''] of part.matchAll(BLOCK)) {
+      const last = examples.at(-1);
+      if (last && !(name in last)) last[name] = code;
+      else examples.push({ [name]: code });
+    }
+    return examples.map((files) => ({ section, files }));
+  });
+}
