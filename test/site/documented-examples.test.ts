@@ -24,7 +24,7 @@ const EXAMPLES = PAGES.flatMap((page) =>
 
 describe('examples of the documentation', () => {
   it.each(EXAMPLES)('$page, $section, $at', async (example) => {
-    const built = await site({ ...BASE, ...toSite(example) }).build();
+    const built = await site(toSite(example)).build();
 
     expect(built.terminal()).not.toMatch(/✖|⚠/);
     const pages = built.files().filter((path) => path.endsWith('.html'));
@@ -41,10 +41,10 @@ describe('examples of the documentation', () => {
   });
 });
 
-/** Two languages need their folders. */
 function toSite({ files }: PageExample): Readonly<Record<string, string>> {
   const isBilingual = Object.values(files).some((text) => text.includes("lang: 'zh'"));
-  return isBilingual ? { ...files, 'docs/en/index.md': '# Home\n', 'docs/zh/index.md': '# 首页\n' } : files;
+  const pages = isBilingual ? { 'docs/en/index.md': '# Home\n', 'docs/zh/index.md': '# 首页\n' } : BASE;
+  return { ...pages, ...files };
 }
 
 /** What an example shows, in words or class names that only it has. */
