@@ -3,6 +3,7 @@ import { useFrontmatter, usePage, useSidebar, useSite } from '../runtime/index.t
 import { isOverviewPage } from '../shared/page-start.ts';
 import { MenuBar } from './doc-menu-bar.tsx';
 import { OutlinePanel, SidebarPanel, usePanels } from './doc-panels.tsx';
+import { ScrollToTop } from './outline.tsx';
 import type { SidebarSlots } from './sidebar.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
@@ -67,6 +68,7 @@ export function DocLayout(props: DocLayoutSlots): ReactElement {
           <div className="rp-doc-layout__outline" />
         )}
       </div>
+      {site.theme.enableScrollToTop ? <ScrollToTop isFloating /> : null}
       {props.afterDoc}
     </div>
   );

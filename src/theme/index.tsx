@@ -60,7 +60,7 @@ export { NavOthers, NavOthersList } from './nav-others.tsx';
 export { NavScreen } from './nav-screen.tsx';
 export { NavTitle } from './nav-title.tsx';
 export { NotFoundLayout } from './not-found-layout.tsx';
-export { Outline, Outline as Aside, ScrollToTop } from './outline.tsx';
+export { Outline, Outline as Aside, ScrollToTop, type ScrollToTopProps } from './outline.tsx';
 export { Overview, type OverviewProps } from './overview.tsx';
 export { OverviewGroup, type OverviewGroupProps } from './overview-group.tsx';
 export { PackageManagerTabs, type PackageManagerTabsProps } from './package-manager-tabs.tsx';

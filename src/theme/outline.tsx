@@ -33,21 +33,34 @@ export function Outline(): ReactElement {
   );
 }
 
-/** Takes the reader back to the start of the page. */
-export function ScrollToTop(): ReactElement {
+export interface ScrollToTopProps {
+  /** A round button over the page, for windows where the outline is folded away. @default false */
+  readonly isFloating?: boolean;
+}
+
+/** Takes the reader back to the start of the page. Shown from 100 pixels of scrolling on. */
+export function ScrollToTop({ isFloating = false }: ScrollToTopProps): ReactElement {
   const text = useI18n();
   const isScrolled = useIsScrolled();
+  const label = text('scrollToTopText');
   return (
     <button
       type="button"
-      className="rp-outline__action rp-outline__action--top"
+      className={isFloating ? 'rp-scroll-to-top' : 'rp-outline__action rp-outline__action--top'}
       data-idle={!isScrolled || undefined}
-      onClick={() => scrollTo({ top: 0, behavior: isMotionReduced() ? 'instant' : 'smooth' })}
+      onClick={goToTop}
+      {...(isFloating ? { 'aria-label': label, title: label } : {})}
     >
       <IconScrollToTop />
-      {text('scrollToTopText')}
+      {isFloating ? null : label}
     </button>
   );
+}
+
+function goToTop(): void {
+  scrollTo({ top: 0, behavior: isMotionReduced() ? 'instant' : 'smooth' });
+  // The button is about to hide, and those who use keys would start anywhere.
+  document.getElementById('rp-main')?.focus({ preventScroll: true });
 }
 
 function useIsScrolled(): boolean {

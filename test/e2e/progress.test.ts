@@ -70,8 +70,7 @@ it.each(LANGUAGES)(
 
     await full.release();
     await seeHeading(page, lang === 'en' ? 'Full width' : '全宽');
-    // One step of 200 ms, filling up, waiting, fading.
-    await page.clock.runFor(200);
+    // 200 ms to fill up, 200 ms to fade.
     expect(await toFilled(page)).toBe(1);
     await page.clock.runFor(399);
     expect(await bar(page).count()).toBe(1);

@@ -131,8 +131,7 @@ describe('under a strict policy', () => {
     const { page } = await visit(url);
     await use(page);
     const zoomable = page.locator('.rp-doc [data-zoomable]');
-    await eventually(() => zoomable.count(), 5);
-    // Lazy: an image is a button when it is known to be none of the icons.
+    // A lazy image becomes a button when it is known to be none of the icons.
     await page.locator('.small-too').scrollIntoViewIfNeeded();
     await eventually(() => zoomable.count(), 6);
     for (const selector of ['a > img', '.icon', '.fixed'])
