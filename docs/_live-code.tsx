@@ -1,5 +1,6 @@
 import { CodeBlockRuntime } from 'docgen/theme';
 import { useState } from 'react';
+import './_live-code.css';
 
 interface LiveCodeProps {
   /** Name of the text field. */
@@ -13,7 +14,12 @@ export function LiveCode({ label }: LiveCodeProps) {
     <>
       <p>
         <label>
-          {label} <input value={code} onChange={(event) => setCode(event.target.value)} size={32} />
+          {label}{' '}
+          <input
+            className="live-code-input"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
         </label>
       </p>
       <CodeBlockRuntime lang="ts" code={code} />

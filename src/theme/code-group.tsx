@@ -1,4 +1,4 @@
-import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { Children, cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
 /** Props of `CodeGroup`. */
 export interface CodeGroupProps {
@@ -23,7 +23,7 @@ export function CodeGroup({ children }: CodeGroupProps): ReactElement {
               <input type="radio" name="rp-code-group" defaultChecked={index === 0} />
               {title ?? lang ?? index + 1}
             </label>
-            <div className="rp-code-group__panel">{child}</div>
+            <div className="rp-code-group__panel">{cloneElement(child, { title: '' })}</div>
           </Fragment>
         );
       })}
