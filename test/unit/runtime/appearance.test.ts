@@ -200,6 +200,23 @@ test.each([
   );
 });
 
+test.each([
+  ['?page=1', '1'],
+  ['?lang=zh&page=12&x', '12'],
+  ['?page=', undefined],
+  ['?page=123', undefined],
+  ['?homepage=1', undefined],
+  ['?page=1"][x', undefined],
+])('the page tab that the address %j opens', (search, expected) => {
+  const { root } = createHost();
+  const attributes = new Map<string, string>();
+  const setAttribute = (name: string, value: string) => attributes.set(name, value);
+
+  runScript({ document: { documentElement: { ...root, setAttribute } }, location: { search } });
+
+  expect(attributes.get('data-page-tabs-active-index')).toBe(expected);
+});
+
 /** Runs the inline script in a browser that has what is given, and is a plain one else. */
 function runScript(given: Readonly<Record<string, unknown>>): void {
   const self = {};
