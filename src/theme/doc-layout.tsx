@@ -18,14 +18,23 @@ export interface UiSwitch {
 
 /** Places around and in a page of documentation. */
 export interface DocLayoutSlots extends SidebarSlots {
+  /** Hides pieces of the layout. */
   readonly uiSwitch?: UiSwitch;
+  /** Before sidebar, text and outline. */
   readonly beforeDoc?: ReactNode;
+  /** After sidebar, text and outline. */
   readonly afterDoc?: ReactNode;
+  /** Above the text of the page. */
   readonly beforeDocContent?: ReactNode;
+  /** Below the text of the page. */
   readonly afterDocContent?: ReactNode;
+  /** Above edit link, date and neighbours. */
   readonly beforeDocFooter?: ReactNode;
+  /** Below edit link, date and neighbours. */
   readonly afterDocFooter?: ReactNode;
+  /** Above the outline. */
   readonly beforeOutline?: ReactNode;
+  /** Below the outline. */
   readonly afterOutline?: ReactNode;
 }
 

@@ -3,11 +3,17 @@ import { useThemePart } from './use-theme-part.ts';
 
 /** Places on the home page. */
 export interface HomeLayoutSlots {
+  /** Above the hero. */
   readonly beforeHero?: ReactNode;
+  /** Below the hero. */
   readonly afterHero?: ReactNode;
+  /** Before the buttons of the hero. */
   readonly beforeHeroActions?: ReactNode;
+  /** After the buttons of the hero. */
   readonly afterHeroActions?: ReactNode;
+  /** Above the cards. */
   readonly beforeFeatures?: ReactNode;
+  /** Below the cards. */
   readonly afterFeatures?: ReactNode;
 }
 

@@ -7,9 +7,13 @@ import { useThemePart } from './use-theme-part.ts';
 export interface NavSlots {
   /** Replaces logo and title. */
   readonly navTitle?: ReactNode;
+  /** Before logo and title. */
   readonly beforeNavTitle?: ReactNode;
+  /** After logo and title. */
   readonly afterNavTitle?: ReactNode;
+  /** Before the menus of the bar. */
   readonly beforeNavMenu?: ReactNode;
+  /** After everything else in the bar. */
   readonly afterNavMenu?: ReactNode;
 }
 

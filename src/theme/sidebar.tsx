@@ -4,7 +4,9 @@ import { useThemePart } from './use-theme-part.ts';
 
 /** Places in the sidebar. */
 export interface SidebarSlots {
+  /** At the top of the sidebar. */
   readonly beforeSidebar?: ReactNode;
+  /** At the end of the sidebar. */
   readonly afterSidebar?: ReactNode;
 }
 
