@@ -117,6 +117,7 @@ export const DIAGNOSTIC_TITLES = {
   DG9006: 'No editor to open files in',
   DG9007: 'Theme has no such part',
   DG9008: 'Part is in the theme already',
+  DG9009: 'Part cannot be copied',
 } as const satisfies Record<`DG${number}`, string>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;

@@ -16,9 +16,41 @@ async function ejectAll(made: Site): Promise<void> {
   }
 }
 
+/** What authors write; the rest of the theme is around every page. */
+const COMPONENTS = `import {
+  Badge, Button, Callout, Card, CodeBlock, FileTree, LinkCard, PackageManagerTabs, Prompt, SourceCode, Steps, Tab, Tabs, Tag, Tooltip,
+} from 'docgen/theme';
+
+# Components <Badge text="new" />
+
+<Button href="/">Home</Button> <Tag tag="new" /> <Tooltip content="explained">word</Tooltip>
+
+<Callout type="tip" title="Title">Text</Callout>
+
+<Card title="Card" content="Content" /> <LinkCard href="/" title="Card" />
+
+<CodeBlock lang="sh" code="npm run build" />
+
+<FileTree tree={'docs/\\n  index.md'} />
+
+<PackageManagerTabs command="install docgen" />
+
+<Prompt prompt="Read." title="Prompt" />
+
+<SourceCode href="https://github.com/example" />
+
+<Steps>
+
+### One
+
+</Steps>
+
+<Tabs><Tab label="a">A</Tab><Tab label="b">B</Tab></Tabs>
+`;
+
 describe('parts that are copied into a site', () => {
   it('draw the same pages as the ones of docgen, and not by being left out', async () => {
-    const plain = site('rspress-i18n').remove('theme');
+    const plain = site('rspress-i18n').remove('theme').write('docs/en/guide/parts.mdx', COMPONENTS);
     const ejected = plain.copy();
     await ejectAll(ejected);
 
@@ -106,6 +138,14 @@ describe('parts that are copied into a site', () => {
       ['Former', '1.2.3', 'gone'],
       ['Steps', '1.2.3', 'changed'],
     ]);
+  });
+
+  it('are not those that need packages of docgen', async () => {
+    expect(listParts()).not.toContain('CodeBlockRuntime');
+    await expect(eject(site('plain'), 'CodeBlockRuntime')).rejects.toMatchObject({
+      exitCode: 2,
+      diagnostics: [{ code: 'DG9009' }],
+    });
   });
 
   it('are named by the nearest name when there is none', async () => {

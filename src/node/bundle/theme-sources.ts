@@ -22,7 +22,8 @@ const COMPONENT = /^(?!Icon)[A-Z]\w*[a-z]\w*$/;
 export function readThemeSources(): ThemeSources {
   const found = listExports('theme/index.tsx');
   const parts = found.filter(
-    ({ name, file, isType }) => !isType && file.endsWith('.tsx') && COMPONENT.test(name),
+    ({ name, file, isType, isRenamed }) =>
+      !isType && !isRenamed && file.endsWith('.tsx') && COMPONENT.test(name),
   );
   return {
     parts: new Map(parts.map(({ name, file }) => [name, file])),
@@ -45,6 +46,8 @@ interface ExportedName {
   /** Relative to the folder of the room. */
   readonly file: string;
   readonly isType: boolean;
+  /** Whether it has another name in its file: an older name for the same thing. */
+  readonly isRenamed: boolean;
 }
 
 const FROM = /^export (type )?(?:\{([^}]*)\}|\*) from '([^']+)';/gm;
@@ -55,10 +58,11 @@ function listExports(index: string): ExportedName[] {
   return [...readSource(index).matchAll(FROM)].flatMap(([, type, names, specifier = '']) => {
     const file = specifier.replace(/^\.\//, '');
     if (names === undefined) return listDeclared(`${room}/${file}`).map((entry) => ({ ...entry, file }));
-    return splitNames(names).map(({ name, isType }) => ({
+    return splitNames(names).map(({ name, isType, text }) => ({
       name,
       file,
       isType: isType || type !== undefined,
+      isRenamed: text.includes(' as '),
     }));
   });
 }
@@ -67,6 +71,7 @@ function listDeclared(path: string): Omit<ExportedName, 'file'>[] {
   return [...readSource(path).matchAll(DECLARED)].map(([, kind = '', name = '']) => ({
     name,
     isType: kind === 'type' || kind === 'interface',
+    isRenamed: false,
   }));
 }
 

@@ -12,7 +12,8 @@ import { type PartCopy, readOrigin, toPartCopy } from './part-copy.ts';
 
 /** Names of the parts that can be copied, sorted. */
 export function listParts(): string[] {
-  return [...readThemeSources().parts.keys()].sort();
+  const { parts } = readThemeSources();
+  return [...parts.keys()].filter((part) => toPartCopy(part, '')?.packages.length === 0).sort();
 }
 
 export interface EjectOptions {
@@ -39,6 +40,11 @@ export interface EjectResult {
 export async function ejectPart({ config, part, version, force }: EjectOptions): Promise<EjectResult> {
   const copy = toPartCopy(part, version);
   if (copy === undefined) throw toUnknownPart(part);
+  if (copy.packages.length > 0) {
+    const message = `"${part}" cannot be copied: it needs ${copy.packages.join(', ')}, which only docgen has.`;
+    const hint = 'Export a component of that name from the theme instead.';
+    throw new DocgenError([toDiagnostic('error', 'DG9009', message, { hint })], 2);
+  }
   const dir = join(config.themeDir, 'components', copy.folder);
   const index = join(dir, 'index.tsx');
   if (existsSync(dir) && !force) {

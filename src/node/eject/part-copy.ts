@@ -13,6 +13,8 @@ export interface PartCopy {
   readonly files: ReadonlyMap<string, string>;
   /** Hash of the sources it is made from. */
   readonly hash: string;
+  /** Packages that only docgen has: a site with such a copy could not be built. */
+  readonly packages: readonly string[];
 }
 
 /** Undefined when the theme has no such part. */
@@ -28,6 +30,7 @@ export function toPartCopy(part: string, version: string): PartCopy | undefined 
     folder: toFolder(entry, names),
     files: new Map([...files, ['index.tsx', index]]),
     hash,
+    packages: listPackages([...files.values()]),
   };
 }
 
@@ -50,6 +53,14 @@ function collectFiles(entry: string): { files: Map<string, string>; hash: string
     for (const next of beside) seen.add(next);
   }
   return { files, hash: hash.digest('hex').slice(0, 16) };
+}
+
+function listPackages(texts: readonly string[]): string[] {
+  const imports = texts.flatMap((text) => [
+    ...text.matchAll(/\bfrom '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/g),
+  ]);
+  const names = imports.map(([, from, dynamic]) => (from ?? dynamic ?? '').split('/')[0] ?? '');
+  return [...new Set(names)].filter((name) => !['react', 'react-dom', 'docgen'].includes(name));
 }
 
 export interface Origin {
