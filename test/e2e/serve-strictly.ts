@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import sirv from 'sirv';
 import { toContentPolicy, toPolicyText } from '../../src/node/render/content-policy.ts';
 
-const STRICT_POLICY = toPolicyText(toContentPolicy({ assetPrefix: '/', icon: '', logo: '', csp: {} }));
-
-/** Serves a built site, on a port of its own. */
+/** Serves a built site, on a port of its own; `csp` is what the site's config adds. */
 export async function serveStrictly(
   dir: string,
+  csp: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<{ readonly server: Server; readonly origin: string }> {
+  const policy = toPolicyText(toContentPolicy({ assetPrefix: '/', icon: '', logo: '', csp }));
   const files = sirv(dir, {
     extensions: ['html'],
-    setHeaders: (response) => response.setHeader('Content-Security-Policy', STRICT_POLICY),
+    setHeaders: (response) => response.setHeader('Content-Security-Policy', policy),
   });
   const server = createServer((request, response) =>
     files(request, response, () => {
