@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useI18n, useOverviewGroups, usePage } from '../runtime/index.ts';
+import { isOverviewPage } from '../shared/page-start.ts';
 import type { OverviewGroupData } from '../shared/types.ts';
 import { countEntries, filterOverview, selectHeaders } from './filter-overview.ts';
 import { IconSearch } from './icons.tsx';
@@ -44,8 +45,9 @@ export function Overview({ content, groups, overviewHeaders }: OverviewProps): R
   );
   const shown = useMemo(() => filterOverview(all, query), [all, query]);
   const list = useRef<HTMLDivElement>(null);
-  // The layout gives the page's text; in an author's own page the overview is a part of it.
-  const isPage = content !== undefined;
+  const { page } = usePage();
+  // The layout gives the page's text; elsewhere the overview is a part of that.
+  const isPage = content !== undefined && isOverviewPage(page);
   const filter = (
     <Filter
       isPage={isPage}

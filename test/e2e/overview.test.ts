@@ -1,0 +1,135 @@
+/** Overview pages in a browser: the filter, the keys, where the focus is, and an author at work. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { author, CONFIG } from './author.ts';
+import { eventually, isSameDocument, servers, toFocused, toOverflow, use, visit } from './visit.ts';
+
+const PLACES = [
+  {
+    lang: 'en',
+    prefix: '',
+    label: 'Filter',
+    status: /^Showing 1 of \d+$/,
+    none: 'No matching API found: zzz',
+  },
+  {
+    lang: 'zh',
+    prefix: '/zh',
+    label: '筛选',
+    status: /^共 \d+ 项，显示 1 项$/,
+    none: '未找到匹配的 API：zzz',
+  },
+] as const;
+
+const field = (page: Page) => page.locator('#api-filter');
+const status = (page: Page) => page.locator('.rp-overview__status');
+const links = (page: Page) => page.locator('.rp-overview__groups a').allTextContents();
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+describe.each(PLACES)('an overview in $lang', ({ prefix, label, status: counted, none }) => {
+  it('is filtered by typing, by keys and aloud', async () => {
+    const { page, problems } = await visit(`${servers.docsStrict}${prefix}/api/`);
+    await eventually(() => focusedId(page), 'api-filter');
+    expect(await page.getByLabel(label, { exact: true }).getAttribute('id')).toBe('api-filter');
+    const all = await links(page);
+    expect(all.length).toBeGreaterThan(10);
+    expect(await status(page).getAttribute('role')).toBe('status');
+
+    await page.keyboard.type('DOCGEN-Build');
+    await eventually(() => links(page).then((found) => found.includes('docgen build')), true);
+    expect(await page.locator('.rp-overview__groups li').allTextContents()).toEqual(['docgen build']);
+    expect(await status(page).textContent()).toMatch(counted);
+
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.matches('.rp-overview__groups a'))).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedId(page)).toBe('api-filter');
+    await page.keyboard.press('Escape');
+    await eventually(() => links(page), all);
+    expect(await field(page).inputValue()).toBe('');
+
+    await page.keyboard.type('zzz');
+    await eventually(() => status(page).textContent(), none);
+    expect(await links(page)).toEqual([]);
+    expect(problems()).toEqual([]);
+  });
+
+  it('is complete with script off, without the field', async () => {
+    const { page } = await visit(`${servers.docs}${prefix}/api/`, { js: false, width: 390 });
+    expect(await field(page).isVisible()).toBe(false);
+    expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+    await page.locator('.rp-overview__groups a', { hasText: 'docgen build' }).click();
+    await page.waitForURL(`**${prefix}/api/commands#docgen-build`);
+  });
+});
+
+describe('the field of an overview', () => {
+  it('has the focus after a click that led there, and begins empty in the other language', async () => {
+    const { page } = await visit(`${servers.docs}/api/commands`);
+    await use(page);
+    await page.locator('.rp-nav a[href="/api/"]').first().click();
+    await eventually(() => focusedId(page), 'api-filter');
+    await page.keyboard.type('build');
+    await page.getByLabel('Language: English').hover();
+    await page.locator('.rp-nav a[href="/zh/api/"]').filter({ visible: true }).first().click();
+    await page.waitForURL('**/zh/api/');
+    await eventually(() => field(page).inputValue(), '');
+  });
+
+  it('does not have it under fingers, nor where the address names a heading', async () => {
+    const { page } = await visit(`${servers.docs}/api/`, { touch: true, width: 390 });
+    await use(page);
+    expect(await toFocused(page)).toBe('BODY');
+    expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+    const named = await visit(`${servers.docs}/api/#api-overview`);
+    await use(named.page);
+    expect(await focusedId(named.page)).not.toBe('api-filter');
+  });
+
+  it('takes what was typed before the page woke up', async () => {
+    const { page } = await visit('about:blank');
+    let wake: () => void = () => undefined;
+    const typed = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await page.route('**/static/chunk-*.js', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto(`${servers.docs}/api/`, { waitUntil: 'commit' });
+    await field(page).fill('docgen build');
+    wake();
+    await eventually(() => page.locator('.rp-overview__groups li').allTextContents(), ['docgen build']);
+  });
+});
+
+describe('an author', () => {
+  it('sees headings of listed pages change while the filter stays', async () => {
+    const { made, open } = await author({
+      'docgen.config.json': JSON.stringify({ ...CONFIG, globalStyles: undefined, locales: undefined }),
+      'docs/_nav.json': '[{ "text": "API", "link": "/api/" }]',
+      'docs/index.md': '# Home\n',
+      'docs/api/_meta.json': '["index", "one", "two"]',
+      'docs/api/index.md': '---\noverview: true\n---\n\n# API\n\nText.\n',
+      'docs/api/one.md': '# One\n\n## First\n',
+      'docs/api/two.md': '# Two\n\n## Second\n',
+    });
+    const { page, problems } = await open('/api/');
+    expect(await links(page)).toEqual(['One', 'First', 'Two', 'Second']);
+    await field(page).fill('o');
+
+    made.edit('docs/api/two.md', (text) => `${text}\n## Option\n\n## Hidden\n`);
+    await eventually(() => links(page), ['One', 'First', 'Two', 'Second', 'Option', 'Hidden']);
+    await field(page).fill('opt');
+    await eventually(() => links(page), ['Two', 'Option']);
+    made.edit('docs/api/two.md', (text) => text.replace('Option', 'Opting out'));
+    await eventually(() => links(page), ['Two', 'Opting out']);
+    made.edit('docs/api/index.md', (text) => text.replace('Text', 'Words'));
+    await page.locator('.rp-doc', { hasText: 'Words.' }).waitFor();
+
+    expect(await field(page).inputValue()).toBe('opt');
+    expect(await links(page)).toEqual(['Two', 'Opting out']);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+});
