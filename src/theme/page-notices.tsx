@@ -29,7 +29,7 @@ export function PageNotices(): ReactNode {
     <div className="rp-notices">
       {missing ? (
         <Notice>
-          {text('missingPageText', { title: missing.title, place: missing.place })}{' '}
+          {text('missingPageText', { title: missing.title, place: missing.place })}
           <Link href={missing.path} hrefLang={missing.lang}>
             {text('missingPageBackText', { title: missing.title })}
           </Link>
@@ -52,7 +52,7 @@ function OtherVersion(): ReactElement {
   const label = missing?.includes(current) ? 'otherVersionHomeText' : 'otherVersionPageText';
   return (
     <Notice isWarning>
-      {text('otherVersionText', { version: page.version })}{' '}
+      {text('otherVersionText', { version: page.version })}
       {href === undefined ? null : <Link href={href}>{text(label, { version: current })}</Link>}
     </Notice>
   );

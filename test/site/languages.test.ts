@@ -70,10 +70,10 @@ it('gives a language without navigation of its own that of the default language'
 
 it('says on pages of other versions where the current one is', () => {
   expect(noticesOf(built, '/v1/guide/boil')).toEqual([
-    'This is the documentation of v1, which is not the current version. <a href="/guide/boil">Read this page in v2</a>',
+    'This is the documentation of v1, which is not the current version.<a href="/guide/boil">Read this page in v2</a>',
   ]);
   expect(noticesOf(built, '/v1/zh/guide/stove')).toEqual([
-    '这是 v1 的文档，并非当前版本。 <a href="/zh/">前往 v2</a>',
+    '这是 v1 的文档，并非当前版本。<a href="/zh/">前往 v2</a>',
     '本页尚未翻译，以下为原文。',
   ]);
   expect(metaOf(built, '/guide/whistle').alternates).toEqual({

@@ -164,8 +164,9 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
       const location = read();
       shown = { ...shown, location };
       cache.put(location.pathname as RoutePath, shown.loaded);
-      // The first render knew neither query nor hash, nor where the 404 page stands.
-      if (isEmpty || location.search || location.hash || location.pathname !== first.meta.page.routePath) {
+      // The first render knew neither query nor hash nor state, nor where the 404 page stands.
+      const isElsewhere = location.pathname !== first.meta.page.routePath;
+      if (isEmpty || location.search || location.hash || location.state !== null || isElsewhere) {
         const scroll = isEmpty && location.hash ? 'target' : 'keep';
         show(shown, { key: entry.key, hash: location.hash, scroll, isNewPage: false });
       }
