@@ -31,10 +31,20 @@ export function countEntries(groups: readonly OverviewGroupData[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The links below the name of a page. */
-export function listBelow({ link, headers = [], items = [] }: OverviewItem) {
+/** The links below the name of a page; headings in headings are `deeper`. */
+export function listBelow({ link, headers = [], items = [] }: OverviewItem): {
+  readonly text: string;
+  readonly link: string;
+  readonly deeper?: number;
+}[] {
   const page = link.replace(/#.*$/, '');
-  return [...headers.map(({ id, text }) => ({ text, link: `${page}#${id}` })), ...items];
+  const top = Math.min(...headers.map(({ depth }) => depth));
+  const toLink = ({ id, text, depth }: (typeof headers)[number]) => ({
+    text,
+    link: `${page}#${id}`,
+    ...(depth > top ? { deeper: depth - top } : {}),
+  });
+  return [...headers.map(toLink), ...items];
 }
 
 function keepFitting(fits: (text: string) => boolean) {

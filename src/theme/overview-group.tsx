@@ -84,8 +84,8 @@ function BelowList({ item }: { readonly item: OverviewItem }): ReactElement {
   const Link = useThemePart('Link');
   return (
     <ul className="rp-overview-group__list">
-      {listBelow(item).map(({ text, link }) => (
-        <li key={link}>
+      {listBelow(item).map(({ text, link, deeper }) => (
+        <li key={link} data-deeper={deeper}>
           <Link className="rp-overview-group__link" href={link} {...renderInlineMarkdown(text)} />
         </li>
       ))}

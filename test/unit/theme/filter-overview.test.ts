@@ -63,6 +63,16 @@ describe('a filter', () => {
   });
 });
 
+it('tells headings in headings apart', () => {
+  const headers = [header('a', 3), header('b', 4), header('c', 3)];
+
+  expect(listBelow({ text: 'A', link: '/a#x', headers })).toEqual([
+    { text: 'a', link: '/a#a' },
+    { text: 'b', link: '/a#b', deeper: 1 },
+    { text: 'c', link: '/a#c' },
+  ]);
+});
+
 describe('the headings that are shown', () => {
   const deep: readonly OverviewGroupData[] = [
     {
