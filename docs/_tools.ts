@@ -84,7 +84,7 @@ export const TOOL_HEADER: ToolMenuHeader = {
 export const NEWS = {
   key: 'docgen-news-1',
   en: { href: '/guide/start/benchmark', message: 'How fast is docgen? Measured beside the others' },
-  zh: { href: '/zh/guide/start/benchmark', message: 'docgen 有多快？与其他工具一同实测' },
+  zh: { href: '/zh/guide/start/benchmark', message: 'docgen 有多快？与同类工具实测对比' },
 } as const;
 
 /** What stands over the cards of the home page. */

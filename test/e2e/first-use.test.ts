@@ -34,9 +34,9 @@ describe.each([TEXT, `/zh${TEXT}`])('a plain page, %s', (path) => {
   it('weighs no more than we say', async () => {
     const { page, requests } = await visit(`${servers.docs}${path}`);
     await page.waitForTimeout(300);
-    // The document, its styles and two small scripts; pictures are the site's own.
+    // The document, its styles and one or two small scripts; pictures are the site's own.
     const before = requests().filter((url) => !/\.(?:svg|png|ico)$/.test(new URL(url).pathname));
-    expect(before).toHaveLength(4);
+    expect(before.length).toBeLessThanOrEqual(4);
     expect(await weigh(requests(), '.js')).toBeLessThan(5 * KB);
     expect(await weigh(requests(), '.css')).toBeLessThan(14 * KB);
 

@@ -1,0 +1,19 @@
+/** The default theme, with news above the page and the tools around docgen. */
+import { Announcement, NavIcon, ToolStack } from 'docgen/doc-ui';
+import { useLang } from 'docgen/runtime';
+import { Layout as OriginalLayout } from 'docgen/theme-original';
+import { NEWS, TOOL_GROUPS, TOOL_HEADER, TOOL_STACK, TOOLS } from '../docs/_tools.ts';
+
+export * from 'docgen/theme-original';
+
+export function Layout() {
+  // Said outright: by the address alone, any path with "zh" in it would be Chinese.
+  const lang = useLang() === 'zh' ? 'zh' : 'en';
+  return (
+    <OriginalLayout
+      beforeNav={<Announcement localStorageKey={NEWS.key} {...NEWS[lang]} />}
+      beforeNavTitle={<NavIcon lang={lang} groups={TOOL_GROUPS} header={TOOL_HEADER} />}
+      afterFeatures={<ToolStack lang={lang} tools={TOOLS} {...TOOL_STACK} />}
+    />
+  );
+}
