@@ -75,9 +75,10 @@ function useScrollState(mayHide: boolean): { readonly isHidden: boolean; readonl
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
       timer = undefined;
-      setAtTop(scrollY < TOP_PX);
-      if (mayHide) setHidden((hidden) => toHidden({ hidden, last: last.current, now: scrollY }));
-      last.current = scrollY;
+      const step = { last: last.current, now: scrollY };
+      last.current = step.now;
+      setAtTop(step.now < TOP_PX);
+      if (mayHide) setHidden((hidden) => toHidden({ hidden, ...step }));
     };
     const onScroll = () => {
       timer ??= setTimeout(update, THROTTLE_MS);
