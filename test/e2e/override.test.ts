@@ -12,7 +12,7 @@ h2 { border-top-width: 7px }
 nav { background-color: rgb(4, 5, 6) }
 pre { padding-top: 11px }
 span { font-style: oblique }
-:root { --rp-c-brand: rgb(7, 8, 9); --rp-sidebar-width: 251px }
+:root { --rp-c-brand: rgb(7, 8, 9); --rp-container-tip-code-bg: rgb(10, 11, 12) }
 `;
 
 it('lets a plain rule of the site win over the theme, in both appearances and without !important', async () => {
@@ -22,7 +22,8 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
     'theme/index.jsx':
       "import './theme.css';\nexport * from 'docgen/theme-original';\nexport const DocFooter = () => <button onClick={(event) => { event.currentTarget.textContent = 'pressed'; }}>press</button>;\n",
     'theme/theme.css': STYLES,
-    'docs/index.md': '# Home\n\n[Link](#code)\n\n## Code\n\n```ts\nconst a = 1;\n```\n',
+    'docs/index.md':
+      '# Home\n\n[Link](#code)\n\n## Code\n\n```ts\nconst a = 1;\n```\n\n:::tip\n`code`\n:::\n\n:::info\n`code`\n:::\n',
   });
   const built = await runDocgen(['build'], { cwd: made.dir });
   expect(built.exitCode, built.stderr).toBe(0);
@@ -44,6 +45,8 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
     expect(await read('.rp-outline nav', 'background-color')).toBe('rgb(4, 5, 6)');
     expect(await read('.rp-doc pre', 'padding-top')).toBe('11px');
     expect(await read('.rp-doc pre span', 'font-style')).toMatch(/^oblique/);
+    expect(await read('.rp-callout--tip code', 'background-color')).toBe('rgb(10, 11, 12)');
+    expect(await read('.rp-callout--info code', 'background-color')).toMatch(/0\.\d+\)$/);
     expect(await read(':root', '--rp-c-brand')).toBe('rgb(7, 8, 9)');
     await use(page);
     await page.getByRole('button', { name: 'press' }).click();
