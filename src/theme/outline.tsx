@@ -38,16 +38,19 @@ export interface ScrollToTopProps {
   readonly isFloating?: boolean;
 }
 
-/** Takes the reader back to the start of the page. Shown from 100 pixels of scrolling on. */
+/**
+ * Takes the reader back to the start of the page. Shown from 100 pixels of scrolling on; a
+ * floating one only while the reader goes up, so that it does not lie over what is being read.
+ */
 export function ScrollToTop({ isFloating = false }: ScrollToTopProps): ReactElement {
   const text = useI18n();
-  const isScrolled = useIsScrolled();
+  const isOffered = useIsOffered(isFloating);
   const label = text('scrollToTopText');
   return (
     <button
       type="button"
       className={isFloating ? 'rp-scroll-to-top' : 'rp-outline__action rp-outline__action--top'}
-      data-idle={!isScrolled || undefined}
+      data-idle={!isOffered || undefined}
       onClick={goToTop}
       {...(isFloating ? { 'aria-label': label, title: label } : {})}
     >
@@ -63,15 +66,19 @@ function goToTop(): void {
   document.getElementById('rp-main')?.focus({ preventScroll: true });
 }
 
-function useIsScrolled(): boolean {
-  const [isScrolled, setScrolled] = useState(false);
+function useIsOffered(onlyUpwards: boolean): boolean {
+  const [isOffered, setOffered] = useState(false);
   useEffect(() => {
-    const update = () => setScrolled(scrollY >= SCROLLED_PX);
+    let last = 0;
+    const update = () => {
+      setOffered(scrollY >= SCROLLED_PX && (!onlyUpwards || scrollY < last));
+      last = scrollY;
+    };
     update();
     addEventListener('scroll', update, { passive: true });
     return () => removeEventListener('scroll', update);
-  }, []);
-  return isScrolled;
+  }, [onlyUpwards]);
+  return isOffered;
 }
 
 function isMotionReduced(): boolean {
