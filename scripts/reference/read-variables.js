@@ -10,14 +10,14 @@ export function readVariables() {
   const text = readFileSync(join(projectDir, 'src/theme/styles/vars.css'), 'utf8');
   const light = toBlock(text, ':where(:root)');
   const dark = new Map(toVariables(toBlock(text, ':where(.dark)')));
-  const groups = light.split(/\/\* # ?/).slice(1);
+  const groups = light.split(/\/\*[\s*]*# /).slice(1);
   return groups.map((group) => {
     const end = group.indexOf('*/');
     const [doc, rest] = [group.slice(0, end), group.slice(end + 2)];
     // Any other comment ends the group: what follows is nobody's to set.
     const [own = ''] = rest.split('/*', 1);
     const variables = toVariables(own).map(([name, value]) => ({ name, light: value, dark: dark.get(name) }));
-    return { doc: doc.replace(/\s+/g, ' ').trim(), variables };
+    return { doc: doc.replace(/\s*\n\s*\*?\s*/g, ' ').trim(), variables };
   });
 }
 
