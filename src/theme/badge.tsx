@@ -1,12 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 
+/** Props of `Badge`. */
 export interface BadgeProps {
-  /** @default 'tip' */
+  /** What it means, and so its colour. @default 'tip' */
   readonly type?: 'tip' | 'info' | 'warning' | 'danger';
+  /** The words. */
   readonly text?: string | undefined;
-  /** Wins over `text`. */
+  /** The words, instead of `text`; may hold an icon. */
   readonly children?: ReactNode;
-  /** Border only. @default false */
+  /** The border only, without a background. @default false */
   readonly outline?: boolean;
 }
 

@@ -1,21 +1,29 @@
 import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
 import { useThemePart } from './use-theme-part.ts';
 
+/** Props of `Button`. */
 export interface ButtonProps {
   /** A link or a real button. @default 'a' */
   readonly type?: 'a' | 'button';
   /** Where a link goes. @default '/' */
   readonly href?: string;
-  /** @default 'brand' */
+  /** `brand` stands out, `alt` stands back. @default 'brand' */
   readonly theme?: 'brand' | 'alt';
-  /** @default 'big' */
+  /** Height of 36 or 44 px. @default 'big' */
   readonly size?: 'medium' | 'big';
+  /** One more class. */
   readonly className?: string;
+  /** Called at a click, before a link is followed. */
   readonly onClick?: MouseEventHandler;
+  /** The words. */
   readonly children?: ReactNode;
 }
 
-/** A call to action. */
+/**
+ * A call to action.
+ *
+ * @example <Button href="/guide/start">Get started</Button>
+ */
 export function Button(props: ButtonProps): ReactElement {
   const { type = 'a', href = '/', theme = 'brand', size = 'big', className = '', onClick, children } = props;
   const Link = useThemePart('Link');

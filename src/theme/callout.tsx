@@ -11,14 +11,21 @@ export type CalloutType =
   | 'danger'
   | 'details';
 
+/** Props of `Callout`. */
 export interface CalloutProps {
+  /** What it means, and so its colour; `details` opens at a click. */
   readonly type: CalloutType;
-  /** @default the type in the page's language */
+  /** The first line. @default the type in the page's language */
   readonly title?: ReactNode;
+  /** What stands in the box. */
   readonly children?: ReactNode;
 }
 
-/** The box that `:::tip` makes, for use in components. */
+/**
+ * The box that `:::tip` makes, for use in components.
+ *
+ * @example <Callout type="warning">Make a copy first.</Callout>
+ */
 export function Callout({ type, title, children }: CalloutProps): ReactElement {
   const text = useI18n();
   const heading = title ?? text(`callout.${type}`);

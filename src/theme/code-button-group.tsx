@@ -9,9 +9,9 @@ export interface CodeButtonGroupProps {
   readonly codeWrap?: boolean;
   /** Called by the button that wraps lines. @default wraps the lines of the block around the buttons */
   readonly toggleCodeWrap?: () => void;
-  /** @default true */
+  /** Shows the button that wraps long lines. @default true */
   readonly showCodeWrapButton?: boolean;
-  /** @default true */
+  /** Shows the button that copies. @default true */
   readonly showCopyButton?: boolean;
 }
 

@@ -3,6 +3,7 @@ import { useEditLink } from '../runtime/index.ts';
 import { IconEdit } from './icons.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
+/** Props of `EditLink`. */
 export interface EditLinkProps {
   /** Looks like the other actions of the outline. @default false */
   readonly isOutline?: boolean;

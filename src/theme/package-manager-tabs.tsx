@@ -4,6 +4,7 @@ import { PACKAGE_MANAGERS, toPackageCommand } from './package-manager.ts';
 import { Tab as OriginalTab, Tabs as OriginalTabs } from './tabs.tsx';
 import { useAuthorPart } from './use-theme-part.ts';
 
+/** Props of `PackageManagerTabs`. */
 export interface PackageManagerTabsProps {
   /** What follows `npm`, or a whole command line for each tool. */
   readonly command: string | Readonly<Record<string, string>>;
@@ -11,7 +12,7 @@ export interface PackageManagerTabsProps {
   readonly exec?: boolean;
   /** Downloads a package and runs it (`pnpm dlx`). @default false */
   readonly dlx?: boolean;
-  /** More tools after the known ones. */
+  /** More tools after npm, Yarn, pnpm, Bun and Deno. */
   readonly additionalTabs?: readonly { readonly tool: string; readonly icon?: ReactNode }[];
 }
 

@@ -3,10 +3,13 @@ import { useI18n, usePrevNextPage } from '../runtime/index.ts';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
+/** Props of `PrevNextPage`. */
 export interface PrevNextPageProps {
-  /** Shows one card only, with `text` and `href`. */
+  /** Shows one card only, with `text` and `href`. @default both neighbours of the page */
   readonly type?: 'prev' | 'next';
+  /** Title on that card. */
   readonly text?: string;
+  /** Where that card leads. */
   readonly href?: string;
 }
 

@@ -3,9 +3,11 @@ import { useI18n } from '../runtime/index.ts';
 import { IconGithub, IconGitlab } from './icons.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
+/** Props of `SourceCode`. */
 export interface SourceCodeProps {
+  /** Where the source is. */
   readonly href: string;
-  /** @default 'github' */
+  /** Whose sign it carries. @default 'github' */
   readonly platform?: 'github' | 'gitlab';
 }
 

@@ -1,6 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 
+/** Props of `Steps`. */
+export interface StepsProps {
+  /** A `###` heading for each step, and what belongs to it. */
+  readonly children?: ReactNode;
+}
+
 /** Numbers the `###` headings inside it: a task in steps. */
-export function Steps({ children }: { readonly children?: ReactNode }): ReactElement {
+export function Steps({ children }: StepsProps): ReactElement {
   return <div className="rp-steps">{children}</div>;
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { withBase } from '../runtime/index.ts';
 import { AuthorHtml } from './author-html.tsx';
 
+/** Props of `SvgWrapper`. */
 export interface SvgWrapperProps {
   /** A component, `<svg …>` as a string, a URL or public path of an image, an emoji or a short text. */
   readonly icon: string | ComponentType;

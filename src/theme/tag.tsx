@@ -3,6 +3,7 @@ import { IconDeprecated, IconExperimental } from './icons.tsx';
 import { isImage, SvgWrapper } from './svg-wrapper.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
+/** Props of `Tag`. */
 export interface TagProps {
   /**
    * One value or several with commas: `new`, `experimental`, `deprecated`, a badge type, an
