@@ -7,6 +7,8 @@
  * - `--peers` cold builds of 1 000 pages with other generators (installed into bench/.peers
  *   on first use), with `--dev` their dev servers too; `--only rspress,hugo` some of them,
  *   `--peer-pages 200` another size
+ * - `--reader` what a reader of our own documentation gets, and of the same page by other tools
+ *   (`--only` as above); the median of `--loads 9` each
  * - `--no-build` leaves the builds out
  * - `--json bench/figures.json` keeps the figures; `node bench/write-docs.js` makes the
  *   tables of the website from them
@@ -31,6 +33,8 @@ const { values: options } = parseArgs({
     peers: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     'peer-pages': { type: 'string', default: '1000' },
+    reader: { type: 'boolean', default: false },
+    loads: { type: 'string', default: '9' },
     json: { type: 'string' },
   },
 });
@@ -39,6 +43,7 @@ const toSizes = (fallback) => toList(options.pages ?? fallback).map(Number);
 /** Above this many pages a change is made once: its builds take minutes, and vary little. */
 const ONE_ROUND_FROM = 10_000;
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+const ms = (value) => `${value.toFixed(0)} ms`;
 const mb = (value) => `${value.toFixed(0)} MB`;
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 
@@ -49,6 +54,7 @@ if (!options['no-build']) await runBuilds(toSizes('100,1000,5000'));
 if (options.dev) await runDev(toSizes('1000,5000'));
 if (options.serve) await runServe();
 if (options.peers) await runPeers(Number(options['peer-pages']));
+if (options.reader) await runReader(Number(options.loads));
 
 async function runBuilds(sizes) {
   const cold = [];
@@ -138,4 +144,20 @@ async function runPeers(pages) {
   printDev(ours);
   const theirs = await measurePeersDev(site, { folders, count, onRow: printDev });
   figures.add('peersDev', { pages, rows: [ours, ...theirs] });
+}
+
+async function runReader(loads) {
+  const { buildOurs, writeOurPages } = await import('./reader-site.js');
+  const { measureReader } = await import('./reader.js');
+  const { measurePeersReader } = await import('./peers.js');
+  const print = (row) => {
+    const weight = `script ${kb(row.scriptBefore)} before use, ${kb(row.scriptInAll)} in all, css ${kb(row.css)}, ${row.requests} requests`;
+    const times = `first paint ${ms(row.firstPaintMs)}, alive ${ms(row.hydratedMs)}, blocked ${ms(row.blockingMs)}, next page ${ms(row.navigationMs)}`;
+    console.log(`${row.name}: ${weight}; ${times}`);
+  };
+  const ours = await measureReader({ name: 'docgen', dir: await buildOurs() }, loads);
+  print(ours);
+  const asked = { folders: toList(options.only), loads, onRow: print };
+  const theirs = await measurePeersReader({ docs: writeOurPages() }, asked);
+  figures.add('reader', { loads, rows: [ours, ...theirs] });
 }

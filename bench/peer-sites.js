@@ -21,7 +21,8 @@ const HUGO_LAYOUT =
 
 /**
  * `packages`: what npm installs · `core`: the one whose version is named · `docs`: where the tool looks for the pages · `page`: what
- * becomes of a page's text · `clean`: what earlier runs left · `dev`: command up to the port,
+ * becomes of a page's text · `reader`: where the output lies that readers load, and files of that part; missing
+ * where it is not measured · `clean`: what earlier runs left · `dev`: command up to the port,
  * and the address of page 0; missing where it is not measured.
  */
 export const PEERS = [
@@ -39,6 +40,12 @@ export const PEERS = [
     files: {
       'rspress.config.ts': `import { defineConfig } from '@rspress/core';\nexport default defineConfig({ root: 'docs', title: 'Benchmark' });\n`,
     },
+    reader: {
+      out: 'doc_build',
+      files: {
+        'rspress.config.ts': `import { defineConfig } from '@rspress/core';\nexport default defineConfig({ root: 'docs', title: 'Benchmark', markdown: { link: { checkDeadLinks: false } } });\n`,
+      },
+    },
     command: ['npx', 'rspress', 'build'],
     dev: { command: ['npx', 'rspress', 'dev', '--port'], path: '/part-0/group-0/page-0' },
     clean: ['doc_build', 'node_modules/.cache'],
@@ -51,6 +58,21 @@ export const PEERS = [
     docs: 'docs',
     files: {
       'docs/.vitepress/config.mjs': VITEPRESS_CONFIG,
+    },
+    reader: {
+      out: 'docs/.vitepress/dist',
+      files: {
+        'docs/.vitepress/config.mjs': VITEPRESS_CONFIG.replace(
+          '/^(part|group|page)-/.test(entry.name)',
+          "!entry.name.startsWith('.') && entry.name !== 'index.md'",
+        )
+          .replace(
+            "const link = dir + '/' + entry.name;",
+            "const link = dir + '/' + entry.name.replace(/\\.md$/, '');",
+          )
+          .replace('collapsed: true', 'collapsed: false')
+          .replace("title: 'Benchmark',", "title: 'Benchmark',\n  ignoreDeadLinks: true,"),
+      },
     },
     command: ['npx', 'vitepress', 'build', 'docs'],
     clean: ['docs/.vitepress/dist', 'docs/.vitepress/cache'],
@@ -90,6 +112,7 @@ export const PEERS = [
     },
     // Starlight wants the title in frontmatter, and adds the H1 from it.
     page: (text) => text.replace(/^# (.*)\n/, (_, title) => `---\ntitle: "${title}"\n---\n`),
+    reader: { out: 'dist', files: {} },
     command: ['npx', 'astro', 'build'],
     clean: ['dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'],
   },

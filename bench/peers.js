@@ -20,6 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { measureToolDev } from './dev.js';
 import { measure } from './measure.js';
 import { PEERS } from './peer-sites.js';
+import { measureReader } from './reader.js';
 
 const peersDir = join(dirname(fileURLToPath(import.meta.url)), '.peers');
 const PORT = 4320;
@@ -31,6 +32,18 @@ export function buildPeers(site, { folders, onRow }) {
     const result = await measure(command, args, { cwd: dir, env: toEnv() });
     if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1000)}`);
     return { ms: result.ms, peakMb: result.peakMb };
+  });
+}
+
+/** What readers get of the pages by those that make an app or a site like ours of them. */
+export function measurePeersReader(site, { folders, loads, onRow }) {
+  return eachPeer(site, { folders, onRow }, async (peer, dir) => {
+    if (peer.reader === undefined) return undefined;
+    writeFiles(dir, peer.reader.files);
+    const [command, ...args] = peer.command;
+    const result = await measure(command, args, { cwd: dir, env: toEnv() });
+    if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1500)}`);
+    return measureReader({ name: peer.name, dir: join(dir, peer.reader.out) }, loads);
   });
 }
 
@@ -88,11 +101,15 @@ function prepare(peer, corpus) {
   for (const path of [...peer.clean, peer.docs]) rmSync(join(dir, path), { recursive: true, force: true });
   copyDocs(corpus, join(dir, peer.docs), peer.page);
   if (peer.rename) renameSync(...peer.rename.map((path) => join(dir, path)));
-  for (const [path, text] of Object.entries(peer.files)) {
+  writeFiles(dir, peer.files);
+  return dir;
+}
+
+function writeFiles(dir, files) {
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
   }
-  return dir;
 }
 
 function expectProgram(name) {

@@ -1,0 +1,41 @@
+/** Our own documentation, built by us, and its pages of text for other tools. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { measure } from './measure.js';
+import { bin } from './site.js';
+
+const benchDir = dirname(fileURLToPath(import.meta.url));
+const projectDir = join(benchDir, '..');
+
+/** The whole website as it is published: both languages, its own theme and configuration. */
+export async function buildOurs() {
+  const dir = join(benchDir, '.corpus', 'reader-ours');
+  const result = await measure(process.execPath, [bin, 'build', '--out-dir', dir], { cwd: projectDir });
+  if (result.code !== 0) throw new Error(`docgen failed on its own docs:\n${result.output.slice(-3000)}`);
+  return dir;
+}
+
+/** The English pages of the guide that every tool can read: Markdown without components. */
+export function writeOurPages() {
+  const docs = join(benchDir, '.corpus', 'reader-docs');
+  rmSync(docs, { recursive: true, force: true });
+  const source = join(projectDir, 'docs', 'en', 'guide');
+  for (const name of readdirSync(source, { recursive: true })) {
+    if (!name.endsWith('.md') || name.split('/').some((part) => part.startsWith('_'))) continue;
+    const file = join(docs, 'guide', name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, toCommon(readFileSync(join(source, name), 'utf8')));
+  }
+  writeFileSync(join(docs, 'index.md'), '# Benchmark\n\n[Begin](./guide/basic/ssg.md)\n');
+  cpSync(join(projectDir, 'docs', 'public'), join(docs, 'public'), { recursive: true, force: true });
+  return docs;
+}
+
+/** Without frontmatter, ids of headings and comments: what stays means the same to all. */
+function toCommon(text) {
+  return text
+    .replace(/^---\n.*?\n---\n+/s, '')
+    .replace(/^(#+ .*?) \{#[\w-]+\}$/gm, '$1')
+    .replace(/<!--.*?-->\n?/gs, '');
+}
