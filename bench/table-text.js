@@ -51,6 +51,22 @@ A page of text, compressed with gzip.`,
       scriptInAll: 'script in all',
       data: 'data for navigation',
     },
+    reader: (loads) => `## What a reader gets {#what-a-reader-gets}
+
+One page of this website, [Static generation](/guide/basic/ssg), and the same text built by other tools with their own themes. docgen builds the whole website, in two languages and with its own theme; the others get the English guide. Chromium with a processor four times as slow and an empty cache, the median of ${loads} loads. Weights are gzip.
+
+The times to come alive and to be blocked are those of a reader who uses the page as soon as its scripts have run. A docgen page that is only read stays at the script in the first row.`,
+    readerHead: 'what',
+    readerRows: {
+      scriptBefore: 'script before use',
+      scriptInAll: 'script in all, in use',
+      css: 'styles',
+      requests: 'requests before use',
+      firstPaintMs: 'first contentful paint',
+      hydratedMs: 'alive, when used at once',
+      blockingMs: 'blocked until then and after',
+      navigationMs: 'from a click to the next page',
+    },
     serve: (seconds) => `## The servers under load {#servers-under-load}
 
 ${seconds} seconds of keep-alive connections that ask again as soon as they are answered, from the same machine.`,
@@ -109,6 +125,22 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
       scriptBefore: '开始操作之前的脚本',
       scriptInAll: '全部脚本',
       data: '导航数据',
+    },
+    reader: (loads) => `## 读者得到什么 {#what-a-reader-gets}
+
+本网站的一个页面[静态生成](/guide/basic/ssg)，以及由其他工具用各自的主题构建的同样的文字。docgen 构建的是整个网站，两种语言，带有自己的主题；其他工具构建英文指南。Chromium 的处理器速度降到四分之一，缓存为空，取 ${loads} 次加载的中位数。体积以 gzip 计。
+
+激活和阻塞的时间，是脚本一运行完读者就开始操作时的时间。只阅读而不操作的 docgen 页面，脚本停留在第一行的大小。`,
+    readerHead: '项目',
+    readerRows: {
+      scriptBefore: '开始操作之前的脚本',
+      scriptInAll: '使用中的全部脚本',
+      css: '样式',
+      requests: '开始操作之前的请求数',
+      firstPaintMs: '首次内容绘制',
+      hydratedMs: '立即操作时的激活时间',
+      blockingMs: '其间及其后的阻塞时间',
+      navigationMs: '从点击到下一页',
     },
     serve: (seconds) => `## 高负载下的服务器 {#servers-under-load}
 

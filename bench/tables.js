@@ -10,7 +10,7 @@ export function toPeers({ peers }, lang) {
 
 /** Everything, a section a part. The command stands above all of them, or below those that it measured. */
 export function toAll(figures, lang) {
-  const { builds, peers, dev, peersDev, serve } = figures;
+  const { builds, peers, dev, peersDev, reader, serve } = figures;
   const text = TEXT[lang];
   const sections = [
     peers && [peers.run, text.peers, toPeersTable(peers, text)],
@@ -19,6 +19,7 @@ export function toAll(figures, lang) {
     dev && [dev.run, text.dev, toStarts(dev, text), text.edits, toEdits(dev, text)],
     peersDev && [peersDev.run, text.peersDev(toCount(peersDev.pages)), toPeersDev(peersDev, text)],
     builds?.page && [builds.run, text.page, toPage(builds, text)],
+    reader && [reader.run, text.reader(reader.loads), toReader(reader, text)],
     serve && [serve.run, text.serve(serve.seconds), toServe(serve, text)],
   ].filter(Boolean);
   const keys = sections.map(([run]) => JSON.stringify(run));
@@ -95,9 +96,30 @@ function toPeersDev({ rows }, text) {
 function toPage({ page }, text) {
   const rows = Object.entries(text.pageRows)
     .filter(([key]) => page[key] !== undefined)
-    .map(([key, name]) => [name, `${(page[key] / 1024).toFixed(1)} KB`]);
+    .map(([key, name]) => [name, toKb(page[key])]);
   return toTable(text.pageHead, rows);
 }
+
+/** A column a tool: what readers compare is one row of figures. */
+function toReader({ rows }, text) {
+  const cells = Object.entries(text.readerRows).map(([key, name]) => [
+    name,
+    ...rows.map((row) => READER_UNITS[key](row[key])),
+  ]);
+  return toTable([text.readerHead, ...rows.map(toName)], cells);
+}
+
+const toKb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+const READER_UNITS = {
+  scriptBefore: toKb,
+  scriptInAll: toKb,
+  css: toKb,
+  requests: String,
+  firstPaintMs: (ms) => toMs(ms),
+  hydratedMs: (ms) => toMs(ms),
+  blockingMs: (ms) => toMs(ms),
+  navigationMs: (ms) => toMs(ms),
+};
 
 function toServe({ rows }, text) {
   const cells = rows.map(({ command, what, connections, perSecond, mbPerSecond, p99Ms, peakMb }) => [
