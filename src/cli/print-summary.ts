@@ -27,7 +27,8 @@ export function formatSummary(
       timings ? formatTimings(result, style) : ''
     }`;
   }
-  const languages = result.pages.map(({ lang, count }) => `${lang} ${count}`).join(`  ${symbols.dot}  `);
+  const borrowed = result.pages.reduce((sum, { untranslated = 0 }) => sum + untranslated, 0);
+  const languages = result.pages.map(toLanguage).join(`  ${symbols.dot}  `);
   const { html, script, css } = result.reader;
   const { written, unchanged, removed } = result.files;
   const lines = [
@@ -42,12 +43,16 @@ export function formatSummary(
           ),
         ]),
     row('files', `${written} written, ${unchanged} unchanged, ${removed} removed`),
-    ...formatReused(result, total),
+    ...formatReused(result, total + borrowed),
     ...formatSlowest(result, timings ? 10 : 3),
     ...(counts.warnings + counts.infos > 0 ? [row('found', formatCounts(counts, style))] : []),
     row('output', colors.cyan(toShortPath(result.outDir, cwd))),
   ];
   return `${lines.join('\n')}\n${timings ? formatTimings(result, style) : ''}`;
+}
+
+function toLanguage({ lang, count, untranslated }: BuildResult['pages'][number]): string {
+  return `${lang} ${count}${untranslated === undefined ? '' : ` and ${untranslated} untranslated`}`;
 }
 
 /** What `--verify` found; undefined where the second build failed. */

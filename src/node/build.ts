@@ -44,7 +44,12 @@ export interface BuildResult {
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
   /** Pages per language, in the order of `locales`. */
-  readonly pages: readonly { readonly lang: string; readonly count: number }[];
+  readonly pages: readonly {
+    readonly lang: string;
+    readonly count: number;
+    /** Pages that it lacks and shows in the default language. */
+    readonly untranslated?: number;
+  }[];
   readonly outDir: string;
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
   /** What earlier builds had made already: pages that were not compiled, and pages that were not rendered. */
@@ -99,10 +104,11 @@ async function toResult(
     ok: !hasErrors(diagnostics) && result.output !== undefined,
     config,
     diagnostics,
-    pages: config.locales.map(({ lang }) => ({
-      lang,
-      count: routes.filter((route) => route.lang === lang && route.original === undefined).length,
-    })),
+    pages: config.locales.map(({ lang }) => {
+      const own = routes.filter((route) => route.lang === lang);
+      const untranslated = own.filter(({ original }) => original !== undefined).length;
+      return { lang, count: own.length - untranslated, ...(untranslated > 0 && { untranslated }) };
+    }),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
     reused: { pages: pages.length - durations.size, rendered: result.keptDocuments },

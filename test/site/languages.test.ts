@@ -19,6 +19,7 @@ const canonicalOf = (from: Built, path: string) =>
 
 it('shows an untranslated page at the address of its translation, in words of both languages', () => {
   expect(built.problems()).toEqual([]);
+  expect(built.terminal()).toMatch(/pages +en 7 .* zh 3 and 4 untranslated\n/);
 
   const html = built.html('/zh/guide/whistle');
   expect(html).toContain('<html lang="zh-Hans"');
