@@ -13,7 +13,7 @@ export function Toc(): ReactElement | null {
   const top = Math.min(...toc.map(({ depth }) => depth));
 
   return (
-    <ul ref={list} className="rp-toc">
+    <ul ref={list} className="rp-toc rp-not-doc">
       {toc.map(({ id, text, depth }) => (
         <li key={id}>
           <a
