@@ -195,7 +195,7 @@ describe('on the built site', () => {
   it('takes the fingers of a phone: menu, language, drawer', async () => {
     const { page, problems } = await visit(`${origin}/guide/start`, { width: 390, touch: true });
     await page.locator('.rp-nav-hamburger__button').tap();
-    await page.locator('.rp-nav-screen a[hreflang="zh"]').tap();
+    await page.locator('.rp-nav-screen a[hreflang|="zh"]').tap();
     await seeHeading(page, '开始');
     await page.locator('.rp-nav-screen').waitFor({ state: 'detached' });
     await page.locator('.rp-doc-layout__menu-button--sidebar').tap();
