@@ -21,6 +21,7 @@ const FILES = {
   'dist/engine/cli.js': 'cli',
   'dist/runtime/app.js': 'app',
   'dist/runtime/app.d.ts': 'types',
+  'dist/search/rank.js': 'rank',
   'dist/shared/url.js': 'url',
   'dist/theme/styles/nav.css': 'nav',
 };
