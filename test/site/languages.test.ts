@@ -1,6 +1,7 @@
 /** Pages that a language lacks, older versions, and what the 404 page finds. */
 import { expect, it } from 'vitest';
 import type { ListedRoute, PageMeta, SidebarEntry, SiteData } from '../../src/shared/types.ts';
+import { buildAsCold } from '../helpers/changing-site.ts';
 import { type Built, site } from '../helpers/site.ts';
 
 const built = await site('manual').build();
@@ -108,7 +109,7 @@ it('follows the files: an edit shows in both languages, a translation takes the 
   expect(edited.body('/zh/guide/whistle')).toContain('Low.');
 
   project.write('docs/v2/zh/guide/whistle.md', '# 哨声\n');
-  const translated = await project.build();
+  const translated = await buildAsCold(project);
   expect(translated.body('/zh/guide/whistle')).toContain('哨声');
   expect(noticesOf(translated, '/zh/guide/whistle')).toEqual([]);
   expect(metaOf(translated, '/guide/whistle').alternates.untranslated).toBeUndefined();
@@ -117,7 +118,7 @@ it('follows the files: an edit shows in both languages, a translation takes the 
   project.edit('docs/v2/en/guide/boil.md', (text) => text.replace('[hear the whistle](./whistle)', 'wait'));
   project.edit('docs/v2/zh/guide/boil.md', (text) => text.replace('[听哨声](./whistle)', '等'));
   project.edit('docs/v2/en/guide/_meta.json', (text) => text.replace('"whistle", ', ''));
-  const removed = await project.build();
+  const removed = await buildAsCold(project);
   expect(removed.problems()).toEqual([]);
   expect(removed.files()).not.toContain('zh/guide/whistle.html');
 });
