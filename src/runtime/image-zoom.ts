@@ -126,6 +126,8 @@ function markImage(image: HTMLImageElement, toText: (key: string) => string): vo
   const role = image.getAttribute('role');
   if (role !== null && role !== 'img' && role !== 'button') return;
   const words = [toText('zoomImageText'), image.alt].filter(Boolean).join(toText('labelSeparatorText'));
+  // An empty one says that there is nothing to find here, and there is a button now.
+  if (image.alt === '') image.removeAttribute('alt');
   const wanted = { [MARK]: '', role: 'button', tabindex: '0', 'aria-label': words };
   for (const [name, value] of Object.entries(wanted)) {
     // Writing what is there already would wake the observer for ever.

@@ -1,4 +1,5 @@
 /** Images that open larger: spec/site.md §2, §4, §8, §9 and spec/behaviour.md §12.4. */
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, LANGUAGES, markDocument, READER_TARGETS, servers, use, visit } from './visit.ts';
@@ -16,6 +17,11 @@ const toState = (page: Page) => page.evaluate(() => document.documentElement.dat
 const become = (page: Page, state: string) => eventually(() => toState(page), state);
 const isFirstFocused = (page: Page) =>
   page.evaluate(() => document.activeElement === document.querySelector('.rp-doc img'));
+
+const toViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+};
 
 /** Keeps every state in the order it comes. */
 const watchStates = (page: Page) =>
@@ -249,7 +255,7 @@ describe('under a strict policy', () => {
   });
 
   it('moves at once for readers who want no motion, and stands on the dark page', async () => {
-    const { page } = await visit(url, { reducedMotion: true, dark: true });
+    const { page } = await visit(url.replace('/guide', '/zh/guide'), { reducedMotion: true, dark: true });
     await first(page).click();
     await become(page, 'opened');
     const look = await page.evaluate(() => {
@@ -262,8 +268,10 @@ describe('under a strict policy', () => {
       };
     });
     expect(look).toEqual({ transitionDuration: '0.001s', isPage: true });
+    expect(await toViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await become(page, 'closed');
+    expect(await toViolations(page)).toEqual([]);
   });
 });
 
