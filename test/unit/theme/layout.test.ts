@@ -216,7 +216,7 @@ describe('navigation bar', () => {
       alternates: { langs: { en: '/guide/start' as never, zh: '/zh/guide/' as never }, versions: {} },
     });
 
-    expect(html).toMatch(/href="\/docs\/zh\/guide\/"[^>]*lang="zh"[^>]*>简体中文/);
+    expect(html).toMatch(/href="\/docs\/zh\/guide\/"[^>]*lang="zh-Hans"[^>]*>简体中文/);
     expect(html).toMatch(/<a[^>]*lang="en"[^>]*aria-current="true"[^>]*>English/);
   });
 
