@@ -83,11 +83,11 @@ function SwitchLink({ name, label, href, isCurrent, isLanguage = false }: Switch
     <Link
       className="rp-menu-item"
       href={target}
+      {...(isLanguage && { lang: toLangTag(name), hrefLang: toLangTag(name) })}
       aria-current={isCurrent ? 'true' : undefined}
       onPointerDown={addPlace}
       onFocus={addPlace}
       onClick={follow}
-      {...(isLanguage && { lang: toLangTag(name), hrefLang: toLangTag(name) })}
       {...(isLanguage && keepsPlace && { rel: 'alternate' })}
     >
       {label}
