@@ -15,6 +15,7 @@
  *
  * Figures are for comparing within one run; nothing here fails a build.
  */
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureCold, measureWarm, weighPage } from './builds.js';
 import { createFigures } from './figures.js';
@@ -155,9 +156,10 @@ async function runReader(loads) {
     const times = `first paint ${ms(row.firstPaintMs)}, alive ${ms(row.hydratedMs)}, blocked ${ms(row.blockingMs)}, next page ${ms(row.navigationMs)}`;
     console.log(`${row.name}: ${weight}; ${times}`);
   };
+  const busy = loadavg()[0];
   const ours = await measureReader({ name: 'docgen', dir: await buildOurs() }, loads);
   print(ours);
   const asked = { folders: toList(options.only), loads, onRow: print };
   const theirs = await measurePeersReader({ docs: writeOurPages() }, asked);
-  figures.add('reader', { loads, rows: [ours, ...theirs] });
+  figures.add('reader', { loads, busy, rows: [ours, ...theirs] });
 }

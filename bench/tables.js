@@ -19,7 +19,12 @@ export function toAll(figures, lang) {
     dev && [dev.run, text.dev, toStarts(dev, text), text.edits, toEdits(dev, text)],
     peersDev && [peersDev.run, text.peersDev(toCount(peersDev.pages)), toPeersDev(peersDev, text)],
     builds?.page && [builds.run, text.page, toPage(builds, text)],
-    reader && [reader.run, text.reader(reader.loads), toReader(reader, text)],
+    reader && [
+      reader.run,
+      text.reader(reader.loads),
+      toReader(reader, text),
+      ...(reader.busy > MOST_BUSY ? [text.readerBusy(reader.busy.toFixed(0))] : []),
+    ],
     serve && [serve.run, text.serve(serve.seconds), toServe(serve, text)],
   ].filter(Boolean);
   const keys = sections.map(([run]) => JSON.stringify(run));
@@ -99,6 +104,9 @@ function toPage({ page }, text) {
     .map(([key, name]) => [name, toKb(page[key])]);
   return toTable(text.pageHead, rows);
 }
+
+/** Load average above which other work takes part in the times. */
+const MOST_BUSY = 1.5;
 
 /** A column a tool: what readers compare is one row of figures. */
 function toReader({ rows }, text) {

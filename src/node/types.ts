@@ -114,9 +114,9 @@ export interface SiteConfig {
   /** Route paths (exact or tested) that keep an empty app root though `ssg` is on. */
   readonly ssgExclude: readonly (string | RegExp)[];
   /**
-   * When pages of text come alive. `interaction` is the default because a reader who only
-   * reads then loads 2 KB of script instead of 80, and one who clicks waits no longer than
-   * elsewhere: `/guide/start/benchmark` has the figures.
+   * When pages of text come alive. `interaction` is the default because most visits only read:
+   * they load 2 KB of script instead of 100 and block nothing. Who uses the page at once waits
+   * for the app as on sites that always load it; `/guide/start/benchmark` has the figures.
    */
   readonly hydrate: 'load' | 'idle' | 'interaction';
   /** Sources the site adds to its content security policy, by directive; false when none is written. */
