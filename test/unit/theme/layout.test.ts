@@ -217,7 +217,7 @@ describe('navigation bar', () => {
     });
 
     expect(html).toMatch(/href="\/docs\/zh\/guide\/"[^>]*lang="zh-Hans"[^>]*>简体中文/);
-    expect(html).toMatch(/<a[^>]*aria-current="true"[^>]*lang="en"[^>]*>English/);
+    expect(html).toMatch(/<a[^>]*lang="en"[^>]*aria-current="true"[^>]*>English/);
   });
 
   it('has no menus for one language and no versions, and no switch for a forced theme', () => {
