@@ -1,0 +1,215 @@
+/**
+ * What the files of an index look like inside: the only place that knows, for the writer and
+ * for the reader. Readers trust nothing: files may be cut off, of another build or of another
+ * site, so each number is checked before it is used.
+ *
+ * - manifest: JSON, the only file with a fixed name.
+ * - terms: in code-unit order, each as the length it shares with the one before and the rest;
+ *   after them, for each, how many sections have it, how long its postings are, and the postings:
+ *   the gap from the last section and the mark (place and impact).
+ * - sections: JSON, a row for each.
+ * - titles: the words of headings and how often they occur, to find what a misspelt word means.
+ *
+ * All but the manifest are compressed.
+ */
+import { MOST_IMPACT, type SectionRow } from './analyse-section.ts';
+import { SearchIndexError } from './search-index-error.ts';
+
+export const MANIFEST_NAME = 'index.json';
+const FORMAT = 1;
+/** More sections than any index has: a wrong number must not make a reader ask for gigabytes. */
+const MOST_SECTIONS = 5_000_000;
+const FIRST_LENGTH_CHARACTER = 0x30;
+
+export type FileKind = 'terms' | 'sections' | 'titles';
+
+export interface Manifest {
+  /** How many sections there are. */
+  readonly count: number;
+  /** Each file of terms by its first term, in order. */
+  readonly terms: readonly (readonly [first: string, hash: string])[];
+  /** Each file of rows by its first section, in order. */
+  readonly sections: readonly (readonly [first: number, hash: string])[];
+  readonly titles: string;
+}
+
+export interface TermPostings {
+  readonly term: string;
+  /** How many sections have the term, also those whose postings are left out. */
+  readonly count: number;
+  readonly postings: Uint8Array;
+}
+
+export function toFileName(kind: FileKind, hash: string): string {
+  return `${kind}.${hash}.bin`;
+}
+
+export function toManifestBytes({ count, terms, sections, titles }: Manifest): Uint8Array {
+  return toBytes(JSON.stringify({ format: FORMAT, count, terms, sections, titles }));
+}
+
+export function readManifest(bytes: Uint8Array): Manifest {
+  const read = JSON.parse(toText(bytes)) as Manifest & { format: number };
+  const isList = (list: unknown, type: string) =>
+    Array.isArray(list) &&
+    list.every((row) => Array.isArray(row) && typeof row[0] === type && /^\w+$/.test(String(row[1])));
+  check(
+    read.format === FORMAT &&
+      Number.isInteger(read.count) &&
+      read.count >= 0 &&
+      read.count <= MOST_SECTIONS &&
+      isList(read.terms, 'string') &&
+      isList(read.sections, 'number') &&
+      /^\w+$/.test(read.titles),
+  );
+  return read;
+}
+
+export function toTermsBytes(terms: readonly TermPostings[]): Uint8Array {
+  const names = toBytes(toFrontCoded(terms.map(({ term }) => term)));
+  const numbers: number[] = [];
+  for (const { count, postings } of terms) pushNumber(pushNumber(numbers, count), postings.length);
+  const head = pushNumber([], names.length);
+  const parts = [
+    Uint8Array.from(head),
+    names,
+    Uint8Array.from(numbers),
+    ...terms.map((term) => term.postings),
+  ];
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+export function readTerms(bytes: Uint8Array): TermPostings[] {
+  const next = createNumberReader(bytes);
+  const length = next();
+  const names = fromFrontCoded(toText(next.take(length)));
+  const sizes = names.map(() => [next(), next()] as const);
+  return sizes.map(([count, size], at) => ({ term: names[at] as string, count, postings: next.take(size) }));
+}
+
+/** Appends one posting; `gap` is the distance from the last section. */
+export function pushPosting(bytes: number[], gap: number, mark: number): void {
+  pushNumber(bytes, gap).push(mark);
+}
+
+export function eachPosting(
+  postings: Uint8Array,
+  count: number,
+  onPosting: (section: number, place: number, impact: number) => void,
+): void {
+  const next = createNumberReader(postings);
+  let section = -1;
+  while (!next.isAtEnd()) {
+    section += next();
+    check(section >= 0 && section < count);
+    const mark = next.take(1)[0] as number;
+    onPosting(section, (mark >> 5) & 3, mark & MOST_IMPACT);
+  }
+}
+
+export function toRowsBytes(rows: readonly string[]): Uint8Array {
+  return toBytes(`[${rows.join(',\n')}]`);
+}
+
+export function readRows(bytes: Uint8Array): readonly SectionRow[] {
+  const rows = JSON.parse(toText(bytes)) as unknown;
+  const isText = (text: unknown) => typeof text === 'string';
+  const isRow = (row: unknown) =>
+    Array.isArray(row) &&
+    Array.isArray(row[4]) &&
+    [row[0], row[1], row[3], row[5], row[6]].every(isText) &&
+    (row[4] as unknown[]).every((heading) => heading === null || isText(heading)) &&
+    row[2] === row[4].length &&
+    row[2] > 0 &&
+    row[2] < 7;
+  check(Array.isArray(rows) && rows.every(isRow));
+  return rows as SectionRow[];
+}
+
+export function toTitlesBytes(words: ReadonlyMap<string, number>): Uint8Array {
+  const names = [...words.keys()].sort();
+  return toBytes(`${toFrontCoded(names)}\n\n${names.map((name) => words.get(name)).join(',')}`);
+}
+
+export function readTitles(bytes: Uint8Array): readonly (readonly [word: string, count: number])[] {
+  const [names, counts = ''] = toText(bytes).split('\n\n');
+  const numbers = counts.split(',').map(Number);
+  return fromFrontCoded(names as string).map((name, at) => [name, numbers[at] || 0]);
+}
+
+/** Terms in order, a line each: a character for the length shared with the line before, and the rest. */
+function toFrontCoded(terms: readonly string[]): string {
+  let before = '';
+  const lines = terms.map((term) => {
+    let shared = 0;
+    while (shared < before.length && before[shared] === term[shared]) shared++;
+    // Half a character cannot be written.
+    if (/[\ud800-\udbff]/.test(term[shared - 1] ?? '')) shared--;
+    before = term;
+    return String.fromCharCode(FIRST_LENGTH_CHARACTER + shared) + term.slice(shared);
+  });
+  return lines.join('\n');
+}
+
+function fromFrontCoded(text: string): string[] {
+  if (text === '') return [];
+  let before = '';
+  return text.split('\n').map((line) => {
+    const shared = line.charCodeAt(0) - FIRST_LENGTH_CHARACTER;
+    check(shared >= 0 && shared <= before.length);
+    before = before.slice(0, shared) + line.slice(1);
+    return before;
+  });
+}
+
+/** Seven bits a byte, the lowest first; the high bit says that more follow. */
+function pushNumber(bytes: number[], number: number): number[] {
+  let rest = number;
+  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
+  bytes.push(rest);
+  return bytes;
+}
+
+interface NumberReader {
+  (): number;
+  take(length: number): Uint8Array;
+  isAtEnd(): boolean;
+}
+
+function createNumberReader(bytes: Uint8Array): NumberReader {
+  let at = 0;
+  const next = (): number => {
+    let number = 0;
+    for (let shift = 0; shift < 35; shift += 7) {
+      check(at < bytes.length);
+      const byte = bytes[at++] as number;
+      number += (byte & 127) * 2 ** shift;
+      if (byte < 128) return number;
+    }
+    throw new SearchIndexError('A number in it is too long');
+  };
+  const take = (length: number): Uint8Array => {
+    check(length <= bytes.length - at);
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  return Object.assign(next, { take, isAtEnd: () => at >= bytes.length });
+}
+
+function check(isSound: boolean): void {
+  if (!isSound) throw new SearchIndexError('It is damaged');
+}
+
+function toBytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function toText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}

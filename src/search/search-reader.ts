@@ -1,0 +1,120 @@
+/**
+ * Looks words up in an index, fetching the files that hold them. Files stay for as long as the
+ * reader lives; one that could not be fetched is asked for again.
+ */
+import type { SectionRow } from './analyse-section.ts';
+import {
+  type FileKind,
+  MANIFEST_NAME,
+  type Manifest,
+  readManifest,
+  readRows,
+  readTerms,
+  readTitles,
+  type TermPostings,
+  toFileName,
+} from './index-format.ts';
+import { SearchIndexError } from './search-index-error.ts';
+
+/** Everything rejects with `SearchIndexError`, whatever is wrong. */
+export interface SearchReader {
+  /** How many sections there are. */
+  count(): Promise<number>;
+  /** Terms that begin with a prefix, in order. */
+  findTerms(prefix: string): Promise<readonly TermPostings[]>;
+  readRow(section: number): Promise<SectionRow>;
+  /** The words of headings and how often they occur. */
+  readTitleWords(): Promise<readonly (readonly [word: string, count: number])[]>;
+  /** Whether terms of this prefix can be found without fetching anything. */
+  isNear(prefix: string): boolean;
+}
+
+/** @param load Gives the bytes of a file by its name below the folder of the index. */
+export function createSearchReader(load: (name: string) => Promise<Uint8Array>): SearchReader {
+  const files = new Map<string, Promise<unknown>>();
+  const arrived = new Set<string>();
+  let manifest: Manifest | undefined;
+
+  const open = <T>(name: string, read: (bytes: Uint8Array) => T): Promise<T> => {
+    const known = files.get(name) as Promise<T> | undefined;
+    if (known !== undefined) return known;
+    const file = load(name).then(inflate).then(read);
+    const safe = file.then(
+      (content) => {
+        arrived.add(name);
+        return content;
+      },
+      (cause: unknown) => {
+        files.delete(name);
+        throw new SearchIndexError(`Cannot read "${name}" of the search index`, { cause });
+      },
+    );
+    files.set(name, safe);
+    return safe;
+  };
+  const openFile = <T>(kind: FileKind, hash: string, read: (bytes: Uint8Array) => T): Promise<T> =>
+    open(toFileName(kind, hash), read);
+  const openManifest = async (): Promise<Manifest> => {
+    manifest = await open(MANIFEST_NAME, readManifest);
+    return manifest;
+  };
+
+  return {
+    count: async () => (await openManifest()).count,
+    async findTerms(prefix) {
+      const hashes = toShards(await openManifest(), prefix);
+      const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, readTerms)));
+      return shards.flatMap((terms) => sliceOf(terms, prefix));
+    },
+    async readRow(section) {
+      const { sections } = await openManifest();
+      const chunk = sections[findLast(sections, ([first]) => first <= section)];
+      const row = chunk && (await openFile('sections', chunk[1], readRows))[section - chunk[0]];
+      if (row === undefined) throw new SearchIndexError(`The search index has no section ${section}`);
+      return row;
+    },
+    readTitleWords: async () => openFile('titles', (await openManifest()).titles, readTitles),
+    isNear(prefix) {
+      return (
+        manifest !== undefined &&
+        toShards(manifest, prefix).every((hash) => arrived.has(toFileName('terms', hash)))
+      );
+    },
+  };
+}
+
+/** The files that may hold words of this prefix; one alone for a word that has only begun. */
+function toShards({ terms }: Manifest, prefix: string): string[] {
+  const from = Math.max(
+    0,
+    findLast(terms, ([first]) => first <= prefix),
+  );
+  const last = findLast(terms, ([first]) => first <= prefix || first.startsWith(prefix));
+  const isShort = prefix.length < 3;
+  return terms.slice(from, isShort ? from + 1 : last + 1).map(([, hash]) => hash);
+}
+
+function sliceOf(terms: readonly TermPostings[], prefix: string): readonly TermPostings[] {
+  const from = findLast(terms, ({ term }) => term < prefix) + 1;
+  const to = findLast(terms, ({ term }) => term < prefix || term.startsWith(prefix)) + 1;
+  return terms.slice(from, to);
+}
+
+/** The last of a sorted list that is so; -1 when none is. */
+function findLast<T>(list: readonly T[], isSo: (item: T) => boolean): number {
+  let from = 0;
+  let to = list.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (isSo(list[middle] as T)) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
+
+/** Some servers undo the compression themselves, and the manifest has none. */
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
