@@ -24,6 +24,7 @@ export function createZoomOverlay(toText: (key: string) => string): ZoomOverlay 
   const zoom = mediumZoom({ background: BACKGROUND });
   const { dataset } = document.documentElement;
   let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let release = () => {};
 
   const close = () => {
@@ -32,9 +33,10 @@ export function createZoomOverlay(toText: (key: string) => string): ZoomOverlay 
     void zoom.close();
   };
   const enter = (state: 'opening' | 'opened' | 'closing' | undefined) => {
+    clearTimeout(timer);
     if (state) dataset.zoom = state;
     else delete dataset.zoom;
-    if (state === 'opening' || state === 'closing') setTimeout(endMove, LONGEST_MOVE_MS, dataset, state);
+    if (state === 'opening' || state === 'closing') timer = setTimeout(endMove, LONGEST_MOVE_MS);
   };
   zoom.on('open', () => enter('opening'));
   zoom.on('opened', ({ target }) => {
@@ -167,8 +169,7 @@ function hideCopies(): void {
   }
 }
 
-function endMove(dataset: DOMStringMap, state: string): void {
-  if (dataset.zoom !== state) return;
+function endMove(): void {
   document.getElementById('rp-zoomed-image')?.dispatchEvent(new Event('transitionend'));
 }
 
