@@ -64,7 +64,7 @@ export function rankSections(words: readonly (readonly Match[])[], count: number
 
 /** The fewer sections have a word, the more it tells. */
 function toTelling(matches: readonly Match[], count: number): number {
-  const exact = matches.find(({ weight }) => weight === 1);
-  const having = exact?.count ?? matches.reduce((sum, match) => sum + match.count, 0);
+  const exact = matches.filter(({ weight }) => weight === 1);
+  const having = (exact.length > 0 ? exact : matches).reduce((sum, match) => sum + match.count, 0);
   return Math.log(1 + count / Math.max(1, Math.min(having, count)));
 }

@@ -25,6 +25,8 @@ export interface SearchReader {
   readRow(section: number): Promise<SectionRow>;
   /** The words of headings and how often they occur. */
   readTitleWords(): Promise<readonly (readonly [word: string, count: number])[]>;
+  /** Fetches what the first query needs for sure: the manifest, and all of a pack. */
+  warm(): Promise<void>;
   /** Whether terms of this prefix can be found without fetching anything. */
   isNear(prefix: string): boolean;
 }
@@ -74,6 +76,14 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
       return row;
     },
     readTitleWords: async () => openFile('titles', (await openManifest()).titles, readTitles),
+    async warm() {
+      const { terms, sections } = await openManifest();
+      if (terms.length > 1 || sections.length > 1) return;
+      await Promise.all([
+        ...terms.map(([, hash]) => openFile('terms', hash, readTerms)),
+        ...sections.map(([, hash]) => openFile('sections', hash, readRows)),
+      ]);
+    },
     isNear(prefix) {
       return (
         manifest !== undefined &&
