@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SectionRecord } from '../../../src/search/analyse-section.ts';
+import { findSections } from '../../../src/search/find-sections.ts';
+import type { SearchReader } from '../../../src/search/search-reader.ts';
+import { readDocsRecords } from '../../helpers/docs-records.ts';
+import { readTestIndex, writeTestIndex } from '../../helpers/search-index.ts';
+import { CHINESE, ENGLISH, type LabelledQuery } from './labelled-queries.ts';
+
+/** Where the first right answer stands among the first five; 0 when it does not. */
+interface Outcome {
+  readonly query: string;
+  readonly kind: string;
+  readonly place: number;
+}
+
+describe.each([
+  { lang: 'en', queries: ENGLISH, leastRank: 0.92 },
+  { lang: 'zh', queries: CHINESE, leastRank: 0.96 },
+] as const)('search of our own docs in $lang', ({ lang, queries, leastRank }) => {
+  let records: readonly SectionRecord[];
+  let outcomes: readonly Outcome[];
+  beforeAll(async () => {
+    records = await readDocsRecords(lang);
+    const reader = readTestIndex(writeTestIndex(records));
+    outcomes = await Promise.all(queries.map((query) => toOutcome(reader, query, lang)));
+  }, 60_000);
+
+  it('is asked for sections that exist', () => {
+    const ids = new Set(records.map(({ id }) => id));
+    const lost = queries.filter(({ answers }) => !answers.some((answer) => ids.has(toId(answer, lang))));
+    expect(lost.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('shows the right section first, mostly', () => {
+    const misses = outcomes
+      .filter(({ place }) => place !== 1)
+      .map(({ query, place }) => `${query}: ${place}`);
+    expect(meanOf(outcomes.map(toRank)), misses.join(', ')).toBeGreaterThanOrEqual(leastRank);
+  });
+
+  it('shows the right section among the first five', () => {
+    const misses = outcomes.filter(({ place }) => place === 0).map(({ query }) => query);
+    expect(meanOf(outcomes.map(toRecall)), misses.join(', ')).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('finds what was misspelt', () => {
+    const typos = outcomes.filter(({ kind }) => kind === 'typo');
+    expect(meanOf(typos.map(toRecall))).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+async function toOutcome(reader: SearchReader, labelled: LabelledQuery, lang: string): Promise<Outcome> {
+  const { query, kind, answers } = labelled;
+  const ids = answers.map((answer) => toId(answer, lang));
+  const { hits } = await findSections(reader, query, { snippetWords: 10 });
+  return { query, kind, place: hits.slice(0, 5).findIndex(({ objectID }) => ids.includes(objectID)) + 1 };
+}
+
+function toId(answer: string, lang: string): string {
+  return lang === 'zh' ? `/zh${answer}` : answer;
+}
+
+function toRank({ place }: Outcome): number {
+  return place === 0 ? 0 : 1 / place;
+}
+
+function toRecall({ place }: Outcome): number {
+  return Number(place > 0);
+}
+
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
