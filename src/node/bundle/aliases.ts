@@ -10,7 +10,12 @@ import { toRoomFile } from './rooms.ts';
 
 const RUNTIME = ['docgen/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
 const THEME = ['docgen/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
-const ORIGINAL = ['docgen/theme-original', '@theme-original', '@rspress/core/theme-original'];
+/** The built-in theme, from anywhere. */
+export const ORIGINALS = ['docgen/theme-original', '@theme-original', '@rspress/core/theme-original'];
+/** Within a site's theme: Rspress sites wrote this for the built-in one. */
+export const THEME_ORIGINALS = ['rspress/theme'];
+/** In its entry, where they would otherwise lead back to the file that imports them. */
+export const ENTRY_ORIGINALS = THEME;
 const DOC_UI = [
   'docgen/doc-ui',
   '@rstack-dev/doc-ui/announcement',
@@ -32,6 +37,12 @@ const HIGHLIGHTING_THEME = {
   namespace: 'docgen-virtual',
   sideEffects: false,
 };
+
+/** What pages get of the theme of a site that has one (`toSiteTheme`). */
+const SITE_THEME = { path: 'virtual:docgen/site-theme', namespace: 'docgen-virtual', sideEffects: false };
+
+/** The entry itself, for what it does by being imported; what its package says of side effects does not count. */
+export const THEME_ENTRY = 'virtual:docgen/theme-entry';
 
 async function wantsHighlighter(
   { importer, namespace }: OnResolveArgs,
@@ -64,11 +75,12 @@ export function aliasPlugin({ themeEntry, themeDir, toPageCode }: AliasInput): P
         build.onResolve({ filter }, () => ({ path, namespace, sideEffects: false }));
       };
       answer(RUNTIME, 'virtual:docgen/runtime', 'docgen-virtual');
-      answer(ORIGINAL, original);
+      answer(ORIGINALS, original);
       answer(DOC_UI, docUi);
       answer(MDX_REACT, mdxReact);
-      // Inside the user's theme, Rspress sites wrote `rspress/theme` for the built-in one;
-      // from there it would otherwise lead back to the file that imports it.
+      build.onResolve({ filter: new RegExp(`^${THEME_ENTRY}$`) }, () =>
+        themeEntry === undefined ? undefined : { path: themeEntry },
+      );
       const isEntryItself = (importer: string) => importer === themeEntry;
       const isInTheme = (importer: string) => importer.startsWith(join(themeDir, '/'));
       build.onResolve(
@@ -76,9 +88,9 @@ export function aliasPlugin({ themeEntry, themeDir, toPageCode }: AliasInput): P
         async (args) => {
           if (await wantsHighlighter(args, toPageCode)) return HIGHLIGHTING_THEME;
           const wantsOriginal =
-            isEntryItself(args.importer) || (args.path === 'rspress/theme' && isInTheme(args.importer));
+            isEntryItself(args.importer) || (THEME_ORIGINALS.includes(args.path) && isInTheme(args.importer));
           const isOriginal = themeEntry === undefined || wantsOriginal;
-          return isOriginal ? { path: original, sideEffects: false } : { path: themeEntry };
+          return isOriginal ? { path: original, sideEffects: false } : SITE_THEME;
         },
       );
     },

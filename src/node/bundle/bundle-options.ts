@@ -9,6 +9,7 @@ import { cssPlugin } from './css-modules.ts';
 import { lateModulesPlugin } from './late-modules.ts';
 import { toReactAlias } from './react-copy.ts';
 import type { RunNotes } from './run-notes.ts';
+import { themeFilesPlugin } from './theme-files.ts';
 import { ENV_GLOBAL, OFFERED_ROOMS, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
 
 /** What both sides of a bundle are made from. */
@@ -35,6 +36,7 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
   const { config, dev, pages, notes } = input;
   const mode = dev && side === 'browser' ? 'development' : 'production';
   const env = toEnv(config.base, side, !!dev);
+  const themeEntry = findThemeEntry(config.themeDir);
   return {
     absWorkingDir: config.projectDir,
     bundle: true,
@@ -64,7 +66,7 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
     },
     plugins: [
       aliasPlugin({
-        themeEntry: findThemeEntry(config.themeDir),
+        themeEntry,
         themeDir: config.themeDir,
         toPageCode: (path) => pages.get(path)?.code,
       }),
@@ -90,6 +92,9 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
       }),
       cssPlugin(side, config.projectDir),
       ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>),
+      ...(themeEntry !== undefined && side === 'browser' && !dev
+        ? [themeFilesPlugin({ themeEntry, themeDir: config.themeDir })]
+        : []),
     ],
   } satisfies BuildOptions;
 }

@@ -34,7 +34,7 @@ export async function readThemeOverrides(
   const themeExports = await readThemeExports(config, memory);
   if (!themeExports.includes('getCustomMDXComponent')) return [];
   const paths = createProjectPaths(config.projectDir);
-  const options = toOptions(config);
+  const options = toOptions(config, themeExports);
   const { plugins: _plugins, ...asked } = options;
   const question = JSON.stringify([asked, config.base, config.themeDir]);
   const keeper = createInputKeeper({
@@ -62,7 +62,7 @@ export async function readThemeOverrides(
   return overrides;
 }
 
-function toOptions(config: SiteConfig) {
+function toOptions(config: SiteConfig, themeExports: readonly string[]) {
   return {
     absWorkingDir: config.projectDir,
     stdin: { contents: QUESTION, resolveDir: config.projectDir },
@@ -89,7 +89,7 @@ function toOptions(config: SiteConfig) {
         themeDir: config.themeDir,
         toPageCode: () => undefined,
       }),
-      virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports: [], codeStyles: '' }),
+      virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports, codeStyles: '' }),
       cssPlugin('server', config.projectDir),
     ],
   } satisfies BuildOptions;

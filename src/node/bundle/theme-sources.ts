@@ -14,6 +14,8 @@ export interface ThemeSources {
   readonly parts: ReadonlyMap<string, string>;
   /** Names that `docgen/theme-original` exports, types included → their file in `theme/`. */
   readonly exports: ReadonlyMap<string, string>;
+  /** Names of values that have the same name in their file → that file in `theme/`. */
+  readonly files: ReadonlyMap<string, string>;
 }
 
 /** A component: begins with a capital, and is neither all capitals nor an icon. */
@@ -28,6 +30,11 @@ export function readThemeSources(): ThemeSources {
   return {
     parts: new Map(parts.map(({ name, file }) => [name, file])),
     exports: new Map(found.map(({ name, file }) => [name, file])),
+    files: new Map(
+      found
+        .filter(({ file, isType, isRenamed }) => !isType && !isRenamed && !file.startsWith('../'))
+        .map(({ name, file }) => [name, file]),
+    ),
   };
 }
 

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { findThemeEntry } from './aliases.ts';
+import { findThemeEntry, THEME_ENTRY } from './aliases.ts';
 import { toRoomFile } from './rooms.ts';
 
 export interface VirtualModuleInput {
@@ -63,6 +63,7 @@ export function toVirtualModules(
     ...Object.fromEntries(toOffers().map(([name, contents]) => [name, js(contents)])),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
     'virtual:docgen/theme': js(toThemeModule(input)),
+    'virtual:docgen/site-theme': js(toSiteTheme(input)),
     'virtual:docgen/global-components': js(toGlobalComponents(config)),
     'virtual:docgen/options': js(
       Object.entries({
@@ -118,7 +119,7 @@ function toStylesModule(config: SiteConfig): string {
     `import 'virtual:docgen/code.css';`,
     ...[...config.globalStyles, ...config.bundler.preEntry].map((file) => `import ${quote(file)};`),
     // Also when it replaces nothing.
-    ...(hasTheme(config) ? [`import '@theme';`] : []),
+    ...(hasTheme(config) ? [`import ${quote(THEME_ENTRY)};`] : []),
     toAppExport(),
   ].join('\n');
 }
@@ -166,8 +167,10 @@ function toPlainTheme(text: string): string {
 }
 
 function toHighlightingTheme({ themeDir }: SiteConfig): string {
+  const theme =
+    findThemeEntry(themeDir) === undefined ? toRoomFile('theme/index') : 'virtual:docgen/site-theme';
   return [
-    `export * from ${quote(findThemeEntry(themeDir) ?? toRoomFile('theme/index'))};`,
+    `export * from ${quote(theme)};`,
     `export { CodeBlockRuntime } from ${quote(toRoomFile('theme/code-block-runtime'))};`,
   ].join('\n');
 }
@@ -196,8 +199,8 @@ function toThemeModule({ config, side, themeExports }: VirtualModuleInput): stri
   const own = themeExports.join(', ');
   const theme = [
     // What it does by being imported counts even when it replaces nothing.
-    side === 'browser' && hasTheme(config) ? `import '@theme';` : '',
-    own && `import { ${own} } from '@theme';`,
+    side === 'browser' && hasTheme(config) ? `import ${quote(THEME_ENTRY)};` : '',
+    own && `import { ${own} } from ${quote(THEME_ENTRY)};`,
   ];
   if (side === 'server') {
     const all = `import { defaultParts } from ${quote(toRoomFile('theme/parts'))};`;
@@ -211,6 +214,13 @@ function toThemeModule({ config, side, themeExports }: VirtualModuleInput): stri
     'export const parts = { ...docParts, ...own };',
     `export const loadParts = () => import(${quote(toRoomFile('theme/parts'))}).then((theme) => ({ ...theme.defaultParts, ...own }));`,
   ].join('\n');
+}
+
+/** `docgen/theme` for pages: what the site's theme exports itself, then all else that it passes on or leaves out. */
+function toSiteTheme({ config, themeExports }: VirtualModuleInput): string {
+  const entry = quote(THEME_ENTRY);
+  const own = [`export { ${themeExports.join(', ')} } from ${entry};`, `export * from ${entry};`];
+  return [...(hasTheme(config) ? own : []), `export * from ${quote(toRoomFile('theme/index'))};`].join('\n');
 }
 
 function toGlobalComponents(config: SiteConfig): string {

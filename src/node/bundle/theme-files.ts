@@ -1,0 +1,70 @@
+/**
+ * A site's theme as the app needs it. esbuild puts a module into the app when the app reaches
+ * any file that passes it on, so `export * from 'docgen/theme-original'` would bring every
+ * component that some page of the site uses to every page. Here the theme's own files name
+ * what they take of the built-in one by its file, and its entry passes on only what is its
+ * own; pages get both (`virtual:docgen/site-theme`).
+ */
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Loader, Plugin } from 'esbuild';
+import { ENTRY_ORIGINALS, ORIGINALS, THEME_ORIGINALS } from './aliases.ts';
+import { toRoomFile } from './rooms.ts';
+import { readThemeSources, splitNames } from './theme-sources.ts';
+
+export interface ThemeFilesInput {
+  readonly themeEntry: string;
+  readonly themeDir: string;
+}
+
+/** Comes after the site's own plugins, which see these files first. */
+export function themeFilesPlugin({ themeEntry, themeDir }: ThemeFilesInput): Plugin {
+  const folder = join(themeDir, '/');
+  return {
+    name: 'docgen-theme-files',
+    setup(build) {
+      build.onLoad({ filter: /\.(?:[jt]sx?|mjs)$/, namespace: 'file' }, async ({ path }) => {
+        if (!path.startsWith(folder)) return undefined;
+        const isEntry = path === themeEntry;
+        const contents = nameFiles(await readFile(path, 'utf8'), isEntry);
+        const extension = extname(path).slice(1);
+        return { contents, loader: (extension === 'mjs' ? 'js' : extension) as Loader };
+      });
+    },
+  };
+}
+
+const STATEMENT = /^(import|export)[ \t]*\{([^}]*)\}[ \t]*from[ \t]*(['"])([^'"]+)\3[ \t]*;?/gm;
+const STAR = /^export[ \t]*\*[ \t]*from[ \t]*(['"])([^'"]+)\1[ \t]*;?/gm;
+
+/** The same text with as many lines. */
+function nameFiles(text: string, isEntry: boolean): string {
+  const originals = new Set([...ORIGINALS, ...(isEntry ? ENTRY_ORIGINALS : THEME_ORIGINALS)]);
+  const files = readThemeSources().files;
+  const named = text.replace(
+    STATEMENT,
+    (statement, verb: string, list: string, _quote, specifier: string) => {
+      if (!originals.has(specifier)) return statement;
+      const lines = '\n'.repeat(statement.split('\n').length - 1);
+      return `${splitNames(list)
+        .map(({ text: name }) => toStatement(verb, name, specifier, files))
+        .join(' ')}${lines}`;
+    },
+  );
+  if (!isEntry) return named;
+  return named.replace(STAR, (statement, _quote, specifier: string) =>
+    originals.has(specifier) ? '' : statement,
+  );
+}
+
+/** A name that has no file of its own, such as a type, is taken as it was written. */
+function toStatement(
+  verb: string,
+  name: string,
+  specifier: string,
+  files: ReadonlyMap<string, string>,
+): string {
+  const file = files.get(name.replace(/ as .*$/, ''));
+  const source = file === undefined ? specifier : toRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
+  return `${verb} { ${name} } from ${JSON.stringify(source)};`;
+}
