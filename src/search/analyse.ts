@@ -9,7 +9,8 @@ const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 /** A character with its accents: what normalising one of them alone may change. */
 const CLUSTER = /\P{M}[\p{M}\p{Cf}\uFF9E\uFF9F]*|\p{M}/gu;
-const HUMP = /[_$]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+/** Where a name has parts: `clean|Urls`, `HTML|Element`, `max_|size`; not in `URLs`. */
+const HUMP = /[_$]+|(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{Ll}))/u;
 const HAS_HUMP = /[_$]|.\p{Lu}/u;
 const LONGEST_TERM = 40;
 const LONGEST_JOIN = 24;

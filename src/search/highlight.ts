@@ -11,6 +11,8 @@ type Span = readonly [start: number, end: number];
 const ELLIPSIS = '…';
 /** Letters on both sides of a match, for each word of a snippet: more than the longest words take. */
 const REACH = 24;
+const SEGMENTER =
+  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
 
 /** A text as marked and unmarked parts; their texts together are the text. */
 export function highlight(text: string, terms: FoundTerms): TextPart[] {
@@ -45,8 +47,10 @@ export function toSnippet(text: string, terms: FoundTerms, words: number): TextP
 }
 
 function toSpans(text: string, terms: FoundTerms): Span[] {
-  const isPlain = toNormal(text) === text;
-  const { normal, offsets } = isPlain ? { normal: text, offsets: undefined } : toNormalWithOffsets(text);
+  const plain = toNormal(text);
+  // As long as before: full-width punctuation, say. Only then are both the same place by place.
+  const isAligned = plain.length === text.length;
+  const { normal, offsets } = isAligned ? { normal: plain, offsets: undefined } : toNormalWithOffsets(text);
   const spans: [start: number, end: number][] = [];
   eachTerm(normal, (term, start, end) => {
     const length = terms.get(term);
@@ -135,9 +139,6 @@ function toWords(text: string): Span[] {
 }
 
 function cutCjk(text: string): string[] {
-  if (typeof Intl.Segmenter !== 'function') return text.match(/..?/gsu) ?? [];
-  return Array.from(
-    new Intl.Segmenter('zh', { granularity: 'word' }).segment(text),
-    ({ segment }) => segment,
-  );
+  if (SEGMENTER === undefined) return text.match(/..?/gsu) ?? [];
+  return Array.from(SEGMENTER.segment(text), ({ segment }) => segment);
 }

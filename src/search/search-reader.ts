@@ -16,6 +16,9 @@ import {
 } from './index-format.ts';
 import { SearchIndexError } from './search-index-error.ts';
 
+/** Below it, a term is of an alphabet. */
+const FIRST_CJK = '\u1100';
+
 /** Everything rejects with `SearchIndexError`, whatever is wrong. */
 export interface SearchReader {
   /** How many sections there are. */
@@ -100,7 +103,7 @@ function toShards({ terms }: Manifest, prefix: string): string[] {
     findLast(terms, ([first]) => first <= prefix),
   );
   const last = findLast(terms, ([first]) => first <= prefix || first.startsWith(prefix));
-  const isShort = prefix.length < 3;
+  const isShort = prefix.length < 3 && prefix < FIRST_CJK;
   return terms.slice(from, isShort ? from + 1 : last + 1).map(([, hash]) => hash);
 }
 

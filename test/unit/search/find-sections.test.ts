@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { analyseSection, type SectionRecord } from '../../../src/search/analyse-section.ts';
+import { findSections } from '../../../src/search/find-sections.ts';
+import { highlight, toSnippet } from '../../../src/search/highlight.ts';
+import type { TextPart } from '../../../src/search/search-provider.ts';
+import { ask, readTestIndex, toTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
+
+/** Matches in brackets. */
+function toText(parts: readonly TextPart[]): string {
+  return parts.map(([text, isMatch]) => (isMatch ? `[${text}]` : text)).join('');
+}
+
+async function idsOf(records: readonly SectionRecord[], query: string): Promise<string[]> {
+  return (await ask(records, query)).hits.map(({ objectID }) => objectID);
+}
+
+/** A section under `title` of the page “Deploy”. */
+function toSection(title: string, content = ''): SectionRecord {
+  const { hierarchy } = toTestRecord('Deploy');
+  return toTestRecord('Deploy', content, {
+    id: `/deploy#${title.toLowerCase()}`,
+    hierarchy: { ...hierarchy, lvl2: title },
+    depth: 2,
+  });
+}
+
+describe('order of hits', () => {
+  it.each([
+    ['a title before a heading, a heading before text', 'theme', ['/theme', '/deploy#theme', '/text']],
+    [
+      'a section that has all words before one that has some',
+      'green theme',
+      ['/text', '/theme', '/deploy#theme'],
+    ],
+  ])('%s', async (_, query, ids) => {
+    const records = [
+      toTestRecord('text', 'A green theme is a theme too.'),
+      toSection('Theme'),
+      toTestRecord('theme'),
+      toTestRecord('other', 'Nothing of the kind.'),
+    ];
+
+    expect(await idsOf(records, query)).toEqual(ids);
+  });
+
+  it('a heading that is the query before one that only has it', async () => {
+    const records = [
+      toTestRecord('Search index files'),
+      toTestRecord('Index of search'),
+      toTestRecord('Search index'),
+    ];
+
+    expect((await idsOf(records, 'search index'))[0]).toBe('/Search index');
+  });
+
+  it('equal sections as they come', async () => {
+    const records = ['b', 'a', 'c'].map((id) => toTestRecord('Same', 'words', { id }));
+
+    expect(await idsOf(records, 'same')).toEqual(['b', 'a', 'c']);
+  });
+
+  it('a section of less weight after its equals', async () => {
+    const records = [toTestRecord('x', 'release', { weight: 0.6 }), toTestRecord('y', 'release')];
+
+    expect(await idsOf(records, 'release')).toEqual(['/y', '/x']);
+  });
+
+  it('text before code', async () => {
+    const records = [toTestRecord('x', '', { code: 'retry()' }), toTestRecord('y', 'retry')];
+
+    expect(await idsOf(records, 'retry')).toEqual(['/y', '/x']);
+  });
+});
+
+describe('what a word finds', () => {
+  const records = [
+    toTestRecord('cleanUrls', 'Leaves out the ending.'),
+    toTestRecord('Routing', 'multi-version sites'),
+  ];
+
+  it.each([
+    ['cleanUrls', '/cleanUrls'],
+    ['clean urls', '/cleanUrls'],
+    ['cleanU', '/cleanUrls'],
+    ['clenUrls', '/cleanUrls'],
+    ['celanurls', '/cleanUrls'],
+    ['urls', '/cleanUrls'],
+    ['routes', '/Routing'],
+    ['multiversion', '/Routing'],
+    ['multi version', '/Routing'],
+    ['ROUTING', '/Routing'],
+    ['ｒｏｕｔｉｎｇ', '/Routing'],
+  ])('%s', async (query, id) => {
+    expect(await idsOf(records, query)).toEqual([id]);
+  });
+
+  it.each(['zebra', 'the', '!?', ''])('nothing: %s', async (query) => {
+    expect(await ask([toTestRecord('x', 'words')], query)).toEqual({ hits: [], total: 0 });
+  });
+
+  it('at most twenty hits, and how many there are', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => toTestRecord(`p${at}`, 'word'));
+
+    const { hits, total } = await ask(many, 'word');
+
+    expect([hits.length, total]).toEqual([20, 30]);
+  });
+
+  it('the best of very many mentions', async () => {
+    const rows = Array.from({ length: 8100 }, (_, at) =>
+      toTestRecord(`p${at}`, at === 8099 ? 'word word word' : 'word'),
+    );
+    const reader = readTestIndex(writeTestIndex(rows));
+
+    const { hits, total } = await findSections(reader, 'word', { snippetWords: 10 });
+
+    expect([hits[0]?.objectID, total]).toEqual(['/p8099', 8000]);
+  });
+
+  it('what an analysed section is after a stay in the store', () => {
+    const analysed = analyseSection(toSection('Théme 主题', 'Text 文本 with $scope'));
+
+    expect(JSON.parse(JSON.stringify(analysed))).toEqual(analysed);
+  });
+});
+
+describe('a hit', () => {
+  const records = [
+    toSection('GitHub Pages', 'Push to the main branch and wait.'),
+    toTestRecord('Deploy', '', { id: '/deploy' }),
+  ];
+
+  it('is its heading when headings have every word', async () => {
+    const [hit] = (await ask(records, 'deploy github')).hits;
+
+    expect(hit).toEqual({
+      objectID: '/deploy#github pages',
+      url: '/deploy#github pages',
+      type: 'lvl2',
+      content: null,
+      hierarchy: {
+        lvl0: 'Guide',
+        lvl1: 'Deploy',
+        lvl2: 'GitHub Pages',
+        lvl3: null,
+        lvl4: null,
+        lvl5: null,
+        lvl6: null,
+      },
+      title: [
+        ['GitHub', true],
+        [' Pages', false],
+      ],
+      path: [[['Deploy', true]]],
+    });
+  });
+
+  it('is its text when it takes text to have every word', async () => {
+    const [hit] = (await ask(records, 'deploy branch')).hits;
+
+    expect(hit).toMatchObject({ type: 'content', content: 'Push to the main branch and wait.' });
+    expect(toText(hit?.title ?? [])).toBe('Push to the main [branch] and wait.');
+    expect(hit?.path.map(toText)).toEqual(['[Deploy]', 'GitHub Pages']);
+  });
+
+  it('is its code when only that has a word', async () => {
+    const [hit] = (await ask([toTestRecord('x', 'Text.', { code: 'retry({ times: 3 })' })], 'retry')).hits;
+
+    expect(toText(hit?.title ?? [])).toBe('[retry]({ times: 3 })');
+  });
+
+  it('marks what was typed of a longer word, and all of a corrected one', async () => {
+    const list = [toTestRecord('Configuration')];
+
+    expect(toText((await ask(list, 'config')).hits[0]?.title ?? [])).toBe('[Config]uration');
+    expect(toText((await ask(list, 'confgiuration')).hits[0]?.title ?? [])).toBe('[Configuration]');
+  });
+});
+
+describe('highlights', () => {
+  it.each([
+    ['cleanUrls and clean URLs', { clean: 5, urls: 4 }, '[cleanUrls] and [clean] [URLs]'],
+    ['multi-version', { multiversion: 12 }, '[multi-version]'],
+    ['本地化与国际化，化', { 国际: 2, 际化: 2 }, '本地化与[国际化]，化'],
+    ['ﬁne ﬁle', { file: 4 }, 'ﬁne [ﬁle]'],
+    ['<mark>x</mark>', { x: 1 }, '<mark>[x]</mark>'],
+    ['①②', { 12: 2 }, '[①②]'],
+  ])('%s', (text, terms, shown) => {
+    expect(toText(highlight(text, new Map(Object.entries(terms))))).toBe(shown);
+  });
+});
+
+describe('snippets', () => {
+  const long = `${'before it '.repeat(40)}the word, here. ${'after it '.repeat(40)}`;
+
+  it.each([
+    ['all of a short text', 'One short text.', 10, 'One short text.'],
+    ['the words around a match', long, 5, '…it the [word], here. after…'],
+    ['the first of equal matches', `word ${long}`, 5, '[word] before it before it…'],
+    ['where most matches are', `word ${'far off '.repeat(60)}word, word`, 5, '…off far off [word], [word]'],
+    ['one line', 'Nothing of it\n\nin two lines', 10, 'Nothing of it in two lines'],
+    ['nothing of nothing', '', 10, ''],
+  ])('show %s', (_, text, words, shown) => {
+    expect(toText(toSnippet(text, new Map([['word', 4]]), words))).toBe(shown);
+  });
+
+  it('count words of Chinese', () => {
+    const text = '静态站点生成会在构建时把每个页面渲染成完整的网页，读者打开页面时不必等待脚本。';
+
+    const snippet = toSnippet(text, new Map([['渲染', 2]]), 5);
+
+    expect(toText(snippet)).toContain('[渲染]');
+    expect(toText(snippet).length).toBeLessThan(18);
+    expect([snippet[0], snippet.at(-1)]).toEqual([
+      ['…', false],
+      ['…', false],
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLocalProvider } from '../../../src/search/local-provider.ts';
+import { SearchIndexError } from '../../../src/search/search-index-error.ts';
+import { toTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
+
+/** A host with an index below `/docs/static/search/en/`, and what it was asked for. */
+function createHost(titles: readonly string[], options: { mostPackedBytes?: number } = {}) {
+  const asked: string[] = [];
+  const host = {
+    asked,
+    isOnline: true,
+    files: toFiles(titles),
+    fetch: async (address: string, { cache }: { cache: RequestCache }): Promise<Response> => {
+      asked.push(`${address.replace(/\.[0-9a-f]{8}\./, '.*.')} ${cache}`);
+      if (!host.isOnline) throw new TypeError('Failed to fetch');
+      const content = host.files.get(address);
+      return content ? new Response(content.slice()) : new Response('Not found', { status: 404 });
+    },
+  };
+  function toFiles(list: readonly string[]) {
+    const files = writeTestIndex(
+      list.map((title) => toTestRecord(title)),
+      options,
+    );
+    return new Map(files.map(({ name, content }) => [`/docs/static/search/en/${name}`, content]));
+  }
+  return { ...host, host, rebuild: (list: readonly string[]) => (host.files = toFiles(list)) };
+}
+
+const EN = { lang: 'en', version: '', snippetWords: 10 };
+const toManifestAddress = ({ lang }: { lang: string }) =>
+  lang === 'en' ? '/docs/static/search/en/index.json' : undefined;
+
+describe('the local provider', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('fetches a pack when the box is about to be used, and answers from it at once', async () => {
+    const { fetch, asked } = createHost(['Deploy', 'Routing']);
+    const provider = createLocalProvider({ toManifestAddress, fetch });
+
+    provider.warm?.(EN);
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    await vi.waitFor(async () => expect((await provider.search('deploy', EN)).total).toBe(1));
+
+    expect(asked).toEqual([
+      '/docs/static/search/en/index.json no-cache',
+      '/docs/static/search/en/terms.*.bin default',
+      '/docs/static/search/en/sections.*.bin default',
+    ]);
+  });
+
+  it('waits for a pause in typing before it fetches', async () => {
+    const { fetch, asked } = createHost(['Deploy'], { mostPackedBytes: 0 });
+    const provider = createLocalProvider({ toManifestAddress, fetch });
+    const outdated = new AbortController();
+
+    const first = provider.search('dep', { ...EN, signal: outdated.signal });
+    first.catch(() => undefined);
+    outdated.abort();
+    const second = provider.search('deploy', EN);
+    await vi.advanceTimersByTimeAsync(79);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await second).hits[0]?.objectID).toBe('/Deploy');
+  });
+
+  it('finds what is new after a failed search', async () => {
+    const { fetch, host, rebuild } = createHost(['Deploy']);
+    const provider = createLocalProvider({ toManifestAddress, fetch });
+    const search = async (query: string) => {
+      const answer = provider.search(query, EN);
+      answer.catch(() => undefined);
+      await vi.advanceTimersByTimeAsync(80);
+      return answer;
+    };
+
+    host.isOnline = false;
+    await expect(search('routing')).rejects.toThrow(SearchIndexError);
+    host.isOnline = true;
+    expect((await search('routing')).total).toBe(0);
+    rebuild(['Deploy', 'Routing']);
+    // The manifest it holds leads to files that are gone.
+    await expect(search('deplyo')).rejects.toThrow(SearchIndexError);
+
+    expect((await search('routing')).total).toBe(1);
+  });
+
+  it('has nothing to find where nothing is indexed', async () => {
+    const provider = createLocalProvider({ toManifestAddress, fetch: createHost([]).fetch });
+
+    expect(await provider.search('deploy', { ...EN, lang: 'zh' })).toEqual({ hits: [], total: 0 });
+    expect(await provider.search(' ', EN)).toEqual({ hits: [], total: 0 });
+  });
+
+  it('has a name for each language and version', () => {
+    const provider = createLocalProvider({ toManifestAddress });
+
+    const names = [
+      { lang: 'en', version: '' },
+      { lang: 'zh', version: '' },
+      { lang: 'en', version: '1.x' },
+    ].map((where) => provider.indexName(where));
+
+    expect(names).toEqual(['local-en', 'local-zh', 'local-en-1.x']);
+  });
+});
+
+it('weighs at most 5 KB in a browser', async () => {
+  const bundle = await build({
+    entryPoints: [new URL('../../../src/search/local-provider.ts', import.meta.url).pathname],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  });
+
+  expect(gzipSync(bundle.outputFiles[0]?.contents ?? '', { level: 9 }).length).toBeLessThanOrEqual(5 * 1024);
+});
