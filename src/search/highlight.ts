@@ -32,9 +32,16 @@ export function toSnippet(text: string, terms: FoundTerms, words: number): TextP
     ([start, end]): Span => [start + from, end + from],
   );
   const isHit = ([start, end]: Span) => spans.some((span) => span[0] < end && span[1] > start);
-  const window = toWindow(near.map(isHit), words);
-  const first = near[window.from];
-  const last = near[window.from + window.length - 1];
+  const hits = near.map(isHit);
+  // Of the words from the first match on, those up to the last match, and as many on both sides.
+  const start = Math.max(
+    0,
+    near.findIndex(([, end]) => end > (spans[center]?.[0] ?? 0)),
+  );
+  const length = hits.slice(start, start + words).lastIndexOf(true) + 1;
+  const at = Math.max(0, Math.min(start - ((words - length) >> 1), near.length - words));
+  const first = near[at];
+  const last = near[Math.min(at + words, near.length) - 1];
   if (first === undefined || last === undefined) return [];
   const isStart = first[0] === near[0]?.[0] && from === 0;
   const isEnd = near.at(-1) === last && from + 2 * reach >= text.length;
@@ -104,26 +111,6 @@ function toDensest(spans: readonly Span[], reach: number): number {
 
 function lengthOf([start, end]: Span): number {
   return end - start;
-}
-
-/** The window of `size` words with most hits, the hits in its middle. */
-function toWindow(isHit: readonly boolean[], size: number): { from: number; length: number } {
-  let from = 0;
-  let most = -1;
-  let sum = 0;
-  isHit.forEach((hit, at) => {
-    sum += Number(hit) - Number(isHit[at - size] ?? false);
-    if (sum > most) {
-      most = sum;
-      from = Math.max(0, at - size + 1);
-    }
-  });
-  const hits = isHit.slice(from, from + size);
-  const first = from + Math.max(0, hits.indexOf(true));
-  const last = from + Math.max(0, hits.lastIndexOf(true));
-  const centered = first - Math.floor((size - (last - first + 1)) / 2);
-  const length = Math.min(size, isHit.length);
-  return { from: Math.max(0, Math.min(centered, isHit.length - length)), length };
 }
 
 function toWords(text: string): Span[] {

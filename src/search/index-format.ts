@@ -20,6 +20,7 @@ const FORMAT = 1;
 /** More sections than any index has: a wrong number must not make a reader ask for gigabytes. */
 const MOST_SECTIONS = 5_000_000;
 const FIRST_LENGTH_CHARACTER = 0x30;
+const DAMAGED = 'It is damaged';
 
 export type FileKind = 'terms' | 'sections' | 'titles';
 
@@ -51,16 +52,13 @@ export function toManifestBytes({ count, terms, sections, titles }: Manifest): U
 export function readManifest(bytes: Uint8Array): Manifest {
   const read = JSON.parse(toText(bytes)) as Manifest & { format: number };
   const isList = (list: unknown, type: string) =>
-    Array.isArray(list) &&
-    list.every((row) => Array.isArray(row) && typeof row[0] === type && /^\w+$/.test(String(row[1])));
+    Array.isArray(list) && list.every((row) => Array.isArray(row) && typeof row[0] === type);
   check(
     read.format === FORMAT &&
-      Number.isInteger(read.count) &&
       read.count >= 0 &&
       read.count <= MOST_SECTIONS &&
       isList(read.terms, 'string') &&
-      isList(read.sections, 'number') &&
-      /^\w+$/.test(read.titles),
+      isList(read.sections, 'number'),
   );
   return read;
 }
@@ -86,11 +84,10 @@ export function toTermsBytes(terms: readonly TermPostings[]): Uint8Array {
 }
 
 export function readTerms(bytes: Uint8Array): TermPostings[] {
-  const next = createNumberReader(bytes);
-  const length = next();
-  const names = fromFrontCoded(toText(next.take(length)));
-  const sizes = names.map(() => [next(), next()] as const);
-  return sizes.map(([count, size], at) => ({ term: names[at] as string, count, postings: next.take(size) }));
+  const cursor = { bytes, at: 0 };
+  const names = fromFrontCoded(toText(readBytes(cursor, readNumber(cursor))));
+  const sizes = names.map((term) => ({ term, count: readNumber(cursor), size: readNumber(cursor) }));
+  return sizes.map(({ term, count, size }) => ({ term, count, postings: readBytes(cursor, size) }));
 }
 
 /** Appends one posting; `gap` is the distance from the last section. */
@@ -103,12 +100,12 @@ export function eachPosting(
   count: number,
   onPosting: (section: number, place: number, impact: number) => void,
 ): void {
-  const next = createNumberReader(postings);
+  const cursor = { bytes: postings, at: 0 };
   let section = -1;
-  while (!next.isAtEnd()) {
-    section += next();
-    check(section >= 0 && section < count);
-    const mark = next.take(1)[0] as number;
+  while (cursor.at < postings.length) {
+    section += readNumber(cursor);
+    check(section >= 0 && section < count && cursor.at < postings.length);
+    const mark = postings[cursor.at++] as number;
     onPosting(section, (mark >> 5) & 3, mark & MOST_IMPACT);
   }
 }
@@ -176,34 +173,31 @@ function pushNumber(bytes: number[], number: number): number[] {
   return bytes;
 }
 
-interface NumberReader {
-  (): number;
-  take(length: number): Uint8Array;
-  isAtEnd(): boolean;
+interface Cursor {
+  readonly bytes: Uint8Array;
+  at: number;
 }
 
-function createNumberReader(bytes: Uint8Array): NumberReader {
-  let at = 0;
-  const next = (): number => {
-    let number = 0;
-    for (let shift = 0; shift < 35; shift += 7) {
-      check(at < bytes.length);
-      const byte = bytes[at++] as number;
-      number += (byte & 127) * 2 ** shift;
-      if (byte < 128) return number;
-    }
-    throw new SearchIndexError('A number in it is too long');
-  };
-  const take = (length: number): Uint8Array => {
-    check(length <= bytes.length - at);
-    at += length;
-    return bytes.subarray(at - length, at);
-  };
-  return Object.assign(next, { take, isAtEnd: () => at >= bytes.length });
+function readNumber(cursor: Cursor): number {
+  let number = 0;
+  for (let scale = 1; scale < 2 ** 35; scale *= 128) {
+    // Behind the end, bytes go on until the number is too long.
+    const byte = cursor.bytes[cursor.at++] ?? 255;
+    number += (byte & 127) * scale;
+    if (byte < 128) return number;
+  }
+  throw new SearchIndexError(DAMAGED);
+}
+
+function readBytes(cursor: Cursor, length: number): Uint8Array {
+  const { bytes, at } = cursor;
+  check(length <= bytes.length - at);
+  cursor.at += length;
+  return bytes.subarray(at, cursor.at);
 }
 
 function check(isSound: boolean): void {
-  if (!isSound) throw new SearchIndexError('It is damaged');
+  if (!isSound) throw new SearchIndexError(DAMAGED);
 }
 
 function toBytes(text: string): Uint8Array {

@@ -64,28 +64,27 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     return manifest;
   };
 
+  const findTerms = async (prefix: string): Promise<readonly TermPostings[]> => {
+    const hashes = toShards(await openManifest(), prefix);
+    const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, readTerms)));
+    return shards.flatMap((terms) => sliceOf(terms, prefix));
+  };
+  const readRow = async (section: number): Promise<SectionRow> => {
+    const { sections } = await openManifest();
+    const chunk = sections[findLast(sections, ([first]) => first <= section)];
+    const row = chunk && (await openFile('sections', chunk[1], readRows))[section - chunk[0]];
+    if (row === undefined) throw new SearchIndexError(`The search index has no section ${section}`);
+    return row;
+  };
+
   return {
     count: async () => (await openManifest()).count,
-    async findTerms(prefix) {
-      const hashes = toShards(await openManifest(), prefix);
-      const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, readTerms)));
-      return shards.flatMap((terms) => sliceOf(terms, prefix));
-    },
-    async readRow(section) {
-      const { sections } = await openManifest();
-      const chunk = sections[findLast(sections, ([first]) => first <= section)];
-      const row = chunk && (await openFile('sections', chunk[1], readRows))[section - chunk[0]];
-      if (row === undefined) throw new SearchIndexError(`The search index has no section ${section}`);
-      return row;
-    },
+    findTerms,
+    readRow,
     readTitleWords: async () => openFile('titles', (await openManifest()).titles, readTitles),
     async warm() {
       const { terms, sections } = await openManifest();
-      if (terms.length > 1 || sections.length > 1) return;
-      await Promise.all([
-        ...terms.map(([, hash]) => openFile('terms', hash, readTerms)),
-        ...sections.map(([, hash]) => openFile('sections', hash, readRows)),
-      ]);
+      if (terms.length + sections.length === 2) await Promise.all([findTerms(FIRST_CJK), readRow(0)]);
     },
     isNear(prefix) {
       return (

@@ -128,7 +128,7 @@ describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
   it('leads to the same page in the other language, and leaves readers there', async () => {
     const { page, problems } = await visit(`${origin}/guide/counter`);
     await page.locator('.rp-nav summary', { hasText: 'English' }).click();
-    await page.locator('.rp-nav a[hreflang="zh"]').first().click();
+    await page.locator('.rp-nav a[hreflang="zh-Hans"]').first().click();
     await seeHeading(page, '组件');
     expect(new URL(page.url()).pathname).toBe('/zh/guide/counter');
     await eventually(() => page.evaluate(() => document.documentElement.lang), 'zh-Hans');

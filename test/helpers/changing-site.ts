@@ -81,8 +81,8 @@ export function changingSite(): Site {
     'src/label.js': "export const label = 'count';\n",
     'styles/global.css': 'body { margin: 0; }\n',
     'docs/public/robots.txt': 'User-agent: *\n',
-    // The other language has no list: its sidebar is what there is.
-    'docs/en/guide/_meta.json': JSON.stringify(['start', 'code', 'picture', 'parts', 'links']),
+    // The default language has no list, which it would lend: its sidebar is what there is.
+    'docs/zh/guide/_meta.json': JSON.stringify(['start', 'code', 'picture', 'parts', 'links']),
     ...toLanguage('en', { guide: 'Start', api: 'API' }),
     ...toLanguage('zh', { guide: '开始', api: '接口' }),
   });
@@ -159,7 +159,7 @@ export function itBuildsAfter(steps: readonly Step[], made: Site): void {
     // What was changed this very moment counts as under way and is not kept.
     await delay(30);
     const { result } = await buildAsCold(made);
-    const count = result.pages.reduce((sum, { count }) => sum + count, 0);
+    const count = result.pages.reduce((sum, { count, untranslated = 0 }) => sum + count + untranslated, 0);
     expect(writtenBetween(before, stampsOf(outDir))).toEqual([...written].sort());
     expect(count - result.reused.pages).toBe(compiled);
   });
@@ -168,6 +168,11 @@ export function itBuildsAfter(steps: readonly Step[], made: Site): void {
 /** The two files of each page. */
 export function filesOf(...pages: readonly string[]): string[] {
   return pages.flatMap((page) => [`${page}.html`, `static/pages/${page}.js`]);
+}
+
+/** What changes with a title or an address: the lists of pages by language, and the 404 pages, which name all lists. */
+export function listsOf(...langs: readonly string[]): string[] {
+  return ['404.html', 'zh/404.html', ...langs.map((lang) => `static/routes-${lang}-[HASH].json`)];
 }
 
 /** Pages that show the sidebar of the guide. */

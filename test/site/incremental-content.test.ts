@@ -6,6 +6,7 @@ import {
   filesOf,
   guidePages,
   itBuildsAfter,
+  listsOf,
   type Step,
 } from '../helpers/changing-site.ts';
 
@@ -26,9 +27,9 @@ const steps: Step[] = [
     compiled: 1,
   },
   {
-    what: 'the title: the page, and those that name it in their sidebar',
+    what: 'the title: the page, those that name it in their sidebar, and the list of pages',
     edit: (made) => made.edit('docs/en/guide/start.md', (text) => text.replace('# Start', '# Begin')),
-    written: [...filesOf(...guidePages), SIDEBAR],
+    written: [...filesOf(...guidePages), SIDEBAR, ...listsOf('en')],
     compiled: 1,
   },
   {
@@ -50,47 +51,44 @@ const steps: Step[] = [
     compiled: 1,
   },
   {
-    what: 'a page that is added where a link led nowhere: both',
+    what: 'a page that is added: the pages of its sidebar, what links to it, and the same where it stands in for a translation',
     edit: (made) => made.write('docs/en/guide/later.md', '# Later\n'),
-    written: filesOf('guide/links', 'guide/later'),
-    compiled: 2,
+    written: [
+      ...filesOf(...guidePages, 'guide/later', 'zh/guide/later', 'zh/guide/links'),
+      SIDEBAR,
+      ...listsOf('en', 'zh'),
+    ],
+    compiled: 4,
   },
   {
-    what: 'a page that is added to a sidebar: the pages of that, and what links to it',
+    what: 'a translation: it and its original, which names it',
     edit: (made) => made.write('docs/zh/guide/later.md', '# 以后\n'),
-    written: [
-      ...filesOf(...guidePages.map((page) => `zh/${page}`), 'zh/guide/later', 'guide/later'),
-      SIDEBAR,
-    ],
-    compiled: 2,
+    written: [...filesOf('zh/guide/later', 'guide/later'), ...listsOf('zh')],
+    compiled: 1,
   },
   {
     what: 'a page that is renamed: it, what links to it, its translation, and the pages of its sidebar',
     edit: (made) =>
       made
-        .write('docs/zh/guide/moved.md', made.read('docs/zh/guide/later.md'))
-        .remove('docs/zh/guide/later.md'),
+        .write('docs/en/guide/moved.md', made.read('docs/en/guide/later.md'))
+        .remove('docs/en/guide/later.md'),
     written: [
-      ...filesOf(
-        ...guidePages.map((page) => `zh/${page}`),
-        'zh/guide/later',
-        'zh/guide/moved',
-        'guide/later',
-      ),
+      ...filesOf(...guidePages, 'guide/later', 'zh/guide/later', 'guide/moved', 'zh/guide/moved'),
       SIDEBAR,
+      ...listsOf('en', 'zh'),
     ],
-    compiled: 2,
+    compiled: 3,
   },
   {
-    what: 'a page that is removed: the pages of its sidebar',
-    edit: (made) => made.remove('docs/zh/guide/moved.md'),
-    written: [...filesOf(...guidePages.map((page) => `zh/${page}`), 'zh/guide/moved'), SIDEBAR],
+    what: 'a page that is removed: the pages of its sidebar, and what stood in for its translation',
+    edit: (made) => made.remove('docs/en/guide/moved.md'),
+    written: [...filesOf(...guidePages, 'guide/moved', 'zh/guide/moved'), SIDEBAR, ...listsOf('en', 'zh')],
     compiled: 0,
   },
   {
     what: 'a page without a sidebar: it, and its translation, which names it',
     edit: (made) => made.write('docs/zh/about.md', '# 关于\n').write('docs/en/about.md', '# About\n'),
-    written: filesOf('about', 'zh/about'),
+    written: [...filesOf('about', 'zh/about'), ...listsOf('en', 'zh')],
     compiled: 2,
   },
   {

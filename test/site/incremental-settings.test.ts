@@ -12,6 +12,7 @@ import {
 } from '../helpers/changing-site.ts';
 import type { Site } from '../helpers/site.ts';
 
+const chineseGuide = guidePages.map((page) => `zh/${page}`);
 const SIDEBAR = 'static/sidebar-[HASH].json';
 const ENGLISH = [...filesOf(...englishPages), '404.html', 'static/site-en-[HASH].json'];
 const CHINESE = [...filesOf(...chinesePages), 'zh/404.html', 'static/site-zh-[HASH].json'];
@@ -29,7 +30,7 @@ const steps: Step[] = [
     what: 'a label of _meta.json',
     edit: (made) =>
       made.write(
-        'docs/en/guide/_meta.json',
+        'docs/zh/guide/_meta.json',
         JSON.stringify([
           { type: 'file', name: 'start', label: 'First' },
           'code',
@@ -38,14 +39,29 @@ const steps: Step[] = [
           'links',
         ]),
       ),
-    written: [...filesOf(...guidePages), SIDEBAR],
+    written: [...filesOf(...chineseGuide), SIDEBAR],
     compiled: 0,
   },
   {
     what: 'the order of _meta.json',
     edit: (made) =>
-      made.write('docs/en/guide/_meta.json', JSON.stringify(['code', 'start', 'picture', 'parts', 'links'])),
-    written: [...filesOf(...guidePages), SIDEBAR],
+      made.write('docs/zh/guide/_meta.json', JSON.stringify(['code', 'start', 'picture', 'parts', 'links'])),
+    written: [...filesOf(...chineseGuide), SIDEBAR],
+    compiled: 0,
+  },
+  {
+    what: '_meta.json of the default language in place of its own: both',
+    edit: (made) =>
+      made
+        .write('docs/en/guide/_meta.json', JSON.stringify(['links', 'start']))
+        .remove('docs/zh/guide/_meta.json'),
+    written: [...filesOf(...guidePages, ...chineseGuide), SIDEBAR],
+    compiled: 0,
+  },
+  {
+    what: '_meta.json that a language without one shows too',
+    edit: (made) => made.write('docs/en/guide/_meta.json', JSON.stringify(['start', 'links', 'code'])),
+    written: [...filesOf(...guidePages, ...chineseGuide), SIDEBAR],
     compiled: 0,
   },
   {

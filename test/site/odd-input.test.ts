@@ -21,7 +21,7 @@ const findings = (built: Built) =>
 it('a container that does not exist is text, with a warning that names the nearest', async () => {
   const built = await site({
     'docs/index.md':
-      '# Home\n\n:::wraning\nCareful.\n:::\n\n- list\n\n  ::: code-group\n  x\n  :::\n\n```md\n:::nope\n```\n',
+      '# Home\n\n:::wraning\nCareful.\n:::\n\n- list\n\n  ::: checklist\n  x\n  :::\n\n```md\n:::nope\n```\n',
   }).build();
   expect(built.exitCode).toBe(0);
   expect(findings(built)).toEqual([
@@ -32,7 +32,7 @@ it('a container that does not exist is text, with a warning that names the neare
     ],
     [
       'docs/index.md:9:3',
-      'There is no container ":::code-group"; the line is shown as text.',
+      'There is no container ":::checklist"; the line is shown as text.',
       'Use one of tip, note, important, warning, caution, danger, info, details.',
     ],
   ]);
