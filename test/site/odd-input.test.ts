@@ -33,7 +33,7 @@ it('a container that does not exist is text, with a warning that names the neare
     [
       'docs/index.md:9:3',
       'There is no container ":::checklist"; the line is shown as text.',
-      'Use one of tip, note, important, warning, caution, danger, info, details.',
+      'Use one of tip, note, important, warning, caution, danger, info, details, code-group.',
     ],
   ]);
   expect(built.body('/')).toContain(':::wraning');
