@@ -37,11 +37,10 @@ export interface AnalysedSection {
   readonly marks: readonly number[];
 }
 
-/** What is shown of a section: its group and headings from the page down, each level in its place. */
+/** What is shown of a section: its group and headings from the page's down to its own, each level in its place. */
 export type SectionRow = readonly [
   id: string,
   url: string,
-  depth: number,
   group: string,
   headings: readonly (string | null)[],
   content: string,
@@ -101,7 +100,7 @@ export function analyseSection(record: SectionRecord): AnalysedSection {
     return place * (MOST_IMPACT + 1) + Math.max(1, Math.min(MOST_IMPACT, impact));
   });
   return {
-    row: [record.id, record.url, depth, hierarchy.lvl0, headings, content, code.slice(0, SHOWN_CODE)],
+    row: [record.id, record.url, hierarchy.lvl0, headings, content, code.slice(0, SHOWN_CODE)],
     terms,
     marks,
   };

@@ -3,10 +3,10 @@
  * and the reader's browser run this same file, so that a word typed is the word written.
  */
 
-const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー';
+const CJK = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー';
 const RUN = new RegExp(`[${CJK}]+|(?:[\\w$]|(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
-const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
+const INVISIBLE = /[\p{Cf}\p{VS}]/gu;
 /** A character with its accents: what normalising one of them alone may change. */
 const CLUSTER = /\P{M}[\p{M}\p{Cf}\uFF9E\uFF9F]*|\p{M}/gu;
 /** Where a name has parts: `clean|Urls`, `HTML|Element`, `max_|size`; not in `URLs`. */

@@ -23,25 +23,28 @@ const MOST_CORRECTIONS = 5;
 const ENOUGH_HITS = 3;
 
 export async function expandWord(word: QueryWord, reader: SearchReader): Promise<readonly Match[]> {
-  if (word.isCjk) return expandPair(word, reader);
   const stem = toStem(word.text);
-  const found = (await reader.findTerms(toSharedStart(stem, word.text)))
+  const found = (await reader.findTerms(toLookup(word)))
     .map((term) => toMatch(term, word, stem))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || b.count - a.count)
-    .slice(0, MOST_MATCHES);
+    .slice(0, word.isCjk ? undefined : MOST_MATCHES);
   const isKnown =
     found.some(({ weight }) => weight >= SAME_STEM) ||
     found.reduce((sum, { count }) => sum + count, 0) >= ENOUGH_HITS;
   return isKnown || word.text.length < 4 ? found : [...found, ...(await correctWord(word.text, reader))];
 }
 
-/** Addresses what has to be near before this word can be looked up without waiting. */
-export function toLookup(word: QueryWord): string {
-  return word.isCjk ? word.text : toSharedStart(toStem(word.text), word.text);
+/** The prefix that has to be near for this word to be looked up without fetching. */
+export function toLookup({ text }: QueryWord): string {
+  const stem = toStem(text);
+  let length = 0;
+  while (length < stem.length && stem[length] === text[length]) length++;
+  return text.slice(0, length);
 }
 
 const SAME_STEM = 0.85;
+const LONGEST_ENDING = 4;
 
 function toMatch(found: TermPostings, word: QueryWord, stem: string): Match {
   const { term } = found;
@@ -49,29 +52,25 @@ function toMatch(found: TermPostings, word: QueryWord, stem: string): Match {
   const length = starts ? word.text.length : term.length;
   const missing = term.length - word.text.length;
   let weight = 0;
-  if (missing === 0 && starts) weight = 1;
-  else if (toStem(term) === stem) weight = SAME_STEM;
+  // A single character is the first of pairs.
+  if (starts && (missing === 0 || (word.isCjk && word.isOpen))) weight = 1;
+  else if (missing <= LONGEST_ENDING && toStem(term) === stem) weight = SAME_STEM;
   else if (starts && word.isOpen) weight = Math.max(0.62, 0.92 - 0.03 * missing);
   else if (starts && word.text.length >= 4) weight = 0.3;
   return { ...found, weight, length };
 }
 
-/** A pair of characters is looked for as it is; a single one is the first of pairs. */
-async function expandPair({ text, isOpen }: QueryWord, reader: SearchReader): Promise<readonly Match[]> {
-  const terms = await reader.findTerms(text);
-  return terms
-    .filter(({ term }) => isOpen || term === text)
-    .map((found) => ({ ...found, weight: 1, length: text.length }));
-}
-
 /** Words of headings that differ by a slip or two of the fingers. */
 async function correctWord(text: string, reader: SearchReader): Promise<readonly Match[]> {
-  const most = text.length >= 8 ? 2 : 1;
+  const weights = text.length < 8 ? [0, 0.6] : [0, 0.6, 0.4];
   const near = (await reader.readTitleWords())
-    .map(([word, count]) => ({ word, count, distance: toEditDistance(text, word, most) }))
-    .filter(({ distance }) => distance > 0 && distance <= most)
-    .map((found) => ({ ...found, weight: toCorrectionWeight(text, found.word, found.distance) }))
-    .sort((a, b) => b.weight - a.weight || b.count - a.count)
+    .filter((word) => Math.abs(word.length - text.length) < weights.length)
+    .map((word) => {
+      const weight = weights[toEditDistance(text, word)] ?? 0;
+      return { word, weight: text[0] === word[0] ? weight : 0.6 * weight };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST_CORRECTIONS);
   const matches = near.map(async ({ word, weight }) => {
     const terms = await reader.findTerms(word);
@@ -80,14 +79,4 @@ async function correctWord(text: string, reader: SearchReader): Promise<readonly
       .map((term) => ({ ...term, weight, length: word.length }));
   });
   return (await Promise.all(matches)).flat();
-}
-
-function toCorrectionWeight(text: string, word: string, distance: number): number {
-  return (distance === 1 ? 0.6 : 0.4) * (text[0] === word[0] ? 1 : 0.6);
-}
-
-function toSharedStart(stem: string, word: string): string {
-  let length = 0;
-  while (length < stem.length && stem[length] === word[length]) length++;
-  return word.slice(0, length);
 }

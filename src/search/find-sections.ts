@@ -6,7 +6,7 @@ import { analyseQuery, toBareText } from './analyse.ts';
 import type { SectionRow } from './analyse-section.ts';
 import { expandWord } from './expand-word.ts';
 import { type FoundTerms, highlight, toSnippet } from './highlight.ts';
-import { type Candidate, rankSections } from './rank.ts';
+import { rankSections } from './rank.ts';
 import type { HitHierarchy, HitType, SearchAnswer, SearchHit, SearchOptions } from './search-provider.ts';
 import type { SearchReader } from './search-reader.ts';
 
@@ -21,12 +21,6 @@ const HEADING_HAS = 0.35;
 const TEXT_HAS = 0.22;
 const IS_LEAD = 0.12;
 
-/** A section with its text and what it is worth next to the others. */
-interface Ranked extends Candidate {
-  readonly row: SectionRow;
-  readonly value: number;
-}
-
 export async function findSections(
   reader: SearchReader,
   query: string,
@@ -35,33 +29,28 @@ export async function findSections(
   const words = analyseQuery(query);
   const matches = await Promise.all(words.map((word) => expandWord(word, reader)));
   signal?.throwIfAborted();
-  const candidates = rankSections(matches, await reader.count());
-  const best = await Promise.all(
-    candidates
-      .slice(0, MOST_HITS)
-      .map(async (candidate) => ({ ...candidate, row: await reader.readRow(candidate.section) })),
-  );
-  signal?.throwIfAborted();
+  const { best, total } = rankSections(matches, await reader.count(), MOST_HITS);
   const found = new Map(matches.flat().map(({ term, length }) => [term, length]));
   const bare = toBareText(query);
   const phrase = query.trim().toLowerCase();
-  const ranked = best
-    .map(
-      (candidate): Ranked => ({
-        ...candidate,
-        value: candidate.score + toCloseness(candidate.row, bare, phrase),
-      }),
-    )
-    .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.value - a.value || a.section - b.section);
+  const hits = await Promise.all(
+    best.map(async ({ section, score, isInHeadings }) => {
+      const row = await reader.readRow(section);
+      return { row, isInHeadings, score: score + toCloseness(row, bare, phrase) };
+    }),
+  );
+  signal?.throwIfAborted();
   return {
-    hits: ranked.map(({ row, isInHeadings }) => toHit(row, found, isInHeadings ? 0 : snippetWords)),
-    total: candidates.length,
+    hits: hits
+      .sort((a, b) => b.score - a.score)
+      .map(({ row, isInHeadings }) => toHit(row, found, isInHeadings ? 0 : snippetWords)),
+    total,
   };
 }
 
-function toCloseness([, , depth, , headings, content]: SectionRow, bare: string, phrase: string): number {
+function toCloseness([, , , headings, content]: SectionRow, bare: string, phrase: string): number {
   const heading = toBareText(headings.at(-1) ?? '');
-  let value = depth === 1 ? IS_LEAD : 0;
+  let value = headings.length === 1 ? IS_LEAD : 0;
   if (heading === bare) value += HEADING_IS;
   else if (heading.endsWith(bare)) value += HEADING_ENDS;
   else if (heading.startsWith(bare)) value += HEADING_STARTS;
@@ -71,27 +60,24 @@ function toCloseness([, , depth, , headings, content]: SectionRow, bare: string,
 
 /** @param words Length of the snippet; 0 when the headings say it all. */
 function toHit(row: SectionRow, found: FoundTerms, words: number): SearchHit {
-  const [objectID, url, depth, , headings, content, code] = row;
-  const marked = headings.map((heading) => (heading === null ? null : highlight(heading, found)));
-  const path = marked.filter((heading) => heading !== null);
-  const hit = { objectID, url, hierarchy: toHierarchy(row) };
+  const [objectID, url, lvl0, headings, content, code] = row;
+  const path = headings.filter((heading) => heading !== null).map((heading) => highlight(heading, found));
   const snippets = words === 0 ? [] : [content, code].map((text) => toSnippet(text, found, words));
   const snippet =
     snippets.find((parts) => parts.some(([, isMatch]) => isMatch)) ??
     snippets.find(({ length }) => length > 0);
-  if (snippet === undefined) {
-    return {
-      ...hit,
-      type: `lvl${depth}` as HitType,
-      content: null,
-      title: path.at(-1) ?? [],
-      path: path.slice(0, -1),
-    };
-  }
-  return { ...hit, type: 'content', content: snippet.map(([text]) => text).join(''), title: snippet, path };
+  return {
+    objectID,
+    url,
+    type: snippet ? 'content' : (`lvl${headings.length}` as HitType),
+    content: snippet?.map(([text]) => text).join('') ?? null,
+    hierarchy: toHierarchy(lvl0, headings),
+    title: snippet ?? path.at(-1) ?? [],
+    path: snippet ? path : path.slice(0, -1),
+  };
 }
 
-function toHierarchy([, , , lvl0, headings]: SectionRow): HitHierarchy {
+function toHierarchy(lvl0: string, headings: SectionRow[3]): HitHierarchy {
   const [lvl1, lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = headings;
   return { lvl0, lvl1: lvl1 ?? '', lvl2, lvl3, lvl4, lvl5, lvl6 };
 }

@@ -8,7 +8,7 @@
  *   after them, for each, how many sections have it, how long its postings are, and the postings:
  *   the gap from the last section and the mark (place and impact).
  * - sections: JSON, a row for each.
- * - titles: the words of headings and how often they occur, to find what a misspelt word means.
+ * - titles: the words of headings, in order, to find what a misspelt word means.
  *
  * All but the manifest are compressed.
  */
@@ -55,7 +55,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
     Array.isArray(list) && list.every((row) => Array.isArray(row) && typeof row[0] === type);
   check(
     read.format === FORMAT &&
-      read.count >= 0 &&
+      read.count >>> 0 === read.count &&
       read.count <= MOST_SECTIONS &&
       isList(read.terms, 'string') &&
       isList(read.sections, 'number'),
@@ -119,25 +119,20 @@ export function readRows(bytes: Uint8Array): readonly SectionRow[] {
   const isText = (text: unknown) => typeof text === 'string';
   const isRow = (row: unknown) =>
     Array.isArray(row) &&
-    Array.isArray(row[4]) &&
-    [row[0], row[1], row[3], row[5], row[6]].every(isText) &&
-    (row[4] as unknown[]).every((heading) => heading === null || isText(heading)) &&
-    row[2] === row[4].length &&
-    row[2] > 0 &&
-    row[2] < 7;
+    [row[0], row[1], row[2], row[4], row[5]].every(isText) &&
+    Array.isArray(row[3]) &&
+    row[3].every((heading) => heading === null || isText(heading));
   check(Array.isArray(rows) && rows.every(isRow));
   return rows as SectionRow[];
 }
 
-export function toTitlesBytes(words: ReadonlyMap<string, number>): Uint8Array {
-  const names = [...words.keys()].sort();
-  return toBytes(`${toFrontCoded(names)}\n\n${names.map((name) => words.get(name)).join(',')}`);
+/** @param words In order. */
+export function toTitlesBytes(words: readonly string[]): Uint8Array {
+  return toBytes(toFrontCoded(words));
 }
 
-export function readTitles(bytes: Uint8Array): readonly (readonly [word: string, count: number])[] {
-  const [names, counts = ''] = toText(bytes).split('\n\n');
-  const numbers = counts.split(',').map(Number);
-  return fromFrontCoded(names as string).map((name, at) => [name, numbers[at] || 0]);
+export function readTitles(bytes: Uint8Array): readonly string[] {
+  return fromFrontCoded(toText(bytes));
 }
 
 /** Terms in order, a line each: a character for the length shared with the line before, and the rest. */

@@ -7,15 +7,15 @@ import { IN_ANCESTORS } from './analyse-section.ts';
 export interface PostingLog {
   add(terms: readonly string[], marks: readonly number[]): void;
   sectionCount(): number;
-  /** How many titles have each term that stands in one. */
-  titleCounts(): ReadonlyMap<string, number>;
+  /** Those that stand in a title. */
+  titleTerms(): ReadonlySet<string>;
   /** In code-unit order; sections ascend. The arrays are views, good until the next term. */
   eachTerm(): Iterable<{ term: string; sections: Uint32Array; marks: Uint8Array }>;
 }
 
 export function createPostingLog(): PostingLog {
   const ids = new Map<string, number>();
-  const titles = new Map<string, number>();
+  const titles = new Set<string>();
   const sectionEnds: number[] = [];
   let length = 0;
   let termLog = new Uint32Array(1 << 12);
@@ -34,7 +34,7 @@ export function createPostingLog(): PostingLog {
         id = ids.size;
         ids.set(term, id);
       }
-      if (mark >> 5 < IN_ANCESTORS) titles.set(term, (titles.get(term) ?? 0) + 1);
+      if (mark >> 5 < IN_ANCESTORS) titles.add(term);
       termLog[length] = id;
       markLog[length] = mark;
       length++;
@@ -69,7 +69,7 @@ export function createPostingLog(): PostingLog {
   return {
     add,
     sectionCount: () => sectionEnds.length,
-    titleCounts: () => titles,
+    titleTerms: () => titles,
     *eachTerm() {
       const { ends, sections, marks } = sort();
       for (const term of [...ids.keys()].sort()) {

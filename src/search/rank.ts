@@ -3,63 +3,72 @@ import { IN_BODY, MOST_IMPACT } from './analyse-section.ts';
 import type { Match } from './expand-word.ts';
 import { eachPosting } from './index-format.ts';
 
-export interface Candidate {
+interface Candidate {
   readonly section: number;
-  /** About 1 for the best there can be. */
+  /** Up to 1 for what it is worth, and 1 more when every word is in it. */
   readonly score: number;
-  /** Whether every word is in it. */
-  readonly isWhole: boolean;
   /** Whether every word is in its headings, its own or those above it. */
   readonly isInHeadings: boolean;
 }
 
-/** A section that has only some of the words is worth at most this much of one that has all. */
+interface Ranking {
+  readonly best: readonly Candidate[];
+  /** How many sections are about the query. */
+  readonly total: number;
+}
+
+/** A section that has only some of the words is worth at most this much of what it were with all. */
 const MOST_OF_PART = 0.35;
 /** With less of the query than this, by what its words tell, it is not about it. */
 const LEAST_PART = 0.25;
 
-/** @param words For each word of the query, the terms it may mean. */
-export function rankSections(words: readonly (readonly Match[])[], count: number): Candidate[] {
+/**
+ * @param words For each word of the query, the terms it may mean.
+ * @param count How many sections there are.
+ * @param most How many of the best are asked for.
+ */
+export function rankSections(words: readonly (readonly Match[])[], count: number, most: number): Ranking {
   const scores = new Float64Array(count);
-  const covered = new Float64Array(count);
-  const best = new Float64Array(count);
-  const found = new Uint32Array(count);
+  const strengths = new Float64Array(count);
   const inHeadings = new Uint32Array(count);
-  const seen: number[] = [];
+  const covered = new Float64Array(count);
   let whole = 0;
 
   words.forEach((matches, word) => {
     const telling = toTelling(matches, count);
-    const bit = 1 << word;
     const touched: number[] = [];
     whole += telling;
     for (const { postings, weight } of matches) {
       eachPosting(postings, count, (section, place, impact) => {
-        if (found[section] === 0) seen.push(section);
-        if (((found[section] as number) & bit) === 0) touched.push(section);
-        found[section] = (found[section] as number) | bit;
-        if (place !== IN_BODY) inHeadings[section] = (inHeadings[section] as number) | bit;
-        best[section] = Math.max(best[section] as number, (weight * impact) / MOST_IMPACT);
+        const strength = strengths[section] as number;
+        if (strength === 0) touched.push(section);
+        if (place !== IN_BODY) inHeadings[section] = (inHeadings[section] as number) | (1 << word);
+        strengths[section] = Math.max(strength, (weight * impact) / MOST_IMPACT);
       });
     }
     for (const section of touched) {
-      scores[section] = (scores[section] as number) + telling * (best[section] as number);
+      scores[section] = (scores[section] as number) + telling * (strengths[section] as number);
       covered[section] = (covered[section] as number) + telling;
-      best[section] = 0;
+      strengths[section] = 0;
     }
   });
 
-  const all = 2 ** words.length - 1;
-  const candidates = seen.map((section) => {
-    const isWhole = found[section] === all;
+  const best: Candidate[] = [];
+  let total = 0;
+  for (let section = 0; section < count; section++) {
     const part = (covered[section] as number) / whole;
-    const share = isWhole ? 1 : Math.min(MOST_OF_PART, part * part);
-    const score = (share * (scores[section] as number)) / whole;
-    return { section, score, part, isWhole, isInHeadings: inHeadings[section] === all };
-  });
-  return candidates
-    .filter(({ isWhole, part }) => isWhole || part >= LEAST_PART)
-    .sort((a, b) => b.score - a.score || a.section - b.section);
+    if (!(part >= LEAST_PART)) continue;
+    total++;
+    // Exactly 1 with every word: then both are the same sum of the same numbers.
+    const worth = (scores[section] as number) / whole;
+    const score = part === 1 ? 1 + worth : Math.min(MOST_OF_PART, part * part) * worth;
+    // Equal ones stay in their order, so a later one has to be better.
+    const at = best.findLastIndex((other) => other.score >= score) + 1;
+    if (at === most) continue;
+    best.splice(at, 0, { section, score, isInHeadings: inHeadings[section] === 2 ** words.length - 1 });
+    best.length = Math.min(best.length, most);
+  }
+  return { best, total };
 }
 
 /** The fewer sections have a word, the more it tells. */

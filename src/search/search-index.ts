@@ -139,11 +139,7 @@ function toLeastImpact(marks: Uint8Array): { impact: number; spare: number } {
   return { impact: 0, spare: 0 };
 }
 
-/** Words of headings and how many headings have them. Pairs of characters are no words. */
-function toTitleWords(log: PostingLog): Map<string, number> {
-  const words = new Map<string, number>();
-  for (const [term, count] of log.titleCounts()) {
-    if (term.length >= 4 && /^[\p{L}\p{N}_$]+$/u.test(term) && term < '\u1100') words.set(term, count);
-  }
-  return words;
+/** Words that are long enough to be misspelt. Pairs of characters are no words. */
+function toTitleWords(log: PostingLog): string[] {
+  return [...log.titleTerms()].filter((term) => term.length >= 4 && term < '\u1100').sort();
 }

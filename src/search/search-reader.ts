@@ -26,8 +26,8 @@ export interface SearchReader {
   /** Terms that begin with a prefix, in order. */
   findTerms(prefix: string): Promise<readonly TermPostings[]>;
   readRow(section: number): Promise<SectionRow>;
-  /** The words of headings and how often they occur. */
-  readTitleWords(): Promise<readonly (readonly [word: string, count: number])[]>;
+  /** The words of headings. */
+  readTitleWords(): Promise<readonly string[]>;
   /** Fetches what the first query needs for sure: the manifest, and all of a pack. */
   warm(): Promise<void>;
   /** Whether terms of this prefix can be found without fetching anything. */
@@ -73,7 +73,7 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     const { sections } = await openManifest();
     const chunk = sections[findLast(sections, ([first]) => first <= section)];
     const row = chunk && (await openFile('sections', chunk[1], readRows))[section - chunk[0]];
-    if (row === undefined) throw new SearchIndexError(`The search index has no section ${section}`);
+    if (row === undefined) throw new SearchIndexError(`There is no section ${section}`);
     return row;
   };
 

@@ -118,9 +118,10 @@ describe('words that are compared', () => {
     ['konfig', 'config', 1],
     ['configs', 'config', 1],
     ['cnofgi', 'config', 2],
-    ['abcdef', 'config', 3],
+    ['abc', 'config', 6],
+    ['', 'config', 6],
   ])('%s is %s but for %i', (a, b, distance) => {
-    expect(toEditDistance(a, b, 2)).toBe(distance);
+    expect(toEditDistance(a, b)).toBe(distance);
   });
 
   it('are the same without what separates them', () => {
