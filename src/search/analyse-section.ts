@@ -5,9 +5,6 @@
 import { eachTerm, toNormal } from './analyse.ts';
 import type { HitHierarchy } from './search-provider.ts';
 
-/** Part of the key under which analysed sections are kept: another number, and all are made again. */
-export const ANALYSER_VERSION = 1;
-
 /** Everything from one heading to the next (spec/search.md §4.1). */
 export interface SectionRecord {
   /** The route path, and `#anchor` below the first heading. */
