@@ -1,57 +1,13 @@
-/** Every page of our own docs: no word on the console, no sideways scroll, nothing that axe objects to. */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+/** The English pages of our own docs, and what is only on screen for a while. */
 import { describe, expect, it } from 'vitest';
-import { servers, settle, toOverflow, use, visit } from './visit.ts';
+import { checkDocs, docsPaths, toAxeFindings } from './check-docs.ts';
+import { servers, use, visit } from './visit.ts';
 
-const OUTPUT = join(import.meta.dirname, '..', '.output', 'docs');
-const paths = readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.html') && !file.endsWith('404.html'))
-  .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?<=^|\/)index)?\.html$/, '')}`)
-  .sort();
-
-/** Light and dark, wide and narrow. */
-const LOOKS = [
-  { dark: false, width: 1400 },
-  { dark: true, width: 390 },
-  { dark: true, width: 1400 },
-  { dark: false, width: 390 },
-] as const;
-
-/**
- * The home page in every look. The others are made of the same parts, so each is looked at in
- * one of them, and its translation in one that differs in theme or width.
- */
-function toLooks(path: string): readonly (typeof LOOKS)[number][] {
-  const isChinese = path.startsWith('/zh/');
-  const own = paths.filter((other) => other.startsWith('/zh/') === isChinese);
-  const at = own.indexOf(path) + (isChinese ? 1 : 0);
-  return own[0] === path ? LOOKS : LOOKS.filter((_, index) => index === at % LOOKS.length);
-}
-
-describe.each(paths)('%s', (path) => {
-  it('hydrates quietly, fits every screen, and passes axe', async () => {
-    const { page, problems } = await visit(servers.docs + path);
-    await use(page);
-    for (const { dark, width } of toLooks(path)) {
-      await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-      await page.setViewportSize({ width, height: 800 });
-      await settle(page);
-      expect(await toAxeFindings(page), `${width} px, ${dark ? 'dark' : 'light'}`).toEqual([]);
-    }
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await toOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
-    }
-    expect(problems()).toEqual([]);
-  });
-});
+checkDocs(docsPaths.filter((path) => !path.startsWith('/zh/')));
 
 it('finds pages in both languages', () => {
-  expect(paths).toContain('/guide/start/introduction');
-  expect(paths).toContain('/zh/guide/start/introduction');
+  expect(docsPaths).toContain('/guide/start/introduction');
+  expect(docsPaths).toContain('/zh/guide/start/introduction');
 });
 
 describe('what is only there for a while passes axe as well', () => {
@@ -97,24 +53,3 @@ describe('what is only there for a while passes axe as well', () => {
     }
   });
 });
-
-/** Rule and place of each finding, so that a failing test can be read. */
-async function toAxeFindings(page: Page): Promise<readonly string[]> {
-  // Colours on their way from light to dark are neither.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-      ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    // The corner of a table with two headers; what authors write there is theirs.
-    .disableRules(['empty-table-header'])
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  );
-}
