@@ -255,8 +255,9 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       visited.add(route.path);
       const oldest = visited.values().next().value;
       if (visited.size > MOST_VISITED && oldest !== undefined) visited.delete(oldest);
-      const input = await toInput(route);
+      // Before the sidebar names its pages, of which only so many are read for a first page.
       pages.readTitlesNear(route);
+      const input = await toInput(route);
       return input && current && toDocument(input, current);
     },
     async showMissing(path) {

@@ -102,5 +102,5 @@ it('what was compiled is there at the next start, however this one ended', async
   dev.child.kill('SIGKILL');
   await dev.ended;
   const built = await startDocgen(['build', '--json'], { cwd: made.dir }).ended;
-  expect(JSON.parse(built.stdout)).toMatchObject({ reused: { pages: 6 } });
+  expect(JSON.parse(built.stdout)).toMatchObject({ reused: { pages: 8 } });
 });
