@@ -21,14 +21,16 @@ const LOOKS = [
 ] as const;
 
 /**
- * The home page in every look. The others are made of the same parts, so each is looked at in
- * one of them, and its translation in one that differs in theme or width.
+ * How axe looks at a page: at the home page in every look, at the others, which are made of
+ * the same parts, in one look and one of their languages.
  */
 function toLooks(path: string): readonly (typeof LOOKS)[number][] {
   const isChinese = path.startsWith('/zh/');
   const own = docsPaths.filter((other) => other.startsWith('/zh/') === isChinese);
-  const at = own.indexOf(path) + (isChinese ? 1 : 0);
-  return own[0] === path ? LOOKS : LOOKS.filter((_, index) => index === at % LOOKS.length);
+  const at = own.indexOf(path);
+  if (at === 0) return LOOKS;
+  const isItsTurn = isChinese === (at % 2 === 0);
+  return isItsTurn ? LOOKS.filter((_, index) => index === (at >> 1) % LOOKS.length) : [];
 }
 
 /** No word on the console, no sideways scroll, nothing that axe objects to. */
