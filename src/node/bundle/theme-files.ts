@@ -10,7 +10,7 @@ import { extname, join } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { ENTRY_ORIGINALS, ORIGINALS, THEME_ORIGINALS } from './aliases.ts';
 import { toRoomFile } from './rooms.ts';
-import { readThemeSources, splitNames } from './theme-sources.ts';
+import { readThemeSources, splitNames, type ThemeSources } from './theme-sources.ts';
 
 export interface ThemeFilesInput {
   readonly themeEntry: string;
@@ -20,13 +20,14 @@ export interface ThemeFilesInput {
 /** Comes after the site's own plugins, which see these files first. */
 export function themeFilesPlugin({ themeEntry, themeDir }: ThemeFilesInput): Plugin {
   const folder = join(themeDir, '/');
+  let files: ThemeSources['files'] | undefined;
   return {
     name: 'docgen-theme-files',
     setup(build) {
       build.onLoad({ filter: /\.(?:[jt]sx?|mjs)$/, namespace: 'file' }, async ({ path }) => {
         if (!path.startsWith(folder)) return undefined;
-        const isEntry = path === themeEntry;
-        const contents = nameFiles(await readFile(path, 'utf8'), isEntry);
+        files ??= readThemeSources().files;
+        const contents = nameFiles(await readFile(path, 'utf8'), path === themeEntry, files);
         const extension = extname(path).slice(1);
         return { contents, loader: (extension === 'mjs' ? 'js' : extension) as Loader };
       });
@@ -37,34 +38,25 @@ export function themeFilesPlugin({ themeEntry, themeDir }: ThemeFilesInput): Plu
 const STATEMENT = /^(import|export)[ \t]*\{([^}]*)\}[ \t]*from[ \t]*(['"])([^'"]+)\3[ \t]*;?/gm;
 const STAR = /^export[ \t]*\*[ \t]*from[ \t]*(['"])([^'"]+)\1[ \t]*;?/gm;
 
-/** The same text with as many lines. */
-function nameFiles(text: string, isEntry: boolean): string {
+/** The same text with as many lines. Lists with comments in them stay as they are. */
+function nameFiles(text: string, isEntry: boolean, files: ThemeSources['files']): string {
   const originals = new Set([...ORIGINALS, ...(isEntry ? ENTRY_ORIGINALS : THEME_ORIGINALS)]);
-  const files = readThemeSources().files;
   const named = text.replace(
     STATEMENT,
     (statement, verb: string, list: string, _quote, specifier: string) => {
-      if (!originals.has(specifier)) return statement;
-      const lines = '\n'.repeat(statement.split('\n').length - 1);
-      return `${splitNames(list)
-        .map(({ text: name }) => toStatement(verb, name, specifier, files))
-        .join(' ')}${lines}`;
+      if (!originals.has(specifier) || list.includes('/')) return statement;
+      const toStatement = ({ text: name }: { readonly text: string }) => {
+        const file = files.get(name.replace(/ as .*$/, ''));
+        // A name that has no file of its own, such as a type, is taken as it was written.
+        const source = file === undefined ? specifier : toRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
+        return `${verb} { ${name} } from ${JSON.stringify(source)};`;
+      };
+      const lines = '\n'.repeat(list.split('\n').length - 1);
+      return splitNames(list).map(toStatement).join(' ') + lines;
     },
   );
   if (!isEntry) return named;
   return named.replace(STAR, (statement, _quote, specifier: string) =>
     originals.has(specifier) ? '' : statement,
   );
-}
-
-/** A name that has no file of its own, such as a type, is taken as it was written. */
-function toStatement(
-  verb: string,
-  name: string,
-  specifier: string,
-  files: ReadonlyMap<string, string>,
-): string {
-  const file = files.get(name.replace(/ as .*$/, ''));
-  const source = file === undefined ? specifier : toRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
-  return `${verb} { ${name} } from ${JSON.stringify(source)};`;
 }
