@@ -1,4 +1,5 @@
 /** Path patterns as react-router has them: `/docs/:name`, `/docs/*`. */
+import { decodeUrl } from '../shared/url.ts';
 
 export interface PathPattern {
   readonly path: string;
@@ -37,7 +38,10 @@ export function matchPath(pattern: string | PathPattern, pathname: string): Path
   if (match === null) return null;
   const values = match.slice(2);
   const params = Object.fromEntries(
-    [...names, ...(hasStar ? ['*'] : [])].map((name, at) => [name, decode(values[at])]),
+    [...names, ...(hasStar ? ['*'] : [])].map((name, at) => {
+      const value = values[at];
+      return [name, value && decodeUrl(value)];
+    }),
   );
   return { params, pathname: match[0], pathnameBase: match[1] || '/', pattern: full };
 }
@@ -71,13 +75,4 @@ export function matchRoutes<R extends RouteObject>(
     }
   }
   return null;
-}
-
-function decode(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

@@ -1,5 +1,6 @@
 /** What the 404 page asks. */
 import { useEffect, useState } from 'react';
+import { toLocalePrefix } from '../shared/locale-prefix.ts';
 import { useView } from './context.ts';
 import type { PageLink } from './page-hooks.ts';
 import { guessLocale } from './stray.ts';
@@ -15,9 +16,7 @@ export function useSuggestedPages(): readonly PageLink[] {
   const { meta, site } = loaded;
   const { pathname } = location;
   const [found, setFound] = useState(NONE);
-  const { lang, version } = guessLocale(pathname, site);
-  const parts = [version === site.multiVersion.default ? '' : version, lang === site.defaultLang ? '' : lang];
-  const prefix = parts.map((part) => part && `/${part}`).join('');
+  const prefix = toLocalePrefix(guessLocale(pathname, site), site);
   // The first render does not know the address yet, only that of the 404 page itself.
   const list = pathname === meta.page.routePath ? undefined : meta.routeLists?.[prefix];
   useEffect(() => {

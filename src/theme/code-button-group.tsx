@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
-import { announce, copyText, getCopyableText, useI18n } from '../runtime/index.ts';
+import { type MouseEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
+import { getCopyableText, useI18n } from '../runtime/index.ts';
+import { useCopying } from './use-copying.ts';
 
 /** Props of `CodeButtonGroup`. */
 export interface CodeButtonGroupProps {
@@ -15,26 +16,17 @@ export interface CodeButtonGroupProps {
   readonly showCopyButton?: boolean;
 }
 
-/** How long the button says that copying worked. */
-const COPIED_MS = 2000;
-
 /** The buttons of a code block, for blocks that a site draws itself. */
 export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
   const { copyElementRef, codeWrap = false, toggleCodeWrap } = props;
   const text = useI18n();
-  const [isCopied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [isCopied, copyOut] = useCopying(text('codeButtonGroupCopiedText'));
   // Without props of their own the buttons are left to the document's listener, which serves compiled blocks too.
-  const copy = async (event: MouseEvent) => {
+  const copy = (event: MouseEvent) => {
     const element = copyElementRef?.current;
     if (!element) return;
     event.stopPropagation();
-    if (!(await copyText(getCopyableText(element)))) return;
-    setCopied(true);
-    announce(text('codeButtonGroupCopiedText'));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
+    void copyOut(getCopyableText(element));
   };
   const wrap = (event: MouseEvent) => {
     if (!toggleCodeWrap) return;
@@ -62,7 +54,7 @@ export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
           aria-label={copyName}
           title={copyName}
           data-copied={isCopied || undefined}
-          onClick={(event) => void copy(event)}
+          onClick={copy}
         />
       )}
     </div>

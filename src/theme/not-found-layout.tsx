@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useI18n, useLang, useSite, useSuggestedPages, useVersion } from '../runtime/index.ts';
+import { toLocalePrefix } from '../shared/locale-prefix.ts';
 import { useThemePart } from './use-theme-part.ts';
 
 /**
@@ -12,10 +13,6 @@ export function NotFoundLayout(): ReactElement {
   const lang = useLang();
   const version = useVersion();
   const Button = useThemePart('Button');
-  const segments = [
-    version === site.multiVersion.default ? '' : version,
-    lang === site.defaultLang ? '' : lang,
-  ].filter(Boolean);
 
   return (
     <main id="rp-main" className="rp-not-found" tabIndex={-1}>
@@ -24,7 +21,7 @@ export function NotFoundLayout(): ReactElement {
       <h1 className="rp-not-found__title">{text('notFoundText')}</h1>
       <p className="rp-not-found__hint">{text('notFoundHintText')}</p>
       <Suggestions />
-      <Button href={`/${segments.map((segment) => `${segment}/`).join('')}`}>{text('takeMeHomeText')}</Button>
+      <Button href={`${toLocalePrefix({ lang, version }, site)}/`}>{text('takeMeHomeText')}</Button>
     </main>
   );
 }

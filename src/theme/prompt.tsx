@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { announce, copyText, useI18n } from '../runtime/index.ts';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { useI18n } from '../runtime/index.ts';
 import { IconCopy, IconSparkle, IconSuccess } from './icons.tsx';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
+import { useCopying } from './use-copying.ts';
 
 /** Props of `Prompt`. */
 export interface PromptProps {
@@ -22,9 +23,6 @@ export interface PromptProps {
   /** Shown where `custom` is set. */
   readonly children?: ReactNode;
 }
-
-/** How long the button says that copying worked. */
-const COPIED_MS = 2000;
 
 /**
  * An instruction for an AI agent, with a button that copies it. Without script the text can be
@@ -83,22 +81,13 @@ export function Prompt(props: PromptProps): ReactElement {
 
 function CopyButton({ prompt }: { readonly prompt: string }): ReactElement {
   const text = useI18n();
-  const [isCopied, setCopied] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async () => {
-    if (!(await copyText(prompt))) return;
-    setCopied(true);
-    announce(text('promptCopiedText'));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS);
-  };
+  const [isCopied, copy] = useCopying(text('promptCopiedText'));
   return (
     <button
       type="button"
       className="rp-prompt__copy"
       data-copied={isCopied || undefined}
-      onClick={() => void copy()}
+      onClick={() => void copy(prompt)}
     >
       {isCopied ? <IconSuccess /> : <IconCopy />}
       {text(isCopied ? 'promptCopiedText' : 'promptCopyText')}

@@ -1,6 +1,7 @@
 /** The list of tabs and their panels, for `Tabs` and `PageTabs` (APG: tabs with automatic activation). */
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react';
 import { useLocation } from '../runtime/index.ts';
+import { decodeUrl } from '../shared/url.ts';
 import { toNextIndex } from './menu-keys.ts';
 import type { Panel } from './tab-panels.ts';
 
@@ -95,19 +96,11 @@ function useTargetPanel(
     select.current = onSelect;
   });
   useEffect(() => {
-    const target = document.getElementById(toId(hash));
+    const target = document.getElementById(decodeUrl(hash.slice(1)));
     const panels = [...(ref.current?.children ?? [])].filter((child) => child.role === 'tabpanel');
     const panel = panels.find((it) => target !== null && it.contains(target));
     if (!(panel instanceof HTMLElement) || panel.dataset.hidden === undefined) return;
     select.current(Number(panel.dataset.index));
     requestAnimationFrame(() => target?.scrollIntoView());
   }, [hash, ref]);
-}
-
-function toId(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }

@@ -6,21 +6,16 @@ import { describe, expect, it } from 'vitest';
 // holds the big walls while one types; this holds the steps inside `node` as well.
 const SRC = resolve(import.meta.dirname, '../../src');
 
+/** What all rooms above `content` may import. */
+const CONTENT = ['shared', 'node/types', 'node/config', 'node/store', 'node/routes', 'node/content'];
+
 /** Rooms, and single files of rooms, that a room may import besides itself. */
 const NODE: Readonly<Record<string, readonly string[]>> = {
   'node/config': ['shared', 'node/types', 'node/own-files'],
   'node/store': ['shared'],
   'node/routes': ['shared', 'node/types', 'node/config', 'node/store'],
   'node/content': ['shared', 'node/types', 'node/config', 'node/store', 'node/routes', 'theme/text'],
-  'node/site': [
-    'shared',
-    'node/types',
-    'node/config',
-    'node/store',
-    'node/routes',
-    'node/content',
-    'theme/text',
-  ],
+  'node/site': [...CONTENT, 'theme/text'],
   'node/output': ['shared', 'node/types', 'node/config', 'node/store'],
   'node/check': [
     'shared',
@@ -30,37 +25,10 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
     'node/site',
     'node/output/public-files',
   ],
-  'node/bundle': [
-    'shared',
-    'node/types',
-    'node/own-files',
-    'node/config',
-    'node/store',
-    'node/routes',
-    'node/content',
-    'node/site',
-  ],
+  'node/bundle': [...CONTENT, 'node/own-files', 'node/site'],
   'node/eject': ['shared', 'node/types', 'node/config', 'node/bundle'],
-  'node/search': [
-    'shared',
-    'search',
-    'node/types',
-    'node/config',
-    'node/store',
-    'node/routes',
-    'node/content',
-    'node/site',
-  ],
-  'node/render': [
-    'shared',
-    'node/types',
-    'node/config',
-    'node/store',
-    'node/routes',
-    'node/content',
-    'node/site',
-    'node/bundle',
-  ],
+  'node/search': [...CONTENT, 'search', 'node/site'],
+  'node/render': [...CONTENT, 'node/site', 'node/bundle'],
   'node/server': ['shared', 'node/types', 'node/config'],
 };
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

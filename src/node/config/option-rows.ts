@@ -2,7 +2,7 @@
 import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
 import { definitionOf, inner, notesOf, type Schema, shapeOf } from './schema/inspect.ts';
 import { themeSchema } from './schema/theme.ts';
-import { printValue } from './type-text.ts';
+import { printChoice, printValue } from './type-text.ts';
 
 export interface OptionRow {
   /** Path of keys: `editLink.text`; `socialLinks[].icon` for the entries of a list. */
@@ -32,8 +32,8 @@ function toRows(object: Schema, prefix: string): OptionRow[] {
   for (const [name, schema] of Object.entries(shapeOf(object) ?? {})) {
     const key = `${prefix}${name}`;
     const notes = notesOf(schema);
-    const status = notes.status === 'ignored' ? undefined : notes.status;
-    if (notes.status === 'ignored') continue;
+    const { status } = notes;
+    if (status === 'ignored') continue;
     rows.push({
       key,
       type: toType(schema),
@@ -71,11 +71,9 @@ function toType(schema: Schema): string {
   const { type, values, entries, options, element, items, valueType } = definitionOf(base);
   switch (type) {
     case 'literal':
-      return (values ?? []).map(printValue).join(' | ');
+      return printChoice(values ?? []);
     case 'enum':
-      return Object.values(entries ?? {})
-        .map(printValue)
-        .join(' | ');
+      return printChoice(Object.values(entries ?? {}));
     case 'union':
       return [...new Set((options ?? []).map((option) => inBrackets(toType(option), '=>')))].join(' | ');
     case 'array':

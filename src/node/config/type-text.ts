@@ -44,11 +44,9 @@ function printType(schema: Schema, printer: Printer): string {
     case 'null':
       return type;
     case 'literal':
-      return (values ?? []).map(printValue).join(' | ');
+      return printChoice(values ?? []);
     case 'enum':
-      return Object.values(entries ?? {})
-        .map(printValue)
-        .join(' | ');
+      return printChoice(Object.values(entries ?? {}));
     case 'union':
       return (options ?? []).map((option) => printPart(option, printer, [])).join(' | ');
     case 'array':
@@ -102,6 +100,11 @@ function printDoc(notes: OptionNotes, indent: string): string {
   const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
   if (safe.length === 1) return `${indent}/** ${safe[0]} */\n`;
   return `${indent}/**\n${safe.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`;
+}
+
+/** One of several values, as a type. */
+export function printChoice(values: readonly unknown[]): string {
+  return values.map(printValue).join(' | ');
 }
 
 export function printValue(value: unknown): string {

@@ -4,6 +4,7 @@
  * compared segment by segment: `/zhuanlan` is not Chinese.
  */
 import { posix, sep } from 'node:path';
+import { toLocalePrefix } from '../../shared/locale-prefix.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { Route, RouteMeta, SiteConfig } from '../types.ts';
@@ -61,9 +62,8 @@ export function toUnits(config: AddressConfig): Unit[] {
 
 /** What addresses of a unit begin with: `''`, `/zh`, `/v2`, `/v2/zh`. */
 export function toUnitPrefix({ lang, version }: Unit, config: AddressConfig): string {
-  const versionPart = version === '' || version === config.multiVersion.default ? '' : `/${version}`;
-  const langPart = lang === config.lang || !config.hasLocales ? '' : `/${lang}`;
-  return versionPart + langPart;
+  const { lang: defaultLang, hasLocales, multiVersion } = config;
+  return toLocalePrefix({ lang: hasLocales ? lang : defaultLang, version }, { defaultLang, multiVersion });
 }
 
 /** The unit's home: `/`, `/zh/`, `/v2/zh/`. */

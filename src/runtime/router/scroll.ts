@@ -2,6 +2,7 @@
  * Scroll positions, one per history entry. The browser cannot restore them: when
  * the reader goes back, the page is not there yet.
  */
+import { decodeUrl } from '../../shared/url.ts';
 import { readStorage, writeStorage } from '../storage.ts';
 
 type Position = readonly [x: number, y: number];
@@ -69,15 +70,7 @@ export function scrollInstantly([left, top]: Position): void {
 export function findHashTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   if (id === '') return null;
-  return document.getElementById(id) ?? document.getElementById(decodeHash(id));
-}
-
-function decodeHash(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
+  return document.getElementById(id) ?? document.getElementById(decodeUrl(id));
 }
 
 /** Storage may hold anything, another version's data included. */

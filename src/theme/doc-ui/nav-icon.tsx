@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react';
 import { useI18n } from '../../runtime/index.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import { IconExternalLink } from '../icons.tsx';
 import { useThemePart } from '../use-theme-part.ts';
 import {
+  preferEnglish,
   type ToolLang,
   type ToolLink,
   toShownTool,
   toToolAnchor,
-  toToolLangTag,
   useToolLang,
 } from './tool-link.ts';
 import { ToolLogo } from './tool-logo.tsx';
@@ -67,7 +68,7 @@ export function NavIcon({ lang, trigger, groups = [], header }: NavIconProps): R
       openDelay={DELAY_MS}
       closeDelay={DELAY_MS}
     >
-      <div className="rp-nav-icon__menu" lang={toToolLangTag(shown)}>
+      <div className="rp-nav-icon__menu" lang={toLangTag(shown)}>
         {header ? <MenuHeader header={header} lang={shown} /> : null}
         {groups.map((group) => (
           <MenuGroup key={group.title} group={group} lang={shown} />
@@ -88,7 +89,7 @@ function MenuHeader({
   const { title, titleEn, url } = header;
   return (
     <a className="rp-nav-icon__header" {...toToolAnchor(url)}>
-      {(lang === 'en' ? titleEn : undefined) ?? title}
+      {preferEnglish(lang, titleEn, title)}
       <IconExternalLink />
       <span className="rp-sr-only">{text('newTabText')}</span>
     </a>
@@ -99,7 +100,7 @@ function MenuGroup({ group, lang }: { readonly group: ToolGroup; readonly lang: 
   const { title, titleEn, links } = group;
   return (
     <>
-      <p className="rp-nav-icon__title">{(lang === 'en' ? titleEn : undefined) ?? title}</p>
+      <p className="rp-nav-icon__title">{preferEnglish(lang, titleEn, title)}</p>
       <ul className="rp-nav-icon__list">
         {links.map((tool) => (
           <li key={tool.name}>

@@ -45,19 +45,18 @@ export function toToolText(text: ToolText, lang: ToolLang): string {
 /** Description and address as a reader of that language gets them. */
 export function toShownTool(tool: ToolLink, lang: ToolLang): { readonly desc: string; readonly url: string } {
   const { desc, descEn, url, urlEn } = tool;
-  const isEnglish = lang === 'en';
   return {
-    desc: (isEnglish ? descEn : undefined) ?? toToolText(desc, lang),
-    url: (isEnglish ? urlEn : undefined) ?? url,
+    desc: preferEnglish(lang, descEn, toToolText(desc, lang)),
+    url: preferEnglish(lang, urlEn, url),
   };
+}
+
+/** What is given for English, where English is spoken. */
+export function preferEnglish(lang: ToolLang, english: string | undefined, plain: string): string {
+  return (lang === 'en' ? english : undefined) ?? plain;
 }
 
 /** Attributes of every link to a tool. */
 export function toToolAnchor(url: string) {
   return { href: normalizeHrefInRuntime(url), target: '_blank', rel: 'noreferrer' };
-}
-
-/** Value of `lang` for what is said in that language. */
-export function toToolLangTag(lang: ToolLang): string {
-  return lang === 'zh' ? 'zh-Hans' : 'en';
 }

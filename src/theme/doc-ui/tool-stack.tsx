@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { useI18n } from '../../runtime/index.ts';
+import { toLangTag } from '../../shared/lang-tag.ts';
 import { IconArrowRight } from '../icons.tsx';
 import {
   type ToolLink,
   type ToolText,
   toShownTool,
   toToolAnchor,
-  toToolLangTag,
   toToolText,
   useToolLang,
 } from './tool-link.ts';
@@ -42,7 +42,7 @@ export function ToolStack({ lang, title, description, tools = [] }: ToolStackPro
   const shown = useToolLang(lang);
   if (tools.length === 0) return null;
   return (
-    <section className="rp-tool-stack rp-not-doc" lang={toToolLangTag(shown)}>
+    <section className="rp-tool-stack rp-not-doc" lang={toLangTag(shown)}>
       {title ? <h2 className="rp-tool-stack__title">{toToolText(title, shown)}</h2> : null}
       {description ? <p className="rp-tool-stack__description">{toToolText(description, shown)}</p> : null}
       <ul className="rp-tool-stack__grid">

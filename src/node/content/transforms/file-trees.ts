@@ -19,22 +19,25 @@ export function toFileTrees(tree: Parents): void {
   walk(tree, (node) => {
     if (node.type === 'docgenCode' && node.lang === 'tree' && node.meta === '') {
       const root = createElement('div', { className: ['rp-file-tree', 'rp-not-doc'] }, [
-        toList(parseFileTree(node.code).map(toPrinted)),
+        toDrawnList(node.code),
       ]);
       if (node.position !== undefined) root.position = node.position;
       return root;
     }
     if (!isJsx(node) || node.name !== 'FileTree') return undefined;
     const element = node as unknown as Element;
-    element.children = element.children.map((child) =>
-      isElement(child, 'ul') ? toList(readList(child)) : child,
-    );
-    // A fence of the language `tree` inside it would be a tree in a tree.
-    element.children = element.children.map((child) =>
-      child.type === 'docgenCode' ? toList(parseFileTree(child.code).map(toPrinted)) : child,
-    );
+    element.children = element.children.map((child) => {
+      if (isElement(child, 'ul')) return toList(readList(child));
+      // A fence of the language `tree` inside it would be a tree in a tree.
+      return child.type === 'docgenCode' ? toDrawnList(child.code) : child;
+    });
     return false;
   });
+}
+
+/** The list that a drawing stands for. */
+function toDrawnList(drawing: string): Element {
+  return toList(parseFileTree(drawing).map(toPrinted));
 }
 
 /** An entry whose words may hold Markdown. */
