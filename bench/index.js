@@ -161,5 +161,14 @@ async function runReader(loads) {
   print(ours);
   const asked = { folders: toList(options.only), loads, onRow: print };
   const theirs = await measurePeersReader({ docs: writeOurPages() }, asked);
-  figures.add('reader', { loads, busy, rows: [ours, ...theirs] });
+  const modes = [{ ...ours, hydrate: 'interaction' }];
+  for (const hydrate of ['idle', 'load']) {
+    const row = await measureReader(
+      { name: `docgen, hydrate ${hydrate}`, dir: await buildOurs(hydrate) },
+      loads,
+    );
+    print(row);
+    modes.push({ ...row, hydrate });
+  }
+  figures.add('reader', { loads, busy, rows: [ours, ...theirs], modes });
 }

@@ -8,10 +8,19 @@ import { bin } from './site.js';
 const benchDir = dirname(fileURLToPath(import.meta.url));
 const projectDir = join(benchDir, '..');
 
-/** The whole website as it is published: both languages, its own theme and configuration. */
-export async function buildOurs() {
-  const dir = join(benchDir, '.corpus', 'reader-ours');
-  const result = await measure(process.execPath, [bin, 'build', '--out-dir', dir], { cwd: projectDir });
+/** The whole website as it is published, both languages and its own theme, with another `hydrate` if one is given. */
+export async function buildOurs(hydrate) {
+  const dir = join(benchDir, '.corpus', `reader-ours${hydrate ? `-${hydrate}` : ''}`);
+  const args = ['build', '--out-dir', dir];
+  if (hydrate) {
+    const config = join(benchDir, '.corpus', `hydrate-${hydrate}.config.ts`);
+    writeFileSync(
+      config,
+      `import ours from '../../docgen.config.ts';\nexport default { ...ours, hydrate: '${hydrate}' };\n`,
+    );
+    args.push('--config', config);
+  }
+  const result = await measure(process.execPath, [bin, ...args], { cwd: projectDir });
   if (result.code !== 0) throw new Error(`docgen failed on its own docs:\n${result.output.slice(-3000)}`);
   return dir;
 }
@@ -34,8 +43,12 @@ export function writeOurPages() {
 
 /** Without frontmatter, ids of headings and comments: what stays means the same to all. */
 function toCommon(text) {
-  return text
-    .replace(/^---\n.*?\n---\n+/s, '')
-    .replace(/^(#+ .*?) \{#[\w-]+\}$/gm, '$1')
-    .replace(/<!--.*?-->\n?/gs, '');
+  return (
+    text
+      .replace(/^---\n.*?\n---\n+/s, '')
+      .replace(/^(#+ .*?) \{#[\w-]+\}$/gm, '$1')
+      .replace(/<!--.*?-->\n?/gs, '')
+      // A language that only docgen knows.
+      .replace(/^(\s*```)tree$/gm, '$1text')
+  );
 }

@@ -43,8 +43,10 @@ async function readOnly(browser, origin) {
   const firstPaintMs = await tab.page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   );
+  const readBlockingMs = await tab.page.evaluate(() => window.benchBlocking);
   await tab.context.close();
-  return { scriptBefore: before.script, css: before.css, requests: before.requests, firstPaintMs };
+  const { script: scriptBefore, css, requests } = before;
+  return { scriptBefore, css, requests, firstPaintMs, readBlockingMs };
 }
 
 /** A reader who begins to use the page as soon as it is parsed, then goes to the next one. */

@@ -69,6 +69,14 @@ The times to come alive and to be blocked are those of a reader who uses the pag
       blockingMs: 'blocked until then and after',
       navigationMs: 'from a click to the next page',
     },
+    modes: `The same page of ours with each value of [\`hydrate\`](/api/config/config-basic#hydrate). Most visits only read: they get nothing for the script that \`idle\` and \`load\` bring, and the page is blocked while it runs. Who uses the page at once waits a little longer with \`interaction\`, the default.`,
+    modeRows: {
+      scriptBefore: 'script, when the page is only read',
+      readBlockingMs: 'blocked, when it is only read',
+      hydratedMs: 'alive, when used at once',
+      blockingMs: 'blocked, when used at once',
+      navigationMs: 'from a click to the next page',
+    },
     serve: (seconds) => `## The servers under load {#servers-under-load}
 
 ${seconds} seconds of keep-alive connections that ask again as soon as they are answered, from the same machine.`,
@@ -143,6 +151,14 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
       firstPaintMs: '首次内容绘制',
       hydratedMs: '立即操作时的激活时间',
       blockingMs: '其间及其后的阻塞时间',
+      navigationMs: '从点击到下一页',
+    },
+    modes: `同一个页面，[\`hydrate\`](/api/config/config-basic#hydrate) 取不同的值。多数访问只是阅读：\`idle\` 和 \`load\` 载入的脚本对它们没有用处，运行时还会阻塞页面。一打开页面就操作的读者，在默认值 \`interaction\` 下要多等一会儿。`,
+    modeRows: {
+      scriptBefore: '只阅读时的脚本',
+      readBlockingMs: '只阅读时的阻塞时间',
+      hydratedMs: '立即操作时的激活时间',
+      blockingMs: '立即操作时的阻塞时间',
       navigationMs: '从点击到下一页',
     },
     serve: (seconds) => `## 高负载下的服务器 {#servers-under-load}

@@ -23,6 +23,7 @@ export function toAll(figures, lang) {
       reader.run,
       text.reader(reader.loads),
       toReader(reader, text),
+      ...(reader.modes ? [text.modes, toModes(reader, text)] : []),
       ...(reader.busy > MOST_BUSY ? [text.readerBusy(reader.busy.toFixed(0))] : []),
     ],
     serve && [serve.run, text.serve(serve.seconds), toServe(serve, text)],
@@ -117,6 +118,15 @@ function toReader({ rows }, text) {
   return toTable([text.readerHead, ...rows.map(toName)], cells);
 }
 
+/** A column a value of `hydrate`. */
+function toModes({ modes }, text) {
+  const cells = Object.entries(text.modeRows).map(([key, name]) => [
+    name,
+    ...modes.map((row) => READER_UNITS[key](row[key])),
+  ]);
+  return toTable([text.readerHead, ...modes.map(({ hydrate }) => `\`${hydrate}\``)], cells);
+}
+
 const toKb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 const READER_UNITS = {
   scriptBefore: toKb,
@@ -124,6 +134,7 @@ const READER_UNITS = {
   css: toKb,
   requests: String,
   firstPaintMs: (ms) => toMs(ms),
+  readBlockingMs: (ms) => toMs(ms),
   hydratedMs: (ms) => toMs(ms),
   blockingMs: (ms) => toMs(ms),
   navigationMs: (ms) => toMs(ms),

@@ -115,8 +115,8 @@ export interface SiteConfig {
   readonly ssgExclude: readonly (string | RegExp)[];
   /**
    * When pages of text come alive. `interaction` is the default because most visits only read:
-   * they load 2 KB of script instead of 100 and block nothing. Who uses the page at once waits
-   * for the app as on sites that always load it; `/guide/start/benchmark` has the figures.
+   * they load 2 KB of script instead of 90. Who uses the page at once waits hardly longer than
+   * on sites that load it always; `/guide/start/benchmark` compares the three.
    */
   readonly hydrate: 'load' | 'idle' | 'interaction';
   /** Sources the site adds to its content security policy, by directive; false when none is written. */
