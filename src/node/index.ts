@@ -12,6 +12,7 @@ import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './store-info.ts';
 import type * as verifying from './verify-build.ts';
 
+export type { PageRecord } from '../shared/types.ts';
 export type { BuildOptions, BuildResult } from './build.ts';
 export { defineConfig } from './config/define-config.ts';
 export type { ConfigOverrides } from './config/load.ts';
@@ -20,9 +21,41 @@ export type { DevOptions } from './dev.ts';
 export type { DevUpdate } from './dev-update.ts';
 export type { EjectedPart, EjectOptions, EjectResult } from './eject/eject-part.ts';
 export type { Progress } from './pipeline.ts';
+export type {
+  AddedFile,
+  AddedPage,
+  BuildContext,
+  CacheKey,
+  CodeBlock,
+  CodeModule,
+  ComponentReplacement,
+  ConfigTools,
+  FilesContext,
+  HookContext,
+  MarkdownReplacement,
+  MdxElement,
+  PageContext,
+  PageGroup,
+  Plugin,
+  PluginConfig,
+  PluginMarkdown,
+  PluginPage,
+  PluginProblem,
+  Replacement,
+  RouteService,
+  SearchPage,
+} from './plugin.ts';
 export type { RunningServer, ServeOptions } from './preview.ts';
 export type { StoreInfo } from './store-info.ts';
-export type { CompiledPage, OutputFile, Route, RouteMeta, SiteConfig } from './types.ts';
+export type {
+  CompiledPage,
+  HeadTag,
+  OutputFile,
+  PageSection,
+  Route,
+  RouteMeta,
+  SiteConfig,
+} from './types.ts';
 export type { VerifyOptions, VerifyResult } from './verify-build.ts';
 
 /**

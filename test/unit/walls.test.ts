@@ -7,29 +7,46 @@ import { describe, expect, it } from 'vitest';
 const SRC = resolve(import.meta.dirname, '../../src');
 
 /** What all rooms above `content` may import. */
-const CONTENT = ['shared', 'node/types', 'node/config', 'node/store', 'node/routes', 'node/content'];
+const CONTENT = [
+  'shared',
+  'node/types',
+  'node/plugin',
+  'node/config',
+  'node/store',
+  'node/routes',
+  'node/content',
+];
 
 /** Rooms, and single files of rooms, that a room may import besides itself. */
 const NODE: Readonly<Record<string, readonly string[]>> = {
-  'node/config': ['shared', 'node/types', 'node/own-files'],
+  'node/config': ['shared', 'node/types', 'node/plugin', 'node/own-files'],
   'node/store': ['shared'],
-  'node/routes': ['shared', 'node/types', 'node/config', 'node/store'],
-  'node/content': ['shared', 'node/types', 'node/config', 'node/store', 'node/routes', 'theme/text'],
+  'node/routes': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/store'],
+  'node/content': [
+    'shared',
+    'node/types',
+    'node/plugin',
+    'node/config',
+    'node/store',
+    'node/routes',
+    'theme/text',
+  ],
   'node/site': [...CONTENT, 'theme/text'],
-  'node/output': ['shared', 'node/types', 'node/config', 'node/store'],
+  'node/output': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/store'],
   'node/check': [
     'shared',
     'node/types',
+    'node/plugin',
     'node/routes',
     'node/content',
     'node/site',
     'node/output/public-files',
   ],
   'node/bundle': [...CONTENT, 'node/own-files', 'node/site'],
-  'node/eject': ['shared', 'node/types', 'node/config', 'node/bundle'],
+  'node/eject': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/bundle'],
   'node/search': [...CONTENT, 'search', 'node/site'],
   'node/render': [...CONTENT, 'node/site', 'node/bundle'],
-  'node/server': ['shared', 'node/types', 'node/config'],
+  'node/server': ['shared', 'node/types', 'node/plugin', 'node/config'],
 };
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],

@@ -15,6 +15,7 @@ export function toUserConfigSource(): string {
   );
   return `// Printed from src/node/config/schema by type-text.ts; do not edit.
 // biome-ignore-all format: printed
+import type { Plugin } from '../plugin.ts';
 import type { ${types.join(', ')} } from '../types.ts';
 
 ${body}`;
@@ -69,7 +70,6 @@ const TITLES: Readonly<Record<string, string>> = {
   ThemeOptions: 'What the default theme shows',
   SearchOptions: 'The search index and how it is asked',
   BuilderOptions: 'The part of an Rsbuild configuration that docgen honours',
-  Plugin: 'A plugin',
 };
 
 function printObject(schema: Schema, printer: Printer): string {

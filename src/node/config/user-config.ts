@@ -1,5 +1,6 @@
 // Printed from src/node/config/schema by type-text.ts; do not edit.
 // biome-ignore-all format: printed
+import type { Plugin } from '../plugin.ts';
 import type { HeadTag, NavInput, RouteMeta, SidebarInput } from '../types.ts';
 
 /** What a config file exports. */
@@ -279,7 +280,7 @@ export interface UserConfig {
   /** Bundler, in the words of Rsbuild. */
   builderConfig?: BuilderOptions;
   /**
-   * Plugins. Not available yet.
+   * Plugins, in the order in which they are asked.
    * @default []
    */
   plugins?: Plugin[];
@@ -288,43 +289,6 @@ export interface UserConfig {
    * @deprecated Use `builderConfig`.
    */
   builderPlugins?: never;
-}
-
-/** A plugin. */
-export interface Plugin {
-  /** Name; two plugins of one name are an error. */
-  name: string;
-  /** Stylesheet of every page. */
-  globalStyles?: string;
-  /** Remark and rehype plugins, global components. */
-  markdown?: object;
-  /** Bundler options. */
-  builderConfig?: object;
-  /** Components of every page. */
-  globalUIComponents?: unknown[];
-  /** Changes the config. */
-  config?: (...args: never[]) => unknown;
-  /** Adds pages. */
-  addPages?: (...args: never[]) => unknown;
-  /** Adds addresses to prerender. */
-  addSSGRoutes?: (...args: never[]) => unknown;
-  /** Sees the routes. */
-  routeGenerated?: (...args: never[]) => unknown;
-  /** Sees the route service. */
-  routeServiceGenerated?: (...args: never[]) => unknown;
-  /** Runs before bundling. */
-  beforeBuild?: (...args: never[]) => unknown;
-  /** Runs after a build. */
-  afterBuild?: (...args: never[]) => unknown;
-  /** Changes UI words. */
-  i18nSource?: (...args: never[]) => unknown;
-  /** Adds virtual modules. */
-  addRuntimeModules?: (...args: never[]) => unknown;
-  /** Changes what is searched. */
-  modifySearchIndexData?: (...args: never[]) => unknown;
-  /** Adds to page records. */
-  extendPageData?: (...args: never[]) => unknown;
-  [other: string]: unknown;
 }
 
 /** The part of an Rsbuild configuration that docgen honours. */
@@ -771,19 +735,19 @@ export interface ThemeOptions {
 /** The search index and how it is asked. */
 export interface SearchOptions {
   /**
-   * Where searching happens.
+   * Where searching happens. `local`: an index is made with the site. `remote`: none is, as a provider of the theme is asked.
    * @default 'local'
    */
   mode?: 'local' | 'remote';
-  /** Module with functions that run around a search. Not available yet. */
+  /** Module with functions that run around a search. */
   searchHooks?: string;
   /**
-   * Makes one index for each version. Not available yet.
+   * Makes one index for each version, and not one for all of them.
    * @default true
    */
   versioned?: boolean;
   /**
-   * Finds text in code blocks. Not available yet.
+   * Finds text in code blocks.
    * @default true
    */
   codeBlocks?: boolean;

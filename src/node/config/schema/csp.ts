@@ -24,15 +24,15 @@ export type CspDirective = keyof typeof DIRECTIVES;
 // What ends a source, a directive or a header would smuggle in another one.
 const source = () => textOf(/^[^\s;,]+$/, 'one source without spaces, commas and semicolons');
 
+/** Sources by directive. */
+export const cspSources = z.strictObject(
+  Object.fromEntries(
+    Object.entries(DIRECTIVES).map(([name, description]) => [
+      name,
+      option(z.array(source()), { description }),
+    ]),
+  ) as Record<CspDirective, z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>>>,
+);
+
 /** `csp`: the content security policy a build writes for hosts. */
-export const cspSchema = z.union([
-  z.boolean(),
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(DIRECTIVES).map(([name, description]) => [
-        name,
-        option(z.array(source()), { description }),
-      ]),
-    ) as Record<CspDirective, z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>>>,
-  ),
-]);
+export const cspSchema = z.union([z.boolean(), cspSources]);

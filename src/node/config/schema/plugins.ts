@@ -1,23 +1,56 @@
 import * as z from 'zod/mini';
+import type { Plugin } from '../../plugin.ts';
+import { builderSchema } from './builder.ts';
+import { cspSources } from './csp.ts';
 import { anyObject, functionOf, opaque, option, required } from './option.ts';
 
 type Hook = (...args: never[]) => unknown;
 const hook = (description: string) =>
   option(functionOf<Hook>('(...args: never[]) => unknown'), { description });
 
+const markdownSchema = z.strictObject({
+  remarkPlugins: option(z.array(opaque<unknown>('unknown')), { description: 'Remark plugins.' }),
+  rehypePlugins: option(z.array(opaque<unknown>('unknown')), { description: 'Rehype plugins.' }),
+  globalComponents: option(z.array(z.string()), { description: 'Components of every page.' }),
+  codeBlock: hook('Replaces code blocks.'),
+  elements: option(z.record(z.string(), functionOf<Hook>('(...args: never[]) => unknown')), {
+    description: 'Replaces components of MDX pages, by name.',
+  }),
+});
+
+const cacheKeySchema = z.union([
+  z.string(),
+  z.strictObject({
+    value: option(opaque<unknown>('unknown'), { description: 'JSON.' }),
+    files: option(z.array(z.string()), { description: 'Files that count by what they hold.' }),
+  }),
+  functionOf<Hook>('() => CacheKey | Promise<CacheKey>'),
+]);
+
 /** A plugin object. Members docgen does not know are left alone: they may be the plugin's own. */
-const pluginSchema = z
+export const pluginSchema = z
   .looseObject({
     name: required(z.string().check(z.minLength(1)), 'Name; two plugins of one name are an error.'),
+    cacheKey: option(cacheKeySchema, { description: 'What changed pages depend on.' }),
+    watchFiles: option(z.array(z.string()), { description: 'Files that are watched in dev.' }),
+    timeLimitMs: option(z.number().check(z.positive()), { description: 'Longest call of a hook.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page.' }),
-    markdown: option(anyObject(), {
-      description: 'Remark and rehype plugins, global components.',
-    }),
-    builderConfig: option(anyObject(), {
-      description: 'Bundler options.',
-    }),
-    globalUIComponents: option(z.array(opaque<unknown>('unknown')), {
-      description: 'Components of every page.',
+    globalUIComponents: option(
+      z.array(
+        z.union([
+          z.string(),
+          z
+            .tuple([z.string(), anyObject()])
+            .register(z.globalRegistry, { expected: 'a pair of file and props' }),
+        ]),
+      ),
+      { description: 'Components of every page.' },
+    ),
+    markdown: option(markdownSchema, { description: 'Markdown and MDX.' }),
+    builderConfig: option(builderSchema, { description: 'Bundler options.' }),
+    csp: option(cspSources, { description: 'Sources for the content security policy.' }),
+    head: option(z.union([z.array(opaque<unknown>('HeadTag')), functionOf<Hook>('() => HeadTag[]')]), {
+      description: 'Tags for `<head>`.',
     }),
     config: hook('Changes the config.'),
     addPages: hook('Adds pages.'),
@@ -30,10 +63,11 @@ const pluginSchema = z
     addRuntimeModules: hook('Adds virtual modules.'),
     modifySearchIndexData: hook('Changes what is searched.'),
     extendPageData: hook('Adds to page records.'),
+    addFiles: hook('Adds files to the output.'),
   })
-  .register(z.globalRegistry, { name: 'Plugin', expected: 'a plugin object' });
+  .register(z.globalRegistry, { typeText: 'Plugin', expected: 'a plugin object' });
 
-export const pluginsSchema = z.array(pluginSchema).check(
+export const pluginsSchema = z.array(pluginSchema as unknown as z.ZodMiniType<Plugin, Plugin>).check(
   z.superRefine((plugins, context) => {
     for (const [index, { name }] of plugins.entries()) {
       if (plugins.findIndex((other) => other.name === name) === index) continue;

@@ -175,7 +175,9 @@ export const userConfigSchema = z
     }),
     themeConfig: group(themeSchema, 'The default theme.'),
     builderConfig: group(builderSchema, 'Bundler, in the words of Rsbuild.'),
-    plugins: withDefault(pluginsSchema, [], { description: 'Plugins.', status: 'later' }),
+    plugins: withDefault(pluginsSchema, [], {
+      description: 'Plugins, in the order in which they are asked.',
+    }),
     builderPlugins: option(
       z.never().register(z.globalRegistry, {
         expected: 'left out: builder plugins cannot run here, use "builderConfig"',
