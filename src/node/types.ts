@@ -11,6 +11,7 @@ import type {
   NavItem,
   PageRecord,
   RoutePath,
+  SearchData,
   ThemeData,
   ZoomData,
 } from '../shared/types.ts';
@@ -134,7 +135,8 @@ export interface SiteConfig {
     readonly prefetchLink: boolean;
   };
   readonly markdown: MarkdownConfig;
-  readonly search: Readonly<Record<string, unknown>> | false;
+  /** As the site set it: every default holds where an option is missing. */
+  readonly search: SearchConfig | false;
   readonly theme: ThemeData & {
     readonly nav: readonly NavInput[] | Readonly<Record<string, readonly NavInput[]>> | undefined;
     readonly sidebar: Readonly<Record<string, readonly SidebarInput[]>> | undefined;
@@ -150,6 +152,11 @@ export interface SiteConfig {
     readonly open: boolean;
     readonly headers: Readonly<Record<string, string>>;
   };
+}
+
+export interface SearchConfig extends SearchData {
+  /** Module with functions that run around a search. */
+  readonly searchHooks?: FilePath;
 }
 
 export interface MarkdownConfig {

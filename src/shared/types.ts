@@ -219,6 +219,29 @@ export interface ZoomBox {
   readonly right?: number | undefined;
 }
 
+/** Options of `search` as the site set them; `toSearchManifest` says where the index lies. */
+export interface SearchData {
+  /**
+   * `remote`: the site has no index of its own.
+   *
+   * @default 'local'
+   */
+  readonly mode?: 'local' | 'remote';
+  /**
+   * Whether each version has an index of its own.
+   *
+   * @default true
+   */
+  readonly versioned?: boolean;
+  /**
+   * Whether code blocks are searched.
+   *
+   * @default true
+   */
+  readonly codeBlocks?: boolean;
+  readonly [option: string]: unknown;
+}
+
 /**
  * All the browser may know of the site, for one language and version.
  * It never holds a table of all pages (design §4); sidebars travel apart.
@@ -249,7 +272,7 @@ export interface SiteData {
     readonly prefetchLink: boolean;
     readonly useTransitions: boolean;
   };
-  readonly search: Readonly<Record<string, unknown>> | false;
+  readonly search: SearchData | false;
   readonly markdown: {
     readonly showLineNumbers: boolean;
     readonly defaultWrapCode: boolean;

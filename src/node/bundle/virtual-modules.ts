@@ -65,6 +65,7 @@ export function toVirtualModules(
     'virtual:docgen/theme': js(toThemeModule(input)),
     'virtual:docgen/site-theme': js(toSiteTheme(input)),
     'virtual:docgen/global-components': js(toGlobalComponents(config)),
+    'virtual:docgen/search-hooks': js(toSearchHooks(config)),
     'virtual:docgen/options': js(
       Object.entries({
         base: config.base,
@@ -229,6 +230,12 @@ function toGlobalComponents(config: SiteConfig): string {
     ([, props], index) => `{ component: c${index}, props: ${JSON.stringify(props)} }`,
   );
   return [...imports, `export const globalComponents = [${entries.join(', ')}];`].join('\n');
+}
+
+/** `search.searchHooks`: what the module exports, under one name, as it may export anything. */
+function toSearchHooks({ search }: SiteConfig): string {
+  const file = search === false ? undefined : search.searchHooks;
+  return file === undefined ? 'export const hooks = {};' : `export * as hooks from ${quote(file)};`;
 }
 
 export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {

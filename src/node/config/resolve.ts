@@ -89,7 +89,7 @@ export async function resolveConfig(
       localeRedirect: user.route.localeRedirect ?? user.themeConfig.localeRedirect ?? 'auto',
     },
     markdown: resolveMarkdown(user.markdown, toFile),
-    search: resolveSearch(user.search),
+    search: resolveSearch(user.search, toFile),
     theme: resolveTheme(user.themeConfig, user.search),
     mediumZoom: resolveZoom(user.mediumZoom),
     bundler,
@@ -194,11 +194,19 @@ function resolveZoom(zoom: CheckedConfig['mediumZoom']): SiteConfig['mediumZoom'
   return { selector, options };
 }
 
-/** The hooks module is a path of this machine: it must not reach the browser. */
-function resolveSearch(search: CheckedConfig['search']): SiteConfig['search'] {
+function resolveSearch(
+  search: CheckedConfig['search'],
+  toFile: (path: string) => FilePath,
+): SiteConfig['search'] {
   if (search === false) return false;
-  const { searchHooks: _, ...rest } = search;
-  return rest;
+  const { searchHooks, mode, versioned, codeBlocks, ...hosted } = search;
+  return {
+    ...hosted,
+    ...(mode !== undefined && { mode }),
+    ...(versioned !== undefined && { versioned }),
+    ...(codeBlocks !== undefined && { codeBlocks }),
+    ...(searchHooks !== undefined && { searchHooks: toFile(searchHooks) }),
+  };
 }
 
 function listFiles(config: SiteConfig, user: CheckedConfig): UsedFile[] {
@@ -209,8 +217,13 @@ function listFiles(config: SiteConfig, user: CheckedConfig): UsedFile[] {
       path: ['markdown', 'globalComponents', index],
       file,
     })),
+    ...listHooks(config).map((file) => ({ path: ['search', 'searchHooks'], file })),
     ...(typeof config.icon === 'object' ? [{ path: ['icon'], file: config.icon.file }] : []),
   ].map((used) => ({ ...used, shown: toShown(user, used) }));
+}
+
+function listHooks({ search }: SiteConfig): FilePath[] {
+  return search === false || search.searchHooks === undefined ? [] : [search.searchHooks];
 }
 
 /** The path as the author wrote it is what he looks for in his config. */

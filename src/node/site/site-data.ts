@@ -3,7 +3,7 @@
  * the configuration reaches no reader by accident, and no path of this machine does.
  */
 import { posix } from 'node:path';
-import type { NavItem, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
+import type { NavItem, SearchData, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
 import { toSocialIcon } from '../../theme/text/social-icons.ts';
 import { toUnitHome } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
@@ -77,7 +77,7 @@ function drawIcon(link: SocialLink): SocialLink {
 }
 
 /** Search options come from users and plugins as they are: paths and functions stay here. */
-function toSearch(search: Readonly<Record<string, unknown>>, config: SiteConfig): Record<string, unknown> {
+function toSearch(search: Readonly<Record<string, unknown>>, config: SiteConfig): SearchData {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) => {
       const plain = toPlainData(value, config);

@@ -353,7 +353,7 @@ describe('warnings', () => {
   languageParity: { enabled: false },
   ssg: { experimentalLoose: true, experimentalWorker: true },
   plugins: [{ name: 'plugin-a' }, { name: 'plugin-b' }],
-  search: { searchHooks: './hooks.ts' },
+  search: { indexName: 'docs' },
   markdown: { mdxRs: false, highlightLanguages: ['js'], checkDeadLinks: false },
   themeConfig: { localeRedirect: 'never', lastUpdated: true },
   builderConfig: {
@@ -375,8 +375,7 @@ describe('warnings', () => {
         "DG1003 docgen.config.ts:8:57 | "markdown.checkDeadLinks" is an older spelling. | Use "markdown.link.checkDeadLinks".",
         "DG1003 docgen.config.ts:9:18 | "themeConfig.localeRedirect" is an older spelling. | Use "route.localeRedirect".",
         "DG1005 docgen.config.ts:2:3 | "llms" has no effect: this version of docgen does not have it yet.",
-        "DG1005 docgen.config.ts:6:3 | Plugins are not run: "plugin-a", "plugin-b". This version of docgen has no plugins yet.",
-        "DG1005 docgen.config.ts:7:13 | "search.searchHooks" has no effect: this version of docgen does not have it yet.",
+        "DG1005 docgen.config.ts:7:13 | "search.indexName" has no effect: this version of docgen does not have it yet.",
         "DG1005 docgen.config.ts:9:43 | "themeConfig.lastUpdated" has no effect: this version of docgen does not have it yet.",
         "DG1004 docgen.config.ts:5:35 | These options have no effect: "ssg.experimentalWorker", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.plugins", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: "rsbuild:sass".",
       ]

@@ -51,8 +51,8 @@ describe('toSiteData', () => {
     const changes = {
       icon: { file: '/home/me/project/assets/icon.svg' as FilePath },
       search: {
-        mode: 'local',
-        searchHooks: '/elsewhere/hooks.ts',
+        mode: 'local' as const,
+        searchHooks: '/elsewhere/hooks.ts' as FilePath,
         deep: [{ file: '/home/me/project/x', keep: 1 }],
         fn: () => 1,
       },

@@ -6,20 +6,21 @@ const hosted = (description: string) => option(opaque<unknown>('unknown'), { des
 /** `search`: the index and how it is asked. */
 export const searchSchema = z
   .strictObject({
-    mode: option(z.enum(['local', 'remote']), { description: 'Where searching happens.', default: 'local' }),
+    mode: option(z.enum(['local', 'remote']), {
+      description:
+        'Where searching happens. `local`: an index is made with the site. `remote`: none is, as a provider of the theme is asked.',
+      default: 'local',
+    }),
     searchHooks: option(z.string(), {
       description: 'Module with functions that run around a search.',
-      status: 'later',
     }),
     versioned: option(z.boolean(), {
-      description: 'Makes one index for each version.',
+      description: 'Makes one index for each version, and not one for all of them.',
       default: true,
-      status: 'later',
     }),
     codeBlocks: option(z.boolean(), {
       description: 'Finds text in code blocks.',
       default: true,
-      status: 'later',
     }),
     apiUrl: hosted('Address of a search service.'),
     domain: hosted('Domain of the pages a search service looks at.'),
