@@ -29,6 +29,13 @@ function toIcon(shape: ReactNode): (props: IconProps) => ReactElement {
   return (props) => <Stroke {...props}>{shape}</Stroke>;
 }
 
+/** A neutral sign for the assistant; the mark of its maker is not docgen's to give away. */
+export const IconAnthropic = /* @__PURE__ */ toIcon(
+  <>
+    <path d="M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v8a2.5 2.5 0 0 1-2.5 2.5H12l-4.5 3.5V17h-1A2.5 2.5 0 0 1 4 14.5Z" />
+    <path d="m9 13.5 3-6.5 3 6.5m-5.1-2h4.2" />
+  </>,
+);
 export const IconArrowDown = /* @__PURE__ */ toIcon(<path d="m6 9 6 6 6-6" />);
 export const IconArrowRight = /* @__PURE__ */ toIcon(<path d="m9 6 6 6-6 6" />);
 export const IconClose = /* @__PURE__ */ toIcon(<path d="M6 6l12 12M18 6 6 18" />);
@@ -69,6 +76,13 @@ export const IconMoon = /* @__PURE__ */ toIcon(
   <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />,
 );
 export const IconMore = /* @__PURE__ */ toIcon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.5" />);
+/** A neutral sign for the assistant; the mark of its maker is not docgen's to give away. */
+export const IconOpenAI = /* @__PURE__ */ toIcon(
+  <>
+    <path d="M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v8a2.5 2.5 0 0 1-2.5 2.5H12l-4.5 3.5V17h-1A2.5 2.5 0 0 1 4 14.5Z" />
+    <circle cx="12" cy="10.5" r="3.25" />
+  </>,
+);
 export const IconOpenInChat = /* @__PURE__ */ toIcon(
   <path d="M20 12.5v3a3 3 0 0 1-3 3H9l-4 3v-3a2.5 2.5 0 0 1-2-2.5V8a3 3 0 0 1 3-3h5.5M14.5 4H20v5.5M20 4l-8 8" />,
 );

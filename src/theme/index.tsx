@@ -72,7 +72,17 @@ export { PrevNextPage, type PrevNextPageProps } from './prev-next-page.tsx';
 export { Prompt, type PromptProps } from './prompt.tsx';
 export { ReadPercent } from './read-percent.tsx';
 export { Root } from './root.tsx';
+export {
+  scrollToTarget,
+  useEnableNav,
+  useHiddenNav,
+  useRedirect4FirstVisit,
+  useScrollAfterNav,
+  useSetup,
+  useWatchToc,
+} from './rspress-hooks.ts';
 export { Search } from './search.tsx';
+export { RenderType } from './search-hooks.ts';
 export { Sidebar, type SidebarSlots } from './sidebar.tsx';
 export { SidebarList, type SidebarListProps } from './sidebar-list.tsx';
 export { SocialLinks } from './social-links.tsx';
@@ -86,4 +96,5 @@ export { Tag, type TagProps } from './tag.tsx';
 export { Toc } from './toc.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export type { TooltipPlacement } from './tooltip-place.ts';
+export { type HoverGroupOptions, useHoverGroup } from './use-hover-group.tsx';
 export { useAuthorPart, useLateThemePart, useThemePart } from './use-theme-part.ts';
