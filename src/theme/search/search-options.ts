@@ -1,0 +1,27 @@
+/** What a site may change about its search box. */
+import type { ReactNode } from 'react';
+import type { SearchHit, SearchProvider } from '../../search/search-provider.ts';
+import type { TextKey } from '../text/en.ts';
+
+/** Options of the search box: props of `Search` and `SearchPanel`. */
+export interface SearchBoxOptions {
+  /**
+   * Who answers, or a function that loads them; called once, when the box first opens.
+   * @default the index that was built with the site
+   */
+  readonly provider?: SearchProvider | (() => SearchProvider | Promise<SearchProvider>) | undefined;
+  /** Words in the button and in the empty box. @default the text `searchPlaceholderText` */
+  readonly placeholder?: string | undefined;
+  /** Results shown of one group (spec/site.md §9). @default 5 */
+  readonly maxResultsPerGroup?: number | undefined;
+  /** What the box holds when it opens. @default the text that is selected on the page */
+  readonly initialQuery?: string | undefined;
+  /** Changes the results before they are grouped. */
+  readonly transformItems?: ((hits: readonly SearchHit[]) => readonly SearchHit[]) | undefined;
+  /** Address where readers report that something should be found. Without it, they are not asked to. */
+  readonly getMissingResultsUrl?: ((input: { readonly query: string }) => string) | undefined;
+  /** At the end of the box, such as the name of the service that answers. */
+  readonly footer?: ReactNode;
+  /** Words of the box by text key, before those of the language. */
+  readonly texts?: Partial<Readonly<Record<TextKey, string>>> | undefined;
+}
