@@ -17,12 +17,13 @@ const code = await compile();
 if (code !== 0) process.exit(code);
 const copied = copyAssets();
 // Loaded only now: before, esbuild itself may not be installed yet.
-const { bundleEngine, importSource } = await import('./bundle-engine.js');
+const { bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
 const engine = await bundleEngine();
+const plugins = await bundlePlugins();
 writeToolId(projectDir, engine);
 await writeSchemas();
 console.log(
-  `dist/ and schemas/ are up to date: ${engine.length} files of the engine, ${copied} styles, templates and others`,
+  `dist/ and schemas/ are up to date: ${engine.length} files of the engine, ${plugins.length} plugins, ${copied} styles, templates and others`,
 );
 
 /** The rooms that make up the package; tests are compiled by `npm test`. */
@@ -49,7 +50,7 @@ function copyAssets() {
 
 function isAsset(path) {
   if (path.startsWith('cli/templates/')) return true;
-  return !COMPILED.has(extname(path)) && !path.endsWith('tsconfig.json');
+  return !COMPILED.has(extname(path)) && !/(?:^|\/)tsconfig[^/]*\.json$/.test(path);
 }
 
 /** The schemas come from the same source as the checks, so they are written, never edited. */

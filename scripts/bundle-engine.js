@@ -5,7 +5,7 @@
  * The packages of `dependencies` stay outside: they are native, find files of their own,
  * or must be the site's copy. All others go in, with their licences beside them.
  */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { projectDir } from './steps.js';
@@ -57,6 +57,34 @@ export async function bundleEngine() {
 }
 
 /**
+ * Bundles the Node half of each official plugin into `dist/plugins/<name>/index.js`. docgen
+ * itself and its dependencies stay outside, as for a plugin of anybody else; packages that only
+ * a plugin uses go in, and what it imports with `import()` becomes a chunk of its own. (A
+ * CommonJS package has no named exports then: import a file that passes them on.)
+ * Returns the names of the plugins.
+ */
+export async function bundlePlugins() {
+  const { dependencies, peerDependencies = {} } = readJson('package.json');
+  const source = join(projectDir, 'src/plugins');
+  const names = readdirSync(source).filter((name) => existsSync(join(source, name, 'index.ts')));
+  const outdir = join(projectDir, 'dist/plugins');
+  const outside = ['docgen', ...Object.keys({ ...dependencies, ...peerDependencies })];
+  const { metafile } = await esbuild.build({
+    ...OPTIONS,
+    entryPoints: names.map((name) => ({ in: `src/plugins/${name}/index.ts`, out: `${name}/index` })),
+    outdir,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    metafile: true,
+    external: outside.flatMap((name) => [name, `${name}/*`]),
+  });
+  if (names.length > 0) writeFileSync(join(outdir, 'LICENSES.txt'), toLicences(Object.keys(metafile.inputs)));
+  const chunks = Object.keys(metafile.outputs).map((path) => basename(path));
+  if (existsSync(join(outdir, 'chunks'))) removeOldChunks(chunks, join(outdir, 'chunks'));
+  return names;
+}
+
+/**
  * esbuild is CommonJS: for an `import` Node first searches all of its text for names,
  * which takes three times as long as to load it.
  * @type {import('esbuild').Plugin}
@@ -100,9 +128,9 @@ function findThreads() {
 /** A docgen that runs while it is built anew may yet ask for a chunk of the build before. */
 const KEPT_MS = 15 * 60_000;
 
-function removeOldChunks(names) {
-  for (const name of readdirSync(engineDir)) {
-    const file = join(engineDir, name);
+function removeOldChunks(names, dir = engineDir) {
+  for (const name of readdirSync(dir)) {
+    const file = join(dir, name);
     const isOld = Date.now() - statSync(file).mtimeMs > KEPT_MS;
     if (name.endsWith('.js') && !names.includes(name) && isOld) rmSync(file);
   }

@@ -4,11 +4,11 @@
  * packages that are installed beside it.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What sites are bundled from; types have no part in it. */
-const SITE_ROOMS = ['runtime', 'search', 'shared', 'theme'];
+/** What sites are bundled from, and what official plugins do to them; types have no part in it. */
+const SITE_ROOMS = ['plugins', 'runtime', 'search', 'shared', 'theme'];
 const NO_PART = /\.d\.ts$|\.tsbuildinfo$/;
 
 /**
@@ -35,6 +35,7 @@ export function toToolId(projectDir, engine) {
 }
 
 function listFiles(dir) {
+  if (!existsSync(dir)) return [];
   return readdirSync(dir, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !NO_PART.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

@@ -53,6 +53,7 @@ describe('the fingerprint of docgen', () => {
     ['the engine', { 'dist/engine/cli.js': 'other' }],
     ['the runtime', { 'dist/runtime/app.js': 'other' }],
     ['a style', { 'dist/theme/styles/nav.css': 'other' }],
+    ['a plugin', { 'dist/plugins/rss/index.js': 'other' }],
     ['a file more', { 'dist/theme/more.js': '' }],
     ['an installed package', withVersion('satteri', '1.0.1')],
   ])('changes with %s', (_, changes) => {
