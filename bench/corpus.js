@@ -19,8 +19,11 @@ const ADJECTIVES =
     ' ',
   );
 
+/** The words of which sentences are made: few, and each page has most of them. */
+export const WORDS = [...NOUNS, ...VERBS, ...ADJECTIVES];
+
 /** Small seeded generator (mulberry32): the corpus must not depend on the machine. */
-function createRandom(seed) {
+export function createRandom(seed) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -175,7 +178,8 @@ function link(r, index, pages) {
   return `Read [${r.pick(ADJECTIVES)} ${r.pick(NOUNS)}](./page-${target}.md) first.`;
 }
 
-function toPage(index, pages) {
+/** The Markdown of a page. */
+export function toPage(index, pages) {
   const r = createRandom(index + 1);
   const blocks = [`# ${capital(r.pick(ADJECTIVES))} ${r.pick(NOUNS)} ${index}`, paragraph(r)];
   for (let section = 0; section < 5; section += 1) {
@@ -210,7 +214,7 @@ export function toPagePath(index) {
  * `docs/part-0/group-0/page-0.md` …, 25 pages and an image a group, 10 groups a part, and
  * an index page: a larger site has more parts, and not a longer list at its top.
  */
-export function writeCorpus(dir, pages) {
+export function writeCorpus(dir, pages, toText = toPage) {
   rmSync(dir, { recursive: true, force: true });
   const write = (path, text) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
@@ -221,7 +225,7 @@ export function writeCorpus(dir, pages) {
   for (let index = 0; index < pages - 1; index += 1) {
     const path = `docs/${toPagePath(index)}`;
     if (index % FOLDER === 0) write(join(dirname(path), 'flow.svg'), IMAGE);
-    texts.push(write(path, toPage(index, pages)));
+    texts.push(write(path, toText(index, pages)));
   }
   return { dir, summary: summarise(texts) };
 }

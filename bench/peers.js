@@ -4,10 +4,9 @@
  * something. Search is left at each tool's default; links are checked where the
  * tool does so by itself.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -18,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { measureToolDev } from './dev.js';
+import { installPeer } from './install-peer.js';
 import { measure } from './measure.js';
 import { PEERS } from './peer-sites.js';
 import { measureReader } from './reader.js';
@@ -96,7 +96,7 @@ function toEnv() {
 function prepare(peer, corpus) {
   const dir = join(peersDir, peer.folder);
   mkdirSync(dir, { recursive: true });
-  if (peer.packages) install(peer, dir);
+  if (peer.packages) installPeer(peer, dir);
   else expectProgram(peer.program);
   for (const path of [...peer.clean, peer.docs]) rmSync(join(dir, path), { recursive: true, force: true });
   copyDocs(corpus, join(dir, peer.docs), peer.page);
@@ -122,28 +122,6 @@ function expectProgram(name) {
 
 function readVersion({ packages, core, program }) {
   return packages?.[core] ?? /\d+(?:\.\d+)+/.exec(expectProgram(program))?.[0];
-}
-
-/** Installs what is pinned, unless that is what the folder already has. */
-function install({ folder, packages, overrides }, dir) {
-  const manifest = {
-    name: `bench-${folder}`,
-    private: true,
-    type: folder === 'starlight' ? 'module' : undefined,
-    dependencies: packages,
-    overrides,
-  };
-  const text = JSON.stringify(manifest, null, 2);
-  const file = join(dir, 'package.json');
-  const wasSame = existsSync(file) && readFileSync(file, 'utf8') === text;
-  // npm writes this file when it is done.
-  if (wasSame && existsSync(join(dir, 'node_modules', '.package-lock.json'))) return;
-  writeFileSync(file, text);
-  const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: dir,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`npm install failed: ${stderr.trim().slice(0, 1000)}`);
 }
 
 /** The pages and their images; what only docgen has, such as a page with a component, stays behind. */

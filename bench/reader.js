@@ -3,10 +3,9 @@
  * other tools: weight, first paint, coming alive, going to the next page. Chromium with a
  * processor four times as slow, an empty cache at each load, everything compressed by gzip.
  */
-import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import sirv from 'sirv';
 import { launchBrowser } from './browser.js';
+import { serve } from './host.js';
 import { toMedian } from './measure.js';
 
 const CPU_RATE = 4;
@@ -160,34 +159,4 @@ function watchPage() {
     () => sessionStorage.setItem('bench-click', String(performance.timeOrigin + performance.now())),
     true,
   );
-}
-
-/** Compressed, with clean addresses, nothing kept by the browser: as a host answers a new reader. */
-async function serve(dir) {
-  const files = sirv(dir, { extensions: ['html'] });
-  const server = createServer((request, response) => {
-    const end = response.end.bind(response);
-    const chunks = [];
-    response.write = (chunk) => chunks.push(Buffer.from(chunk)) > 0;
-    response.end = (chunk) => {
-      if (chunk) chunks.push(Buffer.from(chunk));
-      const body = gzipSync(Buffer.concat(chunks));
-      return end(body);
-    };
-    const writeHead = response.writeHead.bind(response);
-    response.writeHead = (status, headers) => {
-      const rest = { ...headers };
-      delete rest['Content-Length'];
-      return writeHead(status, { ...rest, 'Content-Encoding': 'gzip', 'Cache-Control': 'no-store' });
-    };
-    files(request, response, () => {
-      response.writeHead(404);
-      response.end('');
-    });
-  });
-  await new Promise((resolve) => server.listen(0, 'localhost', resolve));
-  return {
-    origin: `http://localhost:${server.address().port}`,
-    close: () => server.close(),
-  };
 }

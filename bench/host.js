@@ -1,0 +1,41 @@
+/** A host of static files as readers meet it. */
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import sirv from 'sirv';
+
+/** Compressed, with clean addresses, nothing kept by the browser: as a host answers a new reader. */
+export async function serve(dir) {
+  const files = sirv(dir, { extensions: ['html'] });
+  const answered = [];
+  // Hosts compress a file once, not for each reader.
+  const bodies = new Map();
+  const server = createServer((request, response) => {
+    const end = response.end.bind(response);
+    const chunks = [];
+    response.write = (chunk) => chunks.push(Buffer.from(chunk)) > 0;
+    response.end = (chunk) => {
+      if (chunk) chunks.push(Buffer.from(chunk));
+      const body = bodies.get(request.url) ?? gzipSync(Buffer.concat(chunks));
+      bodies.set(request.url, body);
+      answered.push({ path: request.url, bytes: body.length });
+      return end(body);
+    };
+    const writeHead = response.writeHead.bind(response);
+    response.writeHead = (status, headers) => {
+      const rest = { ...headers };
+      delete rest['Content-Length'];
+      return writeHead(status, { ...rest, 'Content-Encoding': 'gzip', 'Cache-Control': 'no-store' });
+    };
+    files(request, response, () => {
+      response.writeHead(404);
+      response.end('');
+    });
+  });
+  await new Promise((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    origin: `http://localhost:${server.address().port}`,
+    /** What has been asked for since the last call. */
+    takeAnswered: () => answered.splice(0),
+    close: () => server.close(),
+  };
+}
