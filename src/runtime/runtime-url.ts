@@ -1,11 +1,11 @@
 /** Addresses for components: the pure helpers, with this site's base and URL style filled in. */
 import { assetPrefix, base, cleanUrls, dev, prefetchLink } from 'virtual:docgen/options';
+import { matchesNavItem } from '../shared/nav-active.ts';
 import { isSidebarItem, matchSidebarKey } from '../shared/sidebar.ts';
 import type { NavItem, PageRecord, RoutePath, SidebarEntry } from '../shared/types.ts';
 import {
   withBase as addBase,
   addLeadingSlash,
-  addTrailingSlash,
   isDataUrl,
   isExternalUrl,
   normalizeHref,
@@ -104,11 +104,7 @@ export async function warmPageData(path: string): Promise<void> {
 
 /** Whether an entry of the navigation bar is the current one: its `activeMatch`, else its link, against the path. */
 export function matchNavbar(item: Pick<NavItem, 'activeMatch' | 'link'>, pathname: string): boolean {
-  const path = toRoutePath(removeBase(pathname));
-  if (item.activeMatch !== undefined) return new RegExp(item.activeMatch).test(path);
-  if (item.link === undefined || isExternalUrl(item.link)) return false;
-  const link = removeTrailingSlash(toRoutePath(item.link));
-  return path === link || path.startsWith(addTrailingSlash(link));
+  return matchesNavItem(item, toRoutePath(removeBase(pathname)));
 }
 
 /** Whether a sidebar with that key belongs to a path: whole segments count. */

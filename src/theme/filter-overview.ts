@@ -1,6 +1,6 @@
 /** Which entries of an overview a reader's words leave. */
+import { parseInlineMarkdownText } from '../shared/inline-text.ts';
 import type { OverviewGroupData, OverviewItem } from '../shared/types.ts';
-import { parseInlineMarkdownText } from './inline-markdown.tsx';
 
 /** The groups as they are shown: of each page the headings that were asked for. */
 export function selectHeaders(

@@ -2,7 +2,8 @@
  * `docgen/theme`: the default theme. A site's `theme/index.tsx` re-exports all of it and
  * exports its own parts under the same names:
  *
- *   export * from 'docgen/theme-original';
+ *   export { parseInlineMarkdownText } from '../shared/inline-text.ts';
+export * from 'docgen/theme-original';
  *   export { HomeFooter } from './home-footer';
  */
 // What authors import into pages: only pages with such an import load it.
@@ -47,7 +48,7 @@ export { HomeHero, type HomeHeroProps } from './home-hero.tsx';
 export { HomeLayout, type HomeLayoutSlots } from './home-layout.tsx';
 export { HoverGroup, type HoverGroupProps } from './hover-group.tsx';
 export * from './icons.tsx';
-export { parseInlineMarkdownText, renderHtmlOrText, renderInlineMarkdown } from './inline-markdown.tsx';
+export { renderHtmlOrText, renderInlineMarkdown } from './inline-markdown.tsx';
 export { LastUpdated } from './last-updated.tsx';
 export { Layout, type LayoutProps } from './layout.tsx';
 export { Link, type LinkProps } from './link.tsx';

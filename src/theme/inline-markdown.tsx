@@ -5,16 +5,7 @@
  */
 import type { ReactNode } from 'react';
 import { toTrustedHtml } from '../runtime/index.ts';
-
-const INLINE = /(`+)(.+?)\1|\*\*(.+?)\*\*|(?<!\w)__(.+?)__(?!\w)|\*([^*\s](?:[^*]*[^*\s])?)\*|~~(.+?)~~/s;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#39;': "'",
-};
+import { INLINE_MARKDOWN, unescapeText } from '../shared/inline-text.ts';
 
 /**
  * Inline Markdown as props to spread on an element.
@@ -23,21 +14,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 export function renderInlineMarkdown(text: string): { readonly children: ReactNode } {
   return { children: toNodes(text) };
-}
-
-/** Plain text of a title: inline Markdown and HTML tags are gone, for `title` and `aria-label`. */
-export function parseInlineMarkdownText(text: string): string {
-  const match = INLINE.exec(text);
-  if (!match) return unescapeText(text.replace(/(?<!\\)<\/?[a-z][^>]*>/gi, ''));
-  const inner =
-    match[2] !== undefined
-      ? match[2]
-      : parseInlineMarkdownText(match[3] ?? match[4] ?? match[5] ?? match[6] ?? '');
-  return (
-    parseInlineMarkdownText(text.slice(0, match.index)) +
-    inner +
-    parseInlineMarkdownText(text.slice(match.index + match[0].length))
-  );
 }
 
 /**
@@ -54,7 +30,7 @@ export function renderHtmlOrText(
 }
 
 function toNodes(text: string): ReactNode {
-  const match = INLINE.exec(text);
+  const match = INLINE_MARKDOWN.exec(text);
   if (!match) return unescapeText(text);
   const [whole, , code, bold, bold2, emphasis, strike] = match;
   return (
@@ -72,10 +48,4 @@ function toNodes(text: string): ReactNode {
       {toNodes(text.slice(match.index + whole.length))}
     </>
   );
-}
-
-function unescapeText(text: string): string {
-  return text
-    .replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\\([\\`*_{}[\]<>()#+\-.!|~])/g, '$1');
 }

@@ -1,8 +1,9 @@
 import { type ReactElement, useMemo } from 'react';
 import { useActiveMatcher, useI18n, useMounted } from '../runtime/index.ts';
+import { parseInlineMarkdownText } from '../shared/inline-text.ts';
 import { flattenSidebar, isLargeSidebar } from '../shared/sidebar.ts';
 import type { SidebarEntry, SidebarItem } from '../shared/types.ts';
-import { parseInlineMarkdownText, renderInlineMarkdown } from './inline-markdown.tsx';
+import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { isGroup, type SidebarPath, setCollapsed } from './sidebar-state.ts';
 import { SvgWrapper } from './svg-wrapper.tsx';
 import { useThemePart } from './use-theme-part.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSite } from '../runtime/index.ts';
+import { isNavItemActive } from '../shared/nav-active.ts';
 import type { NavItem } from '../shared/types.ts';
-import { isNavItemActive } from './nav-active.ts';
 
 /** A function that tells whether an entry of the navigation bar is marked as the current one. */
 export function useNavMatcher(): (item: NavItem) => boolean {

@@ -13,9 +13,8 @@ vi.mock('../../../src/runtime/index.ts', () => ({
   withBase: (path: string) => path,
   useI18n: () => (key: string) => key,
 }));
-const { parseInlineMarkdownText, renderHtmlOrText, renderInlineMarkdown } = await import(
-  '../../../src/theme/inline-markdown.tsx'
-);
+const { parseInlineMarkdownText } = await import('../../../src/shared/inline-text.ts');
+const { renderHtmlOrText, renderInlineMarkdown } = await import('../../../src/theme/inline-markdown.tsx');
 const { splitTags } = await import('../../../src/theme/tag.tsx');
 const { toHidden } = await import('../../../src/theme/nav-scroll.ts');
 
