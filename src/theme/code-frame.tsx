@@ -66,7 +66,7 @@ export function CodeFrame(props: CodeFrameProps & { readonly lines: readonly Rea
 
 function ExpandButton(): ReactElement {
   const text = useI18n();
-  const [open, closed] = [text('promptCollapseText'), text('promptExpandText')];
+  const [open, closed] = [text('codeFoldCollapseText'), text('codeFoldExpandText')];
   return (
     <button
       type="button"

@@ -254,7 +254,10 @@ function toButtons(options: {
   };
   const group = `<div class="rp-codeblock__buttons rp-copy-ignore">${button('wrap', 'codeButtonGroupWrapButtonText', ` aria-pressed="${wrap}"`)}${button('copy', 'codeButtonGroupCopyButtonText')}</div>`;
   if (!folds) return group;
-  const [expand, collapse] = [escapeHtml(text('promptExpandText')), escapeHtml(text('promptCollapseText'))];
+  const [expand, collapse] = [
+    escapeHtml(text('codeFoldExpandText')),
+    escapeHtml(text('codeFoldCollapseText')),
+  ];
   return `${group}<button type="button" class="rp-codeblock__expand rp-copy-ignore" aria-expanded="false" aria-label="${expand}" data-label-open="${collapse}" data-label-closed="${expand}"></button>`;
 }
 

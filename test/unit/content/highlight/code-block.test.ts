@@ -90,7 +90,9 @@ describe('code block', () => {
     expect(open(tall.html)).toContain(
       'rp-h300" data-lang="txt" data-wrap="false" data-height="300" data-fold="closed"',
     );
-    expect(tall.html).toContain('class="rp-codeblock__expand rp-copy-ignore" aria-expanded="false"');
+    expect(tall.html).toContain(
+      'class="rp-codeblock__expand rp-copy-ignore" aria-expanded="false" aria-label="codeFoldExpandText" data-label-open="codeFoldCollapseText"',
+    );
     expect(open(short.html)).not.toMatch(/data-(?:fold|height)/);
     expect(short.html).not.toContain('__expand');
   });
