@@ -2,10 +2,11 @@
  * `docgen/theme`: the default theme. A site's `theme/index.tsx` re-exports all of it and
  * exports its own parts under the same names:
  *
- *   export { parseInlineMarkdownText } from '../shared/inline-text.ts';
-export * from 'docgen/theme-original';
+ *   export * from 'docgen/theme-original';
  *   export { HomeFooter } from './home-footer';
  */
+export { parseInlineMarkdownText } from '../shared/inline-text.ts';
+
 // What authors import into pages: only pages with such an import load it.
 import './styles/author.css';
 
