@@ -42,49 +42,75 @@ export interface SearchIndexOptions {
   readonly mostPackedBytes?: number;
 }
 
+export interface SearchIndexWriter {
+  /** Sections come in the order in which equal hits are shown. */
+  add(section: AnalysedSection): void;
+  /** The files, made as they are asked for, so that a large index need not be made at one go; the manifest comes last. */
+  finish(): Iterable<IndexFile>;
+}
+
 /** The files of an index, its manifest first. Sections come in the order in which equal hits are shown. */
 export function writeSearchIndex(
   sections: Iterable<AnalysedSection>,
-  { compress, hash, mostPackedBytes = MOST_PACKED_BYTES }: SearchIndexOptions,
+  options: SearchIndexOptions,
 ): readonly IndexFile[] {
+  const writer = createSearchIndexWriter(options);
+  for (const section of sections) writer.add(section);
+  const files = [...writer.finish()];
+  return [...files.slice(-1), ...files.slice(0, -1)];
+}
+
+export function createSearchIndexWriter({
+  compress,
+  hash,
+  mostPackedBytes = MOST_PACKED_BYTES,
+}: SearchIndexOptions): SearchIndexWriter {
   const log = createPostingLog();
   const rowFiles = createRowFiles(compress, mostPackedBytes);
-  for (const { row, terms, marks } of sections) {
-    log.add(terms, marks);
-    rowFiles.add(JSON.stringify(row));
-  }
-  const titles = toTitleWords(log);
 
-  const write = (termsCut: number, rows: readonly (readonly [number, Uint8Array])[]): IndexFile[] => {
-    const files: IndexFile[] = [];
-    const put = (kind: FileKind, content: Uint8Array): string => {
+  function* write(
+    termsCut: number,
+    rows: readonly (readonly [firstSection: number, content: Uint8Array])[],
+  ): Generator<IndexFile> {
+    const toFile = (kind: FileKind, content: Uint8Array) => {
       const name = hash(content);
-      files.push({ name: toFileName(kind, name), content });
-      return name;
+      return { name, file: { name: toFileName(kind, name), content } };
     };
     const terms: (readonly [string, string])[] = [];
     for (const shard of toShards(log, termsCut)) {
-      terms.push([(shard[0] as TermPostings).term, put('terms', compress(toTermsBytes(shard)))]);
+      const { name, file } = toFile('terms', compress(toTermsBytes(shard)));
+      terms.push([(shard[0] as TermPostings).term, name]);
+      yield file;
     }
-    const manifest = {
-      count: log.sectionCount(),
-      terms,
-      sections: rows.map(([first, content]) => [first, put('sections', content)] as const),
-      titles: put('titles', compress(toTitlesBytes(titles))),
-    };
-    return [{ name: MANIFEST_NAME, content: toManifestBytes(manifest) }, ...files];
+    const sections: (readonly [number, string])[] = [];
+    for (const [first, content] of rows) {
+      const { name, file } = toFile('sections', content);
+      sections.push([first, name]);
+      yield file;
+    }
+    const titles = toFile('titles', compress(toTitlesBytes(toTitleWords(log))));
+    yield titles.file;
+    const manifest = { count: log.sectionCount(), terms, sections, titles: titles.name };
+    yield { name: MANIFEST_NAME, content: toManifestBytes(manifest) };
+  }
+  const toPack = (): readonly IndexFile[] | undefined => {
+    const rows = rowFiles.toPack();
+    if (rows === undefined) return undefined;
+    const pack = [...write(Number.POSITIVE_INFINITY, [[0, rows]])];
+    const needed = pack.filter(({ name }) => !name.startsWith('titles'));
+    return needed.reduce((sum, { content }) => sum + content.length, 0) <= mostPackedBytes ? pack : undefined;
   };
 
-  const packedRows = rowFiles.toPack();
-  if (packedRows !== undefined) {
-    const pack = write(Number.POSITIVE_INFINITY, [[0, packedRows]]);
-    const size = pack.reduce(
-      (sum, { name, content }) => sum + (name.startsWith('titles') ? 0 : content.length),
-      0,
-    );
-    if (size <= mostPackedBytes) return pack;
-  }
-  return write(TERMS_CUT, rowFiles.toChunks());
+  return {
+    add({ row, terms, marks }) {
+      log.add(terms, marks);
+      rowFiles.add(JSON.stringify(row));
+    },
+    *finish() {
+      const pack = toPack();
+      yield* pack ?? write(TERMS_CUT, rowFiles.toChunks());
+    },
+  };
 }
 
 /** Terms in order, in groups of about `cut` bytes. */
