@@ -79,18 +79,18 @@ async function preparePagefind() {
 
 function toHtml({ title, sections }) {
   const body = sections.map(({ id, headings, content, code }) => {
-    const heading = id === '' ? `<h1>${escape(title)}</h1>` : toHeading(id, headings);
-    const paragraphs = content.split('\n').map((line) => `<p>${escape(line)}</p>`);
-    return [heading, ...paragraphs, `<pre><code>${escape(code)}</code></pre>`].join('\n');
+    const heading = id === '' ? `<h1>${escapeText(title)}</h1>` : toHeading(id, headings);
+    const paragraphs = content.split('\n').map((line) => `<p>${escapeText(line)}</p>`);
+    return [heading, ...paragraphs, `<pre><code>${escapeText(code)}</code></pre>`].join('\n');
   });
-  return `<!doctype html><html lang="${lang}"><title>${escape(title)}</title><main>${body.join('\n')}</main></html>`;
+  return `<!doctype html><html lang="${lang}"><title>${escapeText(title)}</title><main>${body.join('\n')}</main></html>`;
 }
 
 function toHeading(id, headings) {
   const tag = `h${headings.length}`;
-  return `<${tag} id="${id}">${escape(headings.at(-1))}</${tag}>`;
+  return `<${tag} id="${id}">${escapeText(headings.at(-1))}</${tag}>`;
 }
 
-function escape(text) {
+function escapeText(text) {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -70,7 +70,8 @@ export function toChinesePage(index, pages) {
     if (heading === '# ') return `# ${fill('名与名的名')} ${index}`;
     if (heading) return `${heading}${fill(r.pick(CHINESE_HEADINGS))}`;
     if (line.startsWith('- ')) return `- ${sentences(1)}`;
-    if (line.startsWith('Read [')) return line.replace(/Read \[[^\]]*\](.*) first\./, `先阅读[${fill('名')}]$1。`);
+    if (line.startsWith('Read ['))
+      return line.replace(/Read \[[^\]]*\](.*) first\./, `先阅读[${fill('名')}]$1。`);
     return sentences(2 + r.below(3));
   };
   return toPage(index, pages).split('\n').map(toLine).join('\n');

@@ -27,7 +27,12 @@ function readSections(file) {
   for (const { path, sections: list } of readSearchPages(file)) {
     for (const { headings, content } of list) {
       const heading = headings.at(-1);
-      sections.push({ page: path, heading, content, text: `${headings.join('\n')}\n${content}`.toLowerCase() });
+      sections.push({
+        page: path,
+        heading,
+        content,
+        text: `${headings.join('\n')}\n${content}`.toLowerCase(),
+      });
     }
   }
   return sections;
@@ -76,7 +81,13 @@ function collect(sections, from, r, toQuery) {
   for (let attempt = 0; items.length < RECALL_QUERIES && attempt < RECALL_QUERIES * ATTEMPTS; attempt += 1) {
     const section = r.pick(from);
     const words = toQuery(section);
-    if (isIn(sections, words.map((word) => word.toLowerCase()), FEW)) {
+    if (
+      isIn(
+        sections,
+        words.map((word) => word.toLowerCase()),
+        FEW,
+      )
+    ) {
       items.push({ query: words.join(' '), page: section.page });
     }
   }

@@ -19,9 +19,10 @@ describe.each([
 ] as const)('search of our own docs in $lang', ({ lang, queries, leastRank }) => {
   let records: readonly SectionRecord[];
   let outcomes: readonly Outcome[];
+  let reader: SearchReader;
   beforeAll(async () => {
     records = await readDocsRecords(lang);
-    const reader = readTestIndex(writeTestIndex(records));
+    reader = readTestIndex(writeTestIndex(records));
     outcomes = await Promise.all(queries.map((query) => toOutcome(reader, query, lang)));
   }, 60_000);
 
@@ -47,7 +48,39 @@ describe.each([
     const typos = outcomes.filter(({ kind }) => kind === 'typo');
     expect(meanOf(typos.map(toRecall))).toBeGreaterThanOrEqual(0.9);
   });
+
+  it.runIf(lang === 'zh')('finds any two or more characters in a row, where they stand', async () => {
+    const texts = new Map(records.map((record) => [record.id, `${toVisibleText(record)}\n${record.code}`]));
+    const lost: string[] = [];
+    const pieces = toPieces(records);
+    for (const { piece, id } of pieces) {
+      const ids = (await findSections(reader, piece, { snippetWords: 10 })).hits.map((hit) => hit.objectID);
+      // Where more sections than are shown have it, those that are shown have it too.
+      const isFull = ids.length === 20 && ids.every((other) => texts.get(other)?.includes(piece));
+      if (!ids.includes(id) && !isFull) lost.push(`${piece} of ${id}`);
+    }
+    expect(lost).toEqual([]);
+    expect(pieces.length).toBeGreaterThan(250);
+  });
 });
+
+/** From every section pieces of two to six characters, each from another place and of another length. */
+function toPieces(records: readonly SectionRecord[]): readonly { piece: string; id: string }[] {
+  return records.flatMap((record, at) => {
+    const runs = [...toVisibleText(record).matchAll(/\p{sc=Han}{2,}/gu)].map(([run]) => [...run]);
+    return [runs[at % runs.length], runs.at(-1 - (at % 5))].flatMap((run, half) => {
+      if (run === undefined) return [];
+      const length = 2 + ((at + half) % Math.min(run.length - 1, 5));
+      const from = (at * 7) % (run.length - length + 1);
+      return [{ piece: run.slice(from, from + length).join(''), id: record.id }];
+    });
+  });
+}
+
+function toVisibleText({ hierarchy, content }: SectionRecord): string {
+  const { lvl0: _, ...headings } = hierarchy;
+  return [...Object.values(headings), content].join('\n');
+}
 
 async function toOutcome(reader: SearchReader, labelled: LabelledQuery, lang: string): Promise<Outcome> {
   const { query, kind, answers } = labelled;
