@@ -20,6 +20,7 @@ const ORDER = [
   'bundle',
   'check',
   'render',
+  'index',
   'write',
 ] as const satisfies readonly ProgressEvent['phase'][];
 

@@ -8,13 +8,14 @@ import { createPageKeeper } from './page-keeper.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import { createNavigation, type Navigation } from './site/navigation.ts';
 import { openSourceHashes } from './source-hashes.ts';
-import type { KeptPage, PageBody, Route } from './types.ts';
+import type { CompiledPage, KeptPage, PageBody, PageSection, Route } from './types.ts';
 
 export interface Content {
   readonly frame: Frame;
   readonly pages: readonly KeptPage[];
   readonly pageOf: (path: RoutePath) => KeptPage | undefined;
   readonly readBody: (page: KeptPage) => Promise<PageBody>;
+  readonly readSections: (page: KeptPage) => Promise<readonly PageSection[]>;
   readonly navigation: Navigation;
   /** Loaded when something has to be compiled: where nothing has changed, that is never. */
   readonly loadCompiler: () => Promise<Compiler>;
@@ -42,13 +43,13 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
     compiler ??= loadSiteCompiler({ config, frame, store, seed });
     return compiler;
   };
-  /** In the rare case that the store has lost a body, though not what is known of the page. */
-  const compileAgain = async (route: Route): Promise<PageBody> => {
+  /** In the rare case that the store has lost its text, though not what is known of the page. */
+  const compileAgain = async (route: Route): Promise<CompiledPage> => {
     const { readPage } = await import('./content/read-page.ts');
     const source = await readPage(route, config);
     const page = await (await loadCompiler()).compile(source);
     keeper.keep(page, source.hash);
-    return page.body;
+    return page;
   };
   const compiled = await compilePages({ options, frame, keeper, loadCompiler });
   sources.save();
@@ -63,7 +64,8 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
     frame,
     pages,
     pageOf,
-    readBody: async (page) => keeper.readBody(page) ?? (await compileAgain(page.route)),
+    readBody: async (page) => keeper.readBody(page) ?? (await compileAgain(page.route)).body,
+    readSections: async (page) => keeper.readSections(page) ?? (await compileAgain(page.route)).sections,
     navigation,
     loadCompiler,
     codeStyles: () => createSiteHighlighter({ config, store, seed }).stylesheet(),

@@ -6,13 +6,14 @@ import { toComponentPage } from './bundle/content-modules.ts';
 import { checkLinks } from './check/check-links.ts';
 import { type Content, collectContent } from './collect-content.ts';
 import { withExcerpts } from './excerpts.ts';
+import { indexSite } from './index-site.ts';
 import { type OutputSummary, openOutput } from './output/write-output.ts';
 import { planSite } from './plan-site.ts';
 import { renderSite } from './render-site.ts';
 import type { Store } from './store/store.ts';
 import type { SiteConfig } from './types.ts';
 
-export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'write';
+export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'index' | 'write';
 
 /** Sent while a build runs; `total` is 0 for a phase that cannot count. */
 export interface Progress {
@@ -77,6 +78,7 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   const output = openOutput(config, { force: options.force ?? false });
   try {
     const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
+    await time('index', () => indexSite({ content, output, options }));
     const all = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
     if (hasErrors(all)) {
       await output.abort();

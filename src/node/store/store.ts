@@ -11,9 +11,10 @@ import type { Diagnostic } from '../../shared/types.ts';
 /**
  * `code`: highlighted blocks · `page`: what is known of a page · `body`: its HTML or
  * source · `text`: its sections for search · `shell`: a rendered page around its body ·
- * `bundle`: the app and component pages · `date`: when pages were last changed.
+ * `bundle`: the app and component pages · `search`: sections as the index takes them in, and
+ * the names of its files · `date`: when pages were last changed.
  */
-export const STORE_KINDS = ['code', 'page', 'body', 'text', 'shell', 'bundle', 'date'] as const;
+export const STORE_KINDS = ['code', 'page', 'body', 'text', 'shell', 'bundle', 'search', 'date'] as const;
 
 export type StoreKind = (typeof STORE_KINDS)[number];
 

@@ -15,6 +15,7 @@ export const de: Partial<TextTable> = {
   editLinkText: 'Diese Seite bearbeiten',
   sourceCodeText: 'Quelltext',
   searchPlaceholderText: 'Dokumentation durchsuchen',
+  searchGroupText: 'Dokumentation',
   searchPanelCancelText: 'Abbrechen',
   searchNoResultsText: 'Keine Treffer für „{{query}}“',
   searchSuggestedQueryText: 'Suchen Sie nach',

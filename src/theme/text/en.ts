@@ -17,6 +17,7 @@ export const en = {
   editLinkText: 'Edit this page',
   sourceCodeText: 'Source Code',
   searchPlaceholderText: 'Search docs',
+  searchGroupText: 'Documentation',
   searchPanelCancelText: 'Cancel',
   searchNoResultsText: 'No results for "{{query}}"',
   searchSuggestedQueryText: 'Try searching for',

@@ -15,6 +15,7 @@ export const es: Partial<TextTable> = {
   editLinkText: 'Editar esta página',
   sourceCodeText: 'Código fuente',
   searchPlaceholderText: 'Buscar en la documentación',
+  searchGroupText: 'Documentación',
   searchPanelCancelText: 'Cancelar',
   searchNoResultsText: 'No hay resultados para «{{query}}»',
   searchSuggestedQueryText: 'Prueba a buscar',

@@ -16,6 +16,7 @@ export const fr: Partial<TextTable> = {
   editLinkText: 'Modifier cette page',
   sourceCodeText: 'Code source',
   searchPlaceholderText: 'Rechercher dans la documentation',
+  searchGroupText: 'Documentation',
   searchPanelCancelText: 'Annuler',
   searchNoResultsText: 'Aucun résultat pour « {{query}} »',
   searchSuggestedQueryText: 'Essayez de rechercher',

@@ -16,6 +16,7 @@ export const ja: Partial<TextTable> = {
   editLinkText: 'このページを編集',
   sourceCodeText: 'ソースコード',
   searchPlaceholderText: 'ドキュメントを検索',
+  searchGroupText: 'ドキュメント',
   searchPanelCancelText: 'キャンセル',
   searchNoResultsText: '「{{query}}」に一致する結果はありません',
   searchSuggestedQueryText: '次の語で検索してみてください',

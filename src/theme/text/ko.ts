@@ -15,6 +15,7 @@ export const ko: Partial<TextTable> = {
   editLinkText: '이 페이지 편집',
   sourceCodeText: '소스 코드',
   searchPlaceholderText: '문서 검색',
+  searchGroupText: '문서',
   searchPanelCancelText: '취소',
   searchNoResultsText: '“{{query}}”에 대한 결과가 없습니다',
   searchSuggestedQueryText: '다음으로 검색해 보세요',

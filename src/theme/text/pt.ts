@@ -15,6 +15,7 @@ export const pt: Partial<TextTable> = {
   editLinkText: 'Editar esta página',
   sourceCodeText: 'Código-fonte',
   searchPlaceholderText: 'Pesquisar na documentação',
+  searchGroupText: 'Documentação',
   searchPanelCancelText: 'Cancelar',
   searchNoResultsText: 'Nenhum resultado para “{{query}}”',
   searchSuggestedQueryText: 'Experimente pesquisar',

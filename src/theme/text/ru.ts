@@ -15,6 +15,7 @@ export const ru: Partial<TextTable> = {
   editLinkText: 'Редактировать страницу',
   sourceCodeText: 'Исходный код',
   searchPlaceholderText: 'Поиск по документации',
+  searchGroupText: 'Документация',
   searchPanelCancelText: 'Отмена',
   searchNoResultsText: 'По запросу «{{query}}» ничего не найдено',
   searchSuggestedQueryText: 'Попробуйте поискать',

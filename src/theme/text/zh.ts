@@ -16,6 +16,7 @@ export const zh: TextTable = {
   editLinkText: '编辑此页面',
   sourceCodeText: '源码',
   searchPlaceholderText: '搜索文档',
+  searchGroupText: '文档',
   searchPanelCancelText: '取消',
   searchNoResultsText: '没有找到“{{query}}”的相关结果',
   searchSuggestedQueryText: '试试搜索',

@@ -1,0 +1,43 @@
+/** The search indexes of a build as files of the output. One that is there for the same key is not made. */
+import type { Content } from './collect-content.ts';
+import type { Output } from './output/write-output.ts';
+import type { PipelineOptions } from './pipeline.ts';
+import { createPageGroups } from './search/page-groups.ts';
+import { createSearchIndexer, type SearchIndexPlan } from './search/search-indexer.ts';
+
+export interface IndexSiteInput {
+  readonly content: Content;
+  readonly output: Output;
+  readonly options: PipelineOptions;
+}
+
+export async function indexSite({ content, output, options }: IndexSiteInput): Promise<void> {
+  const { config, store, seed, signal } = options;
+  const { frame, navigation, pages, readSections } = content;
+  const toGroup = createPageGroups({ config, navigation, text: frame.text });
+  const indexer = createSearchIndexer({ config, store, seed, toGroup, readSections, signal });
+  // One after the other: an index of many pages takes memory while it is made.
+  for (const plan of await indexer.plan(pages)) await addIndex(plan, output);
+}
+
+async function addIndex(plan: SearchIndexPlan, output: Output): Promise<void> {
+  const known = (plan.knownFiles() ?? []).map((name) => toOutputFile(plan, name));
+  const kept = new Set(
+    known.filter(({ path, key }) => output.keep(path, key, SOURCE)).map(({ path }) => path),
+  );
+  if (known.length > 0 && kept.size === known.length) return;
+  for await (const { name, content } of plan.files()) {
+    const { path, key } = toOutputFile(plan, name);
+    if (!kept.has(path)) await output.add({ path, content }, SOURCE, key);
+  }
+}
+
+/** All but the manifest are named by their content, which therefore says all. */
+function toOutputFile(
+  { folder, key }: SearchIndexPlan,
+  name: string,
+): { readonly path: string; readonly key: string } {
+  return { path: `${folder}/${name}`, key: name.endsWith('.json') ? key : name };
+}
+
+const SOURCE = 'docgen';

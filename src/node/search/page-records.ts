@@ -1,0 +1,83 @@
+/** A page as search sees it: a record for each heading, and one for what comes before (spec/search.md §4.1). */
+import type { SectionRecord } from '../../search/analyse-section.ts';
+import type { HitHierarchy } from '../../search/search-provider.ts';
+import type { PageRecord } from '../../shared/types.ts';
+import type { PageSection } from '../types.ts';
+
+/** All that goes into a page's records. */
+export interface SearchedPage extends Pick<PageRecord, 'title' | 'description'> {
+  /** Address without base and extension: with it the ids of records begin. */
+  readonly path: string;
+  /** The address as readers see it. */
+  readonly href: string;
+  /** What its hits are listed under. */
+  readonly group: string;
+  readonly sections: readonly PageSection[];
+}
+
+interface OpenRecord {
+  /** `''` for the start of the page. */
+  readonly anchor: string;
+  /** From H2 down to its own; `''` where a level is missing. */
+  readonly headings: readonly string[];
+  readonly texts: string[];
+  readonly codes: string[];
+}
+
+/** @param options.codeBlocks Whether code is searched. */
+export function toSectionRecords(
+  page: SearchedPage,
+  { codeBlocks }: { readonly codeBlocks: boolean },
+): SectionRecord[] {
+  return toOpenRecords(page.sections).map(({ anchor, headings, texts, codes }) => {
+    const isLead = anchor === '';
+    const text = joinBlocks(texts);
+    return {
+      id: isLead ? page.path : `${page.path}#${anchor}`,
+      url: isLead ? page.href : `${page.href}#${escapeAnchor(anchor)}`,
+      hierarchy: toHierarchy(page, headings),
+      depth: headings.length + 1,
+      content: isLead && text === '' ? page.description : text,
+      code: codeBlocks ? joinBlocks(codes) : '',
+    };
+  });
+}
+
+/** The first H1 is the page's own title; another one is a heading as any other. */
+function toOpenRecords(sections: readonly PageSection[]): OpenRecord[] {
+  const lead: OpenRecord = { anchor: '', headings: [], texts: [], codes: [] };
+  const records = [lead];
+  let hasTitle = false;
+  for (const { id, headings, text, code } of sections) {
+    const isTitle: boolean = headings.length === 1 && !hasTitle;
+    if (isTitle) hasTitle = true;
+    const own = headings.length === 1 ? headings : headings.slice(1);
+    // A heading of nothing but a picture cannot be shown: what follows belongs to the one before.
+    const isOpened = !isTitle && id !== '' && own.at(-1) !== '';
+    if (isOpened) records.push({ anchor: id, headings: own, texts: [], codes: [] });
+    const record = isTitle || headings.length === 0 ? lead : (records.at(-1) as OpenRecord);
+    record.texts.push(text);
+    record.codes.push(code);
+  }
+  return records;
+}
+
+function toHierarchy({ group, title }: SearchedPage, headings: readonly string[]): HitHierarchy {
+  const [lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = headings.map(
+    (heading) => heading || null,
+  );
+  return { lvl0: group, lvl1: title, lvl2, lvl3, lvl4, lvl5, lvl6 };
+}
+
+/** Cells of tables are parted by tabs, which nobody would see in a line of text. */
+function joinBlocks(blocks: readonly string[]): string {
+  return blocks
+    .filter((block) => block !== '')
+    .join('\n\n')
+    .replaceAll('\t', ' | ');
+}
+
+/** What would end an address or be taken for an escape; all else stays readable, and short. */
+function escapeAnchor(anchor: string): string {
+  return anchor.replace(/[\s%"<>`]/g, encodeURIComponent);
+}

@@ -1,0 +1,181 @@
+/**
+ * The index of a language and version, made of what is kept of its pages. A page is analysed once
+ * for all runs that find it as it was; putting an index together takes all its pages, so that is
+ * only done when something in it has changed.
+ */
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { type AnalysedSection, analyseSection } from '../../search/analyse-section.ts';
+import { createSearchIndexWriter, type IndexFile } from '../../search/search-index.ts';
+import { toPageHref } from '../../shared/url.ts';
+import type { Store } from '../store/store.ts';
+import { toKey } from '../store/to-key.ts';
+import type { KeptPage, PageSection, Route, SiteConfig } from '../types.ts';
+import { type SearchedPage, toSectionRecords } from './page-records.ts';
+import { type SearchUnit, toSearchUnits } from './search-units.ts';
+import { readSectionsText, toSectionsText } from './sections-text.ts';
+
+/** What plugins have made of a page. */
+export interface ChangedPage {
+  readonly page: KeptPage;
+  /** @default the page's own */
+  readonly title?: string;
+  /** All of its text, without headings then. @default the page's own sections */
+  readonly content?: string;
+}
+
+/** The pages to be searched, in the order of their files, as plugins want them: without some, with other words. */
+export type ChangePages = (
+  pages: readonly KeptPage[],
+  readSections: ReadSections,
+) => Promise<readonly ChangedPage[]>;
+
+export type ReadSections = (page: KeptPage) => Promise<readonly PageSection[]>;
+
+export interface SearchIndexerInput {
+  readonly config: SiteConfig;
+  readonly store: Store;
+  readonly seed: string;
+  readonly toGroup: (route: Route) => string;
+  readonly readSections: ReadSections;
+  /** @default pages are indexed as they are */
+  readonly changePages?: ChangePages | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An index that can be made. */
+export interface SearchIndexPlan {
+  /** Relative to the output folder. */
+  readonly folder: string;
+  /** Of all that goes into it. */
+  readonly key: string;
+  /** Names of its files, where it has been made before. */
+  knownFiles(): readonly string[] | undefined;
+  /** Makes the files, with pauses in which this thread can do other things; the manifest comes last. */
+  files(): AsyncIterable<IndexFile>;
+}
+
+interface IndexedPage {
+  readonly key: string;
+  /** Undefined when the sections that are kept are to be read. */
+  readonly searched: Omit<SearchedPage, 'sections'>;
+  readonly content: string | undefined;
+  readonly page: KeptPage;
+}
+
+export interface SearchIndexer {
+  /** @param pages All pages of the site. */
+  plan(pages: readonly KeptPage[]): Promise<readonly SearchIndexPlan[]>;
+  /** Analyses what no run has analysed yet, so that an index is made sooner. */
+  prepare(pages: readonly KeptPage[]): Promise<void>;
+}
+
+/** Nobody notices a pause that begins after as many milliseconds. */
+const SLICE_MS = 10;
+
+export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
+  const { config, store, seed, toGroup, readSections, changePages, signal } = input;
+  const codeBlocks = config.search !== false && config.search.codeBlocks !== false;
+  const {
+    base,
+    route: { cleanUrls },
+  } = config;
+
+  function toIndexed({ page: kept, title = kept.page.title, content }: ChangedPage): IndexedPage {
+    const { route, page } = kept;
+    const searched = {
+      path: route.path,
+      href: toPageHref(route.path, { base, cleanUrls }),
+      title,
+      description: page.description,
+      group: toGroup(route),
+    };
+    const facts = JSON.stringify([searched, codeBlocks, content ?? null]);
+    return {
+      key: toKey(seed, 'page', facts, content === undefined ? kept.sections : ''),
+      searched,
+      content,
+      page: kept,
+    };
+  }
+
+  async function analyse({ key, searched, content, page }: IndexedPage): Promise<AnalysedSection[]> {
+    const sections =
+      content === undefined ? await readSections(page) : [{ id: '', headings: [], text: content, code: '' }];
+    const analysed = toSectionRecords({ ...searched, sections }, { codeBlocks }).map(analyseSection);
+    store.set('search', key, toSectionsText(analysed));
+    return analysed;
+  }
+
+  async function read(indexed: IndexedPage): Promise<AnalysedSection[]> {
+    const kept = store.get('search', indexed.key);
+    return kept ? readSectionsText(kept.toString()) : analyse(indexed);
+  }
+
+  async function toPlan({ folder, pages }: SearchUnit): Promise<SearchIndexPlan> {
+    const changed = changePages ? await changePages(pages, readSections) : pages.map((page) => ({ page }));
+    const indexed = changed.map(toIndexed);
+    const key = toKey(seed, 'index', indexed.map((page) => page.key).join());
+    return {
+      folder,
+      key,
+      knownFiles() {
+        const names = store.get('search', key);
+        return names && (JSON.parse(names.toString()) as string[]);
+      },
+      async *files() {
+        const pause = createPause(signal);
+        const writer = createSearchIndexWriter({ compress, hash });
+        for (const page of indexed) {
+          for (const section of await read(page)) writer.add(section);
+          await pause();
+        }
+        const names: string[] = [];
+        for (const file of writer.finish()) {
+          names.push(file.name);
+          yield file;
+          await pause();
+        }
+        store.set('search', key, JSON.stringify(names));
+      },
+    };
+  }
+
+  return {
+    plan: (pages) => Promise.all(toSearchUnits(pages, config).map(toPlan)),
+    async prepare(pages) {
+      const pause = createPause(signal);
+      for (const unit of toSearchUnits(pages, config)) {
+        for (const page of unit.pages) {
+          const indexed = toIndexed({ page });
+          if (store.get('search', indexed.key) === undefined) await analyse(indexed);
+          await pause();
+        }
+      }
+    },
+  };
+}
+
+/** Gives way when this thread has been busy for a while. */
+function createPause(signal: AbortSignal | undefined): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    signal?.throwIfAborted();
+    if (performance.now() - since < SLICE_MS) return;
+    await setImmediate();
+    since = performance.now();
+  };
+}
+
+function compress(bytes: Uint8Array): Uint8Array {
+  const file = gzipSync(bytes, { level: 9 });
+  // The system it was made on, of which no reader takes notice: the same files everywhere.
+  file[9] = 255;
+  return file;
+}
+
+/** Forty bits: an index of ten thousand files has two of one name once in twenty thousand sites. */
+function hash(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+}
