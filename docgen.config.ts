@@ -31,5 +31,6 @@ export default defineConfig({
     hideNavbar: 'auto',
     enableAppearanceAnimation: false,
     footer: { message: 'Released under the MIT License.' },
+    locales: [{ lang: 'zh', footer: { message: '以 MIT 许可证发布。' } }],
   },
 });

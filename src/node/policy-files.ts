@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { toDiagnostic } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import type { PublicFile } from './output/public-files.ts';
-import { INLINE_SCRIPT_HASH, toContentPolicy, toPolicyHeaders } from './render/content-policy.ts';
+import { INLINE_SCRIPT_HASH, toPolicyHeaders, toSitePolicy } from './render/content-policy.ts';
 import type { OutputFile, SiteConfig } from './types.ts';
 
 const HEADERS_FILE = '_headers';
@@ -21,14 +21,13 @@ export async function toPolicyFiles(
   config: SiteConfig,
   publicFiles: readonly PublicFile[],
 ): Promise<PolicyFiles> {
-  const { csp } = config;
-  if (csp === false) return { files: [], taken: undefined, diagnostics: [] };
-  const headers = toPolicyHeaders(config);
+  const policy = toSitePolicy(config);
+  if (policy === undefined) return { files: [], taken: undefined, diagnostics: [] };
+  const headers = toPolicyHeaders(policy);
   const own = publicFiles.find(({ file }) => file.path === HEADERS_FILE);
   const before = own === undefined ? '' : await readText(own);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const rule = ['/*', ...lines, ''].join('\n');
-  const policy = toContentPolicy({ ...config, csp });
   const data = { headers, directives: Object.fromEntries(policy), inlineScript: INLINE_SCRIPT_HASH };
   return {
     files: [

@@ -66,6 +66,7 @@ export interface LocaleTheme {
   readonly nav?: readonly NavInput[] | Readonly<Record<string, readonly NavInput[]>>;
   readonly sidebar?: Readonly<Record<string, readonly SidebarInput[]>>;
   readonly editLink?: { readonly docRepoBaseUrl?: string; readonly text?: string };
+  readonly footer?: ThemeData['footer'];
   /** UI words this locale sets (`overview.filterNameText`, `outlineTitle`, …), by text key. */
   readonly text: Readonly<Record<string, string>>;
 }

@@ -9,7 +9,8 @@ export async function serveStrictly(
   dir: string,
   csp: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<{ readonly server: Server; readonly origin: string }> {
-  const policy = toPolicyText(toContentPolicy({ assetPrefix: '/', icon: '', logo: '', csp }));
+  const config = { assetPrefix: '/', icon: '', logo: '', theme: { socialLinks: [] } };
+  const policy = toPolicyText(toContentPolicy({ ...config, csp }));
   const files = sirv(dir, {
     extensions: ['html'],
     setHeaders: (response) => response.setHeader('Content-Security-Policy', policy),

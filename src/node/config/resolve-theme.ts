@@ -11,7 +11,7 @@ export function resolveTheme(theme: UserTheme, search: CheckedConfig['search']):
     darkMode: toDarkMode(theme.darkMode),
     hideNavbar: toHideNavbar(theme.hideNavbar),
     socialLinks: theme.socialLinks,
-    footer: theme.footer?.message === undefined ? {} : { message: theme.footer.message },
+    footer: definedOnly(theme.footer ?? {}),
     ...(theme.editLink && { editLink: definedOnly(theme.editLink) }),
     lastUpdated: theme.lastUpdated !== false,
     search: theme.search && search !== false,
@@ -29,12 +29,13 @@ export function resolveTheme(theme: UserTheme, search: CheckedConfig['search']):
 }
 
 function resolveLocale(locale: UserLocale): LocaleTheme {
-  const { lang, nav, sidebar, editLink } = locale;
+  const { lang, nav, sidebar, editLink, footer } = locale;
   return {
     lang,
     ...(nav && { nav }),
     ...(sidebar && { sidebar }),
     ...(editLink && { editLink: definedOnly(editLink) }),
+    ...(footer && { footer: definedOnly(footer) }),
     text: toTexts(locale),
   };
 }

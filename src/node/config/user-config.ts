@@ -471,6 +471,11 @@ export interface ThemeOptions {
        */
       text?: string;
     };
+    /** Footer of the home page. */
+    footer?: {
+      /** Text or HTML. */
+      message?: string;
+    };
     /**
      * Title of the outline.
      * @default text of the language

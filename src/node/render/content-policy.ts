@@ -4,18 +4,23 @@
  */
 import { createHash } from 'node:crypto';
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
+import type { SocialLink } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 
 /** Sources by directive, in the order in which they are written. */
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 
 type PolicyInput = Pick<SiteConfig, 'assetPrefix' | 'icon' | 'logo'> & {
+  readonly theme: { readonly socialLinks: readonly Pick<SocialLink, 'mode' | 'content'>[] };
   /** Sources of the site's own, by directive. */
   readonly csp: Readonly<Record<string, readonly string[] | undefined>>;
 };
 
 /** The inline script as policies name it. */
 export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`;
+
+/** Whom `theme/github-stars.ts` asks. */
+const STARS_ORIGIN = 'https://api.github.com';
 
 const SELF = "'self'";
 const NONE = "'none'";
@@ -44,9 +49,11 @@ export function toContentPolicy(config: PolicyInput): ContentPolicy {
     policy.set(name, [...new Set([...known.filter((source) => source !== NONE), ...sources])]);
   };
   for (const name of PREFIXED) add(name, toSources(config.assetPrefix));
-  const { icon, logo } = config;
-  const images = [typeof icon === 'string' ? icon : '', ...Object.values(toLogos(logo))];
+  const { icon, logo, theme } = config;
+  const codes = theme.socialLinks.filter(({ mode }) => mode === 'img').map(({ content }) => content);
+  const images = [typeof icon === 'string' ? icon : '', ...Object.values(toLogos(logo)), ...codes];
   add('img-src', images.flatMap(toSources));
+  if (theme.socialLinks.some(({ mode }) => mode === 'github-stars')) add('connect-src', [STARS_ORIGIN]);
   for (const [name, sources] of Object.entries(config.csp)) add(name, sources ?? []);
   // What says the same as `default-src` need not be said.
   return new Map([...policy].filter(([name, sources]) => BASE.has(name) || sources.join() !== SELF));
@@ -56,10 +63,13 @@ export function toPolicyText(policy: ContentPolicy): string {
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** The header of a site that asked for a policy. */
-export function toPolicyHeaders({ csp, ...config }: SiteConfig): Readonly<Record<string, string>> {
-  if (csp === false) return {};
-  return { 'Content-Security-Policy': toPolicyText(toContentPolicy({ ...config, csp })) };
+/** Undefined for a site that did not ask for a policy. */
+export function toSitePolicy({ csp, ...config }: SiteConfig): ContentPolicy | undefined {
+  return csp === false ? undefined : toContentPolicy({ ...config, csp });
+}
+
+export function toPolicyHeaders(policy: ContentPolicy | undefined): Readonly<Record<string, string>> {
+  return policy === undefined ? {} : { 'Content-Security-Policy': toPolicyText(policy) };
 }
 
 function toLogos(logo: SiteConfig['logo']) {

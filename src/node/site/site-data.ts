@@ -50,14 +50,14 @@ export function toSiteData({ config, lang, version, nav, text }: SiteDataInput):
 }
 
 function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
-  const own = theme.locales.find((locale) => locale.lang === lang)?.editLink;
-  const docRepoBaseUrl = own?.docRepoBaseUrl ?? theme.editLink?.docRepoBaseUrl;
-  const text = own?.text ?? theme.editLink?.text;
+  const own = theme.locales.find((locale) => locale.lang === lang);
+  const docRepoBaseUrl = own?.editLink?.docRepoBaseUrl ?? theme.editLink?.docRepoBaseUrl;
+  const text = own?.editLink?.text ?? theme.editLink?.text;
   return {
     darkMode: theme.darkMode,
     hideNavbar: theme.hideNavbar,
     socialLinks: theme.socialLinks.map(drawIcon),
-    footer: theme.footer,
+    footer: { ...theme.footer, ...own?.footer },
     ...(docRepoBaseUrl ? { editLink: { docRepoBaseUrl, ...(text === undefined ? {} : { text }) } } : {}),
     lastUpdated: theme.lastUpdated,
     search: theme.search,

@@ -5,7 +5,7 @@ import {
   toPolicyText,
 } from '../../../src/node/render/content-policy.ts';
 
-const PLAIN = { assetPrefix: '/', icon: '', logo: '', csp: {} };
+const PLAIN = { assetPrefix: '/', icon: '', logo: '', csp: {}, theme: { socialLinks: [] } };
 const sources = (changes: Partial<Parameters<typeof toContentPolicy>[0]>) =>
   Object.fromEntries(toContentPolicy({ ...PLAIN, ...changes }));
 
@@ -32,6 +32,20 @@ describe('the content security policy', () => {
       "'self'",
       'data:',
       'https://a.example',
+    ]);
+  });
+
+  it('allows what social links show of others', () => {
+    const socialLinks = [
+      { mode: 'link', content: 'https://a.example' },
+      { mode: 'img', content: 'https://i.example/code.png' },
+    ] as const;
+    expect(sources({ theme: { socialLinks } })['connect-src']).toBeUndefined();
+    expect(sources({ theme: { socialLinks } })['img-src']).toEqual(["'self'", 'https://i.example']);
+    const stars = { mode: 'github-stars', content: 'https://github.com/acme/aurora' } as const;
+    expect(sources({ theme: { socialLinks: [stars] } })['connect-src']).toEqual([
+      "'self'",
+      'https://api.github.com',
     ]);
   });
 

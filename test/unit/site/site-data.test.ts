@@ -38,6 +38,16 @@ describe('toSiteData', () => {
     ).toBeUndefined();
   });
 
+  it('has the footer of its language, or the one for all', () => {
+    const theme = {
+      footer: { message: 'All' },
+      locales: [{ lang: 'zh', text: {}, footer: { message: '中文' } }],
+    };
+    expect(make({ theme }).theme.footer).toEqual({ message: '中文' });
+    expect(make({ theme }, 'en').theme.footer).toEqual({ message: 'All' });
+    expect(make().theme.footer).toEqual({});
+  });
+
   it('leads the logo to the home of language and version', () => {
     const multiVersion = { default: 'v1', versions: ['v1', 'v2'] };
 

@@ -107,6 +107,11 @@ const editLinkSchema = z.strictObject({
   text: words('Text of the link.'),
 });
 
+const footerOption = () =>
+  option(z.strictObject({ message: option(z.string(), { description: 'Text or HTML.' }) }), {
+    description: 'Footer of the home page.',
+  });
+
 const themeLocaleSchema = z.strictObject({
   lang: required(z.string(), 'The language these settings are for.'),
   label: option(z.string(), { description: 'Name of the language in itself.' }),
@@ -115,6 +120,7 @@ const themeLocaleSchema = z.strictObject({
   nav: navOption(),
   sidebar: sidebarOption(),
   editLink: option(z.partial(editLinkSchema), { description: 'Link to the source of a page.' }),
+  footer: footerOption(),
   ...textOptions,
 });
 
@@ -169,9 +175,7 @@ export const themeSchema = z
       { description: 'Shows when a page was last changed, by git.', status: 'later' },
     ),
     socialLinks: withDefault(z.array(socialLinkSchema), [], { description: 'Icons in the navigation bar.' }),
-    footer: option(z.strictObject({ message: option(z.string(), { description: 'Text or HTML.' }) }), {
-      description: 'Footer of the home page.',
-    }),
+    footer: footerOption(),
     search: withDefault(z.boolean(), true, { description: 'Shows the search box.' }),
     hideNavbar: withDefault(z.union([z.boolean(), z.enum(['always', 'auto', 'never'])]), 'never', {
       description: 'Hides the navigation bar: always, or while scrolling down (`auto`).',
