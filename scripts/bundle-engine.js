@@ -78,10 +78,35 @@ export async function bundlePlugins() {
     metafile: true,
     external: outside.flatMap((name) => [name, `${name}/*`]),
   });
-  if (names.length > 0) writeFileSync(join(outdir, 'LICENSES.txt'), toLicences(Object.keys(metafile.inputs)));
+  const inputs = [...Object.keys(metafile.inputs), ...(await bundleBrowserPackages(outdir))];
+  if (names.length > 0) writeFileSync(join(outdir, 'LICENSES.txt'), toLicences(inputs));
   const chunks = Object.keys(metafile.outputs).map((path) => basename(path));
   if (existsSync(join(outdir, 'chunks'))) removeOldChunks(chunks, join(outdir, 'chunks'));
   return names;
+}
+
+/**
+ * What the browser half of a plugin uses of packages that are no dependencies of docgen goes
+ * through its file `runtime/packages.ts`: that one is bundled, so that sites need not install
+ * them. Returns the files that went in.
+ */
+async function bundleBrowserPackages(outdir) {
+  const { metafile } = await esbuild.build({
+    absWorkingDir: projectDir,
+    entryPoints: readdirSync(join(projectDir, 'src/plugins'))
+      .map((name) => `src/plugins/${name}/runtime/packages.ts`)
+      .filter((path) => existsSync(join(projectDir, path))),
+    outbase: 'src/plugins',
+    outdir,
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    metafile: true,
+  });
+  return Object.keys(metafile.inputs);
 }
 
 /**

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnResolveArgs, Plugin } from 'esbuild';
-import { toRoomFile } from './rooms.ts';
+import { findRoomFile, toRoomFile } from './rooms.ts';
 
 const RUNTIME = ['docgen/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
 const THEME = ['docgen/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
@@ -23,6 +23,8 @@ const DOC_UI = [
   '@rstack-dev/doc-ui/nav-icon',
 ];
 const MDX_REACT = ['@mdx-js/react'];
+/** The browser's half of an official plugin, which then shares runtime and theme with the site. */
+const PLUGIN_RUNTIME = /^(?:docgen\/plugins\/|@rspress\/plugin-)([\w-]+)\/runtime$/;
 
 /** The user's theme entry, when there is one. */
 export function findThemeEntry(themeDir: string): string | undefined {
@@ -78,6 +80,11 @@ export function aliasPlugin({ themeEntry, themeDir, toPageCode }: AliasInput): P
       answer(ORIGINALS, original);
       answer(DOC_UI, docUi);
       answer(MDX_REACT, mdxReact);
+      build.onResolve({ filter: PLUGIN_RUNTIME }, ({ path }) => {
+        const name = PLUGIN_RUNTIME.exec(path)?.[1] ?? '';
+        const file = findRoomFile(`plugins/${name}/runtime/index`);
+        return file && { path: file, sideEffects: false };
+      });
       build.onResolve({ filter: new RegExp(`^${THEME_ENTRY}$`) }, () =>
         themeEntry === undefined ? undefined : { path: themeEntry },
       );

@@ -10,10 +10,8 @@ import { roomsDir } from '../own-files.ts';
 
 /** A module of the runtime or the theme, named without extension: `runtime/client`. */
 export function toRoomFile(name: string): FilePath {
-  for (const extension of ['.tsx', '.ts', '.js', '']) {
-    const file = join(roomsDir, name + extension);
-    if (existsSync(file)) return file.replaceAll('\\', '/') as FilePath;
-  }
+  const file = findRoomFile(name);
+  if (file !== undefined) return file;
   throw new DocgenError(
     [
       toDiagnostic('error', 'DG5001', `docgen's own file "${name}" is missing.`, {
@@ -22,4 +20,10 @@ export function toRoomFile(name: string): FilePath {
     ],
     3,
   );
+}
+
+/** The same, where there may be none. */
+export function findRoomFile(name: string): FilePath | undefined {
+  const files = ['.tsx', '.ts', '.js', ''].map((extension) => join(roomsDir, name + extension));
+  return files.find((file) => existsSync(file))?.replaceAll('\\', '/') as FilePath | undefined;
 }

@@ -1,0 +1,108 @@
+/** Searches an index at Algolia. Loaded when the box opens; nothing is asked before something is searched for. */
+import type { SearchOptions, SearchProvider } from '../../../search/search-provider.ts';
+import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
+import { type AlgoliaClient, type AlgoliaHost, type AlgoliaRequest, createClient } from './algolia-client.ts';
+import { type AlgoliaHit, type HighlightTags, toSearchHit } from './to-search-hit.ts';
+
+/** Hits of one answer (spec/site.md §9). */
+const HITS_PER_PAGE = 20;
+/** A pause in typing, in ms, before the service is asked: a word that is pasted or deleted in one go is one request. */
+const TYPING_PAUSE = 40;
+
+const LEVELS = [0, 1, 2, 3, 4, 5, 6];
+
+/** Parameters of a search, as Algolia's reference has them. */
+export type SearchParameters = Readonly<Record<string, unknown>>;
+
+export interface AlgoliaProviderOptions extends AlgoliaCredentials {
+  /** Added to each request, over its own fields. A function gets language and version of the page. */
+  readonly searchParameters?:
+    | SearchParameters
+    | ((lang: string, version: string) => SearchParameters)
+    | undefined;
+  /** Asks for an id with each answer, which click events need. @default false */
+  readonly insights?: boolean | undefined;
+  /** Changes, sorts or leaves out what was found, as the service answers it. */
+  readonly transformItems?: ((items: AlgoliaHit[]) => readonly AlgoliaHit[]) | undefined;
+  /** Puts something in front of the client: other answers, a count of requests. */
+  readonly transformSearchClient?: ((client: AlgoliaClient) => AlgoliaClient) | undefined;
+  /**
+   * Hosts to ask, for tests. The service's own follow from the application id.
+   * @internal
+   */
+  readonly hosts?: readonly AlgoliaHost[] | undefined;
+}
+
+/**
+ * Rejects with the client's error when the service cannot be asked. Throws at once when
+ * application id, key or index name is absent.
+ */
+export function createAlgoliaProvider(options: AlgoliaProviderOptions): SearchProvider {
+  requireCredentials(options);
+  const plain = createClient(options);
+  const client = options.transformSearchClient?.(plain) ?? plain;
+  return {
+    indexName: () => options.indexName,
+    async search(query, where) {
+      await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+      where.signal?.throwIfAborted();
+      const request = toRequest(query, options, where);
+      const answer = readAnswer(await client.search({ requests: [request] }));
+      where.signal?.throwIfAborted();
+      const { transformItems = (items: AlgoliaHit[]) => items } = options;
+      const tags: HighlightTags = [String(request.highlightPreTag), String(request.highlightPostTag)];
+      return {
+        hits: transformItems(answer.hits).map((hit) => toSearchHit(hit, tags)),
+        total: answer.total,
+        ...(answer.queryId !== undefined && { queryId: answer.queryId }),
+      };
+    },
+  };
+}
+
+/** The fields of spec/site.md §7, then what the site adds. */
+function toRequest(
+  query: string,
+  { indexName, insights = false, searchParameters }: AlgoliaProviderOptions,
+  { lang, version, snippetWords }: SearchOptions,
+): AlgoliaRequest {
+  const parameters =
+    typeof searchParameters === 'function' ? searchParameters(lang, version) : searchParameters;
+  return {
+    query,
+    indexName,
+    attributesToRetrieve: [...LEVELS.map((level) => `hierarchy.lvl${level}`), 'content', 'type', 'url'],
+    attributesToSnippet: [
+      ...LEVELS.slice(1).map((level) => `hierarchy.lvl${level}:${snippetWords}`),
+      `content:${snippetWords}`,
+    ],
+    snippetEllipsisText: '…',
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
+    hitsPerPage: HITS_PER_PAGE,
+    clickAnalytics: insights,
+    ...parameters,
+  };
+}
+
+interface Answer {
+  readonly hits: AlgoliaHit[];
+  readonly total: number;
+  readonly queryId: string | undefined;
+}
+
+/** The three fields of an answer that count. */
+function readAnswer(body: unknown): Answer {
+  const { results } = Object(body) as { results?: unknown };
+  const { hits, nbHits, queryID } = Object(Array.isArray(results) ? results[0] : undefined) as {
+    readonly hits?: unknown;
+    readonly nbHits?: unknown;
+    readonly queryID?: unknown;
+  };
+  if (!Array.isArray(hits)) throw new Error('Algolia answered without "results[0].hits".');
+  return {
+    hits: hits.map((hit) => Object(hit) as AlgoliaHit),
+    total: typeof nbHits === 'number' ? nbHits : hits.length,
+    queryId: typeof queryID === 'string' ? queryID : undefined,
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * Hosts of a search service on this machine, which behave as a test tells them: they answer,
+ * late or at once, refuse, fail, say nothing, or stop in the middle of an answer. They know
+ * the one call there is, and write down who asked what, and when.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export type Behaviour =
+  /** @param delay In ms, or by query. */
+  | { readonly kind: 'answer'; readonly delay?: number | ((query: string) => number) }
+  | { readonly kind: 'status'; readonly status: number; readonly message: string }
+  /** Takes the request and sends nothing. */
+  | { readonly kind: 'silent' }
+  /** Sends the head of an answer, and no body. */
+  | { readonly kind: 'stalled' };
+
+/** One request of a call, with all the fields it had. */
+export type AskedQuery = Readonly<Record<string, unknown>> & { readonly query: string };
+
+export interface Asked {
+  readonly method: string;
+  /** Path with the parameters behind it. */
+  readonly url: URL;
+  readonly requests: readonly AskedQuery[];
+  /** By `performance.now()`. */
+  readonly at: number;
+}
+
+/** `results[0]` for a query. */
+export type Answerer = (request: AskedQuery) => object | Promise<object>;
+
+export interface FakeHost {
+  readonly host: { readonly url: string; readonly port: number; readonly protocol: 'http' };
+  readonly asked: readonly Asked[];
+  behave(behaviour: Behaviour): void;
+  /** Nobody listens there any more. */
+  close(): Promise<void>;
+}
+
+/** A host that is gone when the test ends. */
+export async function startFakeHost(
+  answer: Answerer,
+  behaviour: Behaviour = { kind: 'answer' },
+): Promise<FakeHost> {
+  let now = behaviour;
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const { requests } = JSON.parse(await readBody(request)) as { requests: AskedQuery[] };
+    asked.push({ method: request.method ?? '', url, requests, at: performance.now() });
+    await respond(response, requests, now, answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: { url: '127.0.0.1', port, protocol: 'http' },
+    asked,
+    behave: (next) => {
+      now = next;
+    },
+    close,
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+async function respond(
+  response: ServerResponse,
+  requests: readonly AskedQuery[],
+  behaviour: Behaviour,
+  answer: Answerer,
+): Promise<void> {
+  const send = (status: number, body: object) => {
+    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  };
+  switch (behaviour.kind) {
+    case 'silent':
+      return;
+    case 'stalled':
+      response
+        .writeHead(200, { 'access-control-allow-origin': '*', 'content-length': '1000' })
+        .flushHeaders();
+      return;
+    case 'status':
+      return send(behaviour.status, { message: behaviour.message, status: behaviour.status });
+    case 'answer': {
+      const { delay = 0 } = behaviour;
+      const ms = typeof delay === 'number' ? delay : delay(requests[0]?.query ?? '');
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      return send(200, { results: await Promise.all(requests.map(answer)) });
+    }
+  }
+}
