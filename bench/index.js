@@ -9,6 +9,8 @@
  *   `--peer-pages 200` another size
  * - `--reader` what a reader of our own documentation gets, and of the same page by other tools
  *   (`--only` as above); the median of `--loads 9` each
+ * - `--search` our search engine, Pagefind and MiniSearch on the same pages (`--pages`, by default
+ *   1000,5000), in English and in Chinese, in Chromium; and search as part of a whole site
  * - `--no-build` leaves the builds out
  * - `--json bench/figures.json` keeps the figures; `node bench/write-docs.js` makes the
  *   tables of the website from them
@@ -36,6 +38,7 @@ const { values: options } = parseArgs({
     'peer-pages': { type: 'string', default: '1000' },
     reader: { type: 'boolean', default: false },
     loads: { type: 'string', default: '9' },
+    search: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -56,6 +59,7 @@ if (options.dev) await runDev(toSizes('1000,5000'));
 if (options.serve) await runServe();
 if (options.peers) await runPeers(Number(options['peer-pages']));
 if (options.reader) await runReader(Number(options.loads));
+if (options.search) await runSearch(toSizes('1000,5000'), Number(options.loads));
 
 async function runBuilds(sizes) {
   const cold = [];
@@ -171,4 +175,22 @@ async function runReader(loads) {
     modes.push({ ...row, hydrate });
   }
   figures.add('reader', { loads, busy, rows: [ours, ...theirs], modes });
+}
+
+async function runSearch(sizes, loads) {
+  const { measureEngines } = await import('./search.js');
+  const busy = loadavg()[0];
+  const engines = [];
+  for (const pages of sizes) {
+    for (const lang of ['en', 'zh']) {
+      const print = (row) => {
+        const found = Object.entries(row.recall).map(([kind, share]) => `${kind} ${share.toFixed(0)} %`);
+        console.log(
+          `${row.name}, ${pages} pages, ${lang}: built in ${seconds(row.buildMs)}, ${mb(row.peakMb)}; first answer ${ms(row.firstMs)}, ${kb(row.firstBytes)} in ${row.firstRequests} requests; new query p95 ${row.newP95Ms.toFixed(1)} ms, again ${row.repeatP95Ms.toFixed(1)} ms; found ${found.join(', ')}; script ${kb(row.script)}`,
+        );
+      };
+      engines.push(await measureEngines({ lang, pages, loads, onRow: print }));
+      figures.add('search', { loads, busy, engines });
+    }
+  }
 }

@@ -56,7 +56,7 @@ A page of text, compressed with gzip.`,
 One page of this website, [Static generation](/guide/basic/ssg), and the same text built by other tools with their own themes. docgen builds the whole website, in two languages and with its own theme; the others get the English guide. Chromium with a processor four times as slow and an empty cache, the median of ${loads} loads. Weights are gzip.
 
 The times to come alive and to be blocked are those of a reader who uses the page as soon as its scripts have run. A docgen page that is only read stays at the script in the first row.`,
-    readerBusy: (load) =>
+    busy: (load) =>
       `The machine had other work to do at that time (load average ${load}): weights and requests are firm, the times are not.`,
     readerHead: 'what',
     readerRows: {
@@ -76,6 +76,29 @@ The times to come alive and to be blocked are those of a reader who uses the pag
       hydratedMs: 'alive, when used at once',
       blockingMs: 'blocked, when used at once',
       navigationMs: 'from a click to the next page',
+    },
+    search: (loads) => `## Search {#search}
+
+Our engine beside two others, on the same generated pages: the index is built from their sections, and asked in Chromium on a page with nothing else. MiniSearch is set up as VitePress does it, Pagefind as its own box does it. The first answer includes loading the engine, and is the median of ${loads} readers who have searched nothing yet. What is to be found stands in at most ten sections, and must be among the first 20 hits.`,
+    searchCorpus: (language, pages, sections) => `${language}, ${pages} pages with ${sections} sections:`,
+    searchLanguages: { en: 'English', zh: 'Chinese' },
+    searchHead: 'what',
+    searchRows: {
+      buildMs: 'building the index',
+      peakMb: 'peak memory of that',
+      script: 'script of the engine, gzip',
+      firstBytes: 'loaded before the first answer',
+      firstRequests: 'in so many requests',
+      firstMs: 'first answer',
+      newP50Ms: 'a new query, median',
+      newP95Ms: 'a new query, 95 %',
+      repeatP50Ms: 'the same again, median',
+      repeatP95Ms: 'the same again, 95 %',
+    },
+    recall: {
+      words: 'found: two words of a section',
+      typo: 'found: a misspelt word of a heading',
+      substring: 'found: two to six characters in a row',
     },
     serve: (seconds) => `## The servers under load {#servers-under-load}
 
@@ -141,7 +164,7 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
 本网站的一个页面[静态生成](/guide/basic/ssg)，以及由其他工具用各自的主题构建的同样的文字。docgen 构建的是整个网站，两种语言，带有自己的主题；其他工具构建英文指南。Chromium 的处理器速度降到四分之一，缓存为空，取 ${loads} 次加载的中位数。体积以 gzip 计。
 
 激活和阻塞的时间，是脚本一运行完读者就开始操作时的时间。只阅读而不操作的 docgen 页面，脚本停留在第一行的大小。`,
-    readerBusy: (load) => `测量时机器还在做其他工作（平均负载 ${load}）：体积和请求数可靠，时间仅供参考。`,
+    busy: (load) => `测量时机器还在做其他工作（平均负载 ${load}）：体积和请求数可靠，时间仅供参考。`,
     readerHead: '项目',
     readerRows: {
       scriptBefore: '开始操作之前的脚本',
@@ -160,6 +183,29 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
       hydratedMs: '立即操作时的激活时间',
       blockingMs: '立即操作时的阻塞时间',
       navigationMs: '从点击到下一页',
+    },
+    search: (loads) => `## 搜索 {#search}
+
+在同样的生成页面上比较我们的引擎和另外两个引擎：索引由各页面的章节构建，查询在 Chromium 的空白页面中进行。MiniSearch 的设置与 VitePress 相同，Pagefind 的设置与它自带的搜索框相同。首次结果包括加载引擎的时间，取 ${loads} 位从未搜索过的读者的中位数。要找的内容最多出现在十个章节里，必须排在前 20 条结果之内。`,
+    searchCorpus: (language, pages, sections) => `${language}，${pages} 页，${sections} 个章节：`,
+    searchLanguages: { en: '英文', zh: '中文' },
+    searchHead: '项目',
+    searchRows: {
+      buildMs: '构建索引',
+      peakMb: '构建索引的峰值内存',
+      script: '引擎的脚本（gzip）',
+      firstBytes: '首次结果之前加载的数据',
+      firstRequests: '首次结果之前的请求数',
+      firstMs: '首次结果',
+      newP50Ms: '新的查询，中位数',
+      newP95Ms: '新的查询，95 %',
+      repeatP50Ms: '重复的查询，中位数',
+      repeatP95Ms: '重复的查询，95 %',
+    },
+    recall: {
+      words: '找到：章节里的两个词',
+      typo: '找到：标题里拼错的词',
+      substring: '找到：任意连续的二至六个字',
     },
     serve: (seconds) => `## 高负载下的服务器 {#servers-under-load}
 

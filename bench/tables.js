@@ -10,7 +10,7 @@ export function toPeers({ peers }, lang) {
 
 /** Everything, a section a part. The command stands above all of them, or below those that it measured. */
 export function toAll(figures, lang) {
-  const { builds, peers, dev, peersDev, reader, serve } = figures;
+  const { builds, peers, dev, peersDev, reader, search, serve } = figures;
   const text = TEXT[lang];
   const sections = [
     peers && [peers.run, text.peers, toPeersTable(peers, text)],
@@ -24,8 +24,9 @@ export function toAll(figures, lang) {
       text.reader(reader.loads),
       toReader(reader, text),
       ...(reader.modes ? [text.modes, toModes(reader, text)] : []),
-      ...(reader.busy > MOST_BUSY ? [text.readerBusy(reader.busy.toFixed(0))] : []),
+      ...(reader.busy > MOST_BUSY ? [text.busy(reader.busy.toFixed(0))] : []),
     ],
+    search && [search.run, ...toSearch(search, text)],
     serve && [serve.run, text.serve(serve.seconds), toServe(serve, text)],
   ].filter(Boolean);
   const keys = sections.map(([run]) => JSON.stringify(run));
@@ -140,6 +141,29 @@ const READER_UNITS = {
   navigationMs: (ms) => toMs(ms),
 };
 
+/** A table a corpus; what one engine lacks, such as words of a language, is in no table. */
+function toSearch({ engines, loads, busy }, text) {
+  const tables = engines.flatMap(({ lang, pages, sections, rows }) => [
+    text.searchCorpus(text.searchLanguages[lang], toCount(pages), toCount(sections)),
+    toEngines(rows, text),
+  ]);
+  return [text.search(loads), ...tables, ...(busy > MOST_BUSY ? [text.busy(busy.toFixed(0))] : [])];
+}
+
+function toEngines(rows, text) {
+  const toCells = (name, toCell) => [name, ...rows.map(toCell)];
+  const kinds = Object.keys(rows[0].recall);
+  return toTable(
+    [text.searchHead, ...rows.map(toName)],
+    [
+      ...Object.entries(text.searchRows).map(([key, name]) =>
+        toCells(name, (row) => SEARCH_UNITS[key](row[key])),
+      ),
+      ...kinds.map((kind) => toCells(text.recall[kind], (row) => `${Math.round(row.recall[kind])} %`)),
+    ],
+  );
+}
+
 function toServe({ rows }, text) {
   const cells = rows.map(({ command, what, connections, perSecond, mbPerSecond, p99Ms, peakMb }) => [
     `\`docgen ${command}\`: ${text.loads[what]}`,
@@ -166,6 +190,19 @@ const sortBy = (rows, key) => [...rows].sort((a, b) => a[key] - b[key]);
 const toRatio = (ms, base) => (ms === base ? '1' : (ms / base).toFixed(1));
 const toSeconds = (ms, digits = 1) => `${(ms / 1000).toFixed(digits)} s`;
 const toMs = (ms) => `${toCount(Math.round(ms))} ms`;
+const toFineMs = (ms) => `${ms < 10 ? ms.toFixed(1) : toCount(Math.round(ms))} ms`;
 const toMb = (mb) => (mb === undefined ? '' : `${toCount(Math.round(mb))} MB`);
 /** Thousands apart, never on two lines. */
 const toCount = (number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
+const SEARCH_UNITS = {
+  buildMs: (ms) => toSeconds(ms),
+  peakMb: toMb,
+  script: toKb,
+  firstBytes: toKb,
+  firstRequests: String,
+  firstMs: toMs,
+  newP50Ms: toFineMs,
+  newP95Ms: toFineMs,
+  repeatP50Ms: toFineMs,
+  repeatP95Ms: toFineMs,
+};

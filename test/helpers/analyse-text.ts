@@ -15,5 +15,7 @@ export function analyseText(text: string): readonly string[] {
     .split('\n')
     .flatMap((line) => analyseQuery(line).map((word) => `${word.text} ${word.isCjk} ${word.isOpen}`));
   const { normal, offsets } = toNormalWithOffsets(text);
-  return [...terms, ...words, toBareText(text), normal, offsets.join(' ')];
+  // All of them in one number: a whole page's would be megabytes to hand over.
+  const places = offsets.reduce((sum, offset) => (Math.imul(sum, 31) + offset) | 0, 0);
+  return [...terms, ...words, toBareText(text), normal, String(places)];
 }
