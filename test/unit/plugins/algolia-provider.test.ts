@@ -101,7 +101,7 @@ describe('a search', () => {
 
     const [first, second] = host.asked.map(({ requests }) => requests[0]);
     expect(first).toMatchObject({ hitsPerPage: 3, clickAnalytics: true, highlightPreTag: '<mark>' });
-    expect(second).toMatchObject({ hitsPerPage: 20, facetFilters: ['lang:zh', 'version:2.x'] });
+    expect(second).toMatchObject({ hitsPerPage: 20, facetFilters: ['lang:zh-Hans', 'version:2.x'] });
   });
 
   it('is not sent for what is typed over at once', async () => {

@@ -1,5 +1,6 @@
 /** Searches an index at Algolia. Loaded when the box opens; nothing is asked before something is searched for. */
 import type { SearchOptions, SearchProvider } from '../../../search/search-provider.ts';
+import { toLangTag } from '../../../shared/lang-tag.ts';
 import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import { type AlgoliaClient, type AlgoliaHost, type AlgoliaRequest, createClient } from './algolia-client.ts';
 import { type AlgoliaHit, type HighlightTags, toSearchHit } from './to-search-hit.ts';
@@ -15,7 +16,10 @@ const LEVELS = [0, 1, 2, 3, 4, 5, 6];
 export type SearchParameters = Readonly<Record<string, unknown>>;
 
 export interface AlgoliaProviderOptions extends AlgoliaCredentials {
-  /** Added to each request, over its own fields. A function gets language and version of the page. */
+  /**
+   * Added to each request, over its own fields. A function gets the language of the page, as
+   * `<html lang>` and so a crawler has it (`zh-Hans` for `zh`), and its version.
+   */
   readonly searchParameters?:
     | SearchParameters
     | ((lang: string, version: string) => SearchParameters)
@@ -67,7 +71,7 @@ function toRequest(
   { lang, version, snippetWords }: SearchOptions,
 ): AlgoliaRequest {
   const parameters =
-    typeof searchParameters === 'function' ? searchParameters(lang, version) : searchParameters;
+    typeof searchParameters === 'function' ? searchParameters(toLangTag(lang), version) : searchParameters;
   return {
     query,
     indexName,
