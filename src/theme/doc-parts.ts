@@ -24,6 +24,8 @@ import { PrevNextPage } from './prev-next-page.tsx';
 import { ReadPercent } from './read-percent.tsx';
 import { Root } from './root.tsx';
 import { Search } from './search.tsx';
+import { SearchButton } from './search-button.tsx';
+import { SearchPanel } from './search-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarList } from './sidebar-list.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -56,6 +58,8 @@ export const docParts = {
   ReadPercent,
   Root,
   Search,
+  SearchButton,
+  SearchPanel,
   Sidebar,
   SidebarList,
   SocialLinks,

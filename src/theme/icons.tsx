@@ -66,6 +66,9 @@ export const IconFile = /* @__PURE__ */ toIcon(
   <path d="M13 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9l-6-6Zm0 0v6h6" />,
 );
 export const IconHeader = /* @__PURE__ */ toIcon(<path d="M9.5 4 7.5 20M16.5 4l-2 16M4 9h16.5M3.5 15H20" />);
+export const IconHistory = /* @__PURE__ */ toIcon(
+  <path d="M4 12a8 8 0 1 0 2.6-5.9M4 4.5v4h4M12 8v4.3l2.8 1.7" />,
+);
 export const IconJump = /* @__PURE__ */ toIcon(<path d="M20 5v6a3 3 0 0 1-3 3H5m4.5-4.5L5 14l4.5 4.5" />);
 export const IconLink = /* @__PURE__ */ toIcon(
   <path d="M10 14a4.2 4.2 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1 1m2 4a4.2 4.2 0 0 0-6 0l-3 3a4.2 4.2 0 0 0 6 6l1-1" />,
@@ -97,6 +100,9 @@ export const IconSmallMenu = /* @__PURE__ */ toIcon(<path d="M4 7h16M4 12h10M4 1
 export const IconSparkle = /* @__PURE__ */ toIcon(
   <path d="M11 4c.6 4.5 2.5 6.4 7 7-4.5.6-6.4 2.5-7 7-.6-4.5-2.5-6.4-7-7 4.5-.6 6.4-2.5 7-7ZM18.5 15.5c.25 1.9 1.1 2.75 3 3-1.9.25-2.75 1.1-3 3-.25-1.9-1.1-2.75-3-3 1.9-.25 2.75-1.1 3-3Z" />,
 );
+export const IconStar = /* @__PURE__ */ toIcon(
+  <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z" />,
+);
 export const IconSuccess = /* @__PURE__ */ toIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const IconSun = /* @__PURE__ */ toIcon(
   <>
@@ -104,6 +110,7 @@ export const IconSun = /* @__PURE__ */ toIcon(
     <path d="M12 2.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6 1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
   </>,
 );
+export const IconText = /* @__PURE__ */ toIcon(<path d="M5 7h14M5 12h14M5 17h8" />);
 export const IconTitle = /* @__PURE__ */ toIcon(<path d="M5 7V5h14v2M12 5v14m-2.5 0h5" />);
 export const IconTranslate = /* @__PURE__ */ toIcon(
   <path d="M3.5 6h10M8.5 3.5V6m2.7 0c-.8 3.6-3.6 7-7.2 9m1.6-6c1 2.4 3 4.5 5.4 5.8M12 20.5l4.2-10 4.3 10m-7.1-3.2h5.7" />,

@@ -83,8 +83,21 @@ export {
   useSetup,
   useWatchToc,
 } from './rspress-hooks.ts';
-export { Search } from './search.tsx';
-export { RenderType } from './search-hooks.ts';
+export { Search, type SearchProps } from './search.tsx';
+export { SearchButton, type SearchButtonProps } from './search-button.tsx';
+export {
+  type AfterSearch,
+  type BeforeSearch,
+  type CustomMatchResult,
+  type DefaultMatchResult,
+  type DefaultMatchResultItem,
+  type MatchResult,
+  type OnSearch,
+  type RenderSearchFunction,
+  RenderType,
+  type SearchHooks,
+} from './search-hooks.ts';
+export { SearchPanel, type SearchPanelProps } from './search-panel.tsx';
 export { Sidebar, type SidebarSlots } from './sidebar.tsx';
 export { SidebarList, type SidebarListProps } from './sidebar-list.tsx';
 export { SocialLinks } from './social-links.tsx';
@@ -98,5 +111,6 @@ export { Tag, type TagProps } from './tag.tsx';
 export { Toc } from './toc.tsx';
 export { Tooltip, type TooltipProps } from './tooltip.tsx';
 export type { TooltipPlacement } from './tooltip-place.ts';
+export { type FullTextSearch, useFullTextSearch } from './use-full-text-search.ts';
 export { type HoverGroupOptions, useHoverGroup } from './use-hover-group.tsx';
 export { useAuthorPart, useLateThemePart, useThemePart } from './use-theme-part.ts';

@@ -39,9 +39,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'it marks links by the ids and classes of the old outline; useActiveAnchor gives the heading',
 };
 
-/** Comes with a feature that is still being built: search, and pages as Markdown. */
-const COMING =
-  /^(?:SearchButton|SearchPanel|useFullTextSearch|Llms(?:Container|CopyButton|CopyRow|Hint|OpenRow|ViewOptions)|useMdUrl)$/;
+/** Comes with a feature that is still being built: pages as Markdown. */
+const COMING = /^(?:Llms(?:Container|CopyButton|CopyRow|Hint|OpenRow|ViewOptions)|useMdUrl)$/;
 
 const toNames = (list: string, prefix = '') =>
   list

@@ -1,0 +1,28 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { SearchText } from './search-text.ts';
+
+/** What the keys do; the end is for the name of a service. Readers without a keyboard see that alone. */
+export function SearchFooter({
+  text,
+  children,
+}: {
+  readonly text: SearchText;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <footer className="rp-search__footer" data-plain={children ? undefined : ''}>
+      <ul>
+        <li>
+          <kbd>↵</kbd> {text('searchOpenKeyText')}
+        </li>
+        <li>
+          <kbd>↑</kbd> <kbd>↓</kbd> {text('searchMoveKeyText')}
+        </li>
+        <li>
+          <kbd>Esc</kbd> {text('searchCloseKeyText')}
+        </li>
+      </ul>
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import { IconEmpty, IconExternalLink, IconSearch } from '../icons.tsx';
+import type { SearchText } from './search-text.ts';
+
+/** The search could not be asked. */
+export function ErrorScreen({ text }: { readonly text: SearchText }): ReactElement {
+  return (
+    <div className="rp-search__message">
+      <IconEmpty className="rp-search__message-icon" />
+      <p className="rp-search__message-title">{text('searchErrorText')}</p>
+      <p>{text('searchErrorHelpText')}</p>
+    </div>
+  );
+}
+
+export interface NoResultsScreenProps {
+  readonly query: string;
+  /** Names of groups that earlier queries found something in. */
+  readonly suggestions: readonly string[];
+  readonly text: SearchText;
+  readonly onSuggestion: (name: string) => void;
+  readonly reportUrl: string | undefined;
+}
+
+/** Nothing was found. */
+export function NoResultsScreen(props: NoResultsScreenProps): ReactElement {
+  const { query, suggestions, text, onSuggestion, reportUrl } = props;
+  const words = text('searchNoResultsText', { query });
+  return (
+    <div className="rp-search__message">
+      <IconSearch className="rp-search__message-icon" />
+      {/* A site's own words may leave the query out. */}
+      <p className="rp-search__message-title">{words.includes(query) ? words : `${words} "${query}"`}</p>
+      {suggestions.length > 0 ? (
+        <div className="rp-search__suggestions">
+          <p>{text('searchSuggestedQueryText')}</p>
+          <ul>
+            {suggestions.map((name) => (
+              <li key={name}>
+                <button type="button" onClick={() => onSuggestion(name)}>
+                  <IconSearch />
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p>{text('searchAdviceText')}</p>
+      )}
+      {reportUrl === undefined ? null : (
+        <p>
+          {text('searchReportText')}{' '}
+          <a href={reportUrl} target="_blank" rel="noopener noreferrer">
+            {text('searchReportLinkText')}
+            <IconExternalLink />
+            <span className="rp-sr-only">{text('newTabText')}</span>
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useLocation } from '../../runtime/index.ts';
+
+const FOCUSABLE = 'input, button:not([tabindex="-1"]), a[href]:not([tabindex="-1"])';
+
+/**
+ * Makes a `<dialog>` modal as long as it is rendered: the page behind is inert and does not
+ * scroll, Tab stays inside, Escape, a press outside and another address close it, and the focus
+ * goes back where it was. Returns the props of the dialog.
+ */
+export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  const pressed = useRef<EventTarget>(undefined);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    document.documentElement.dataset.scrollLock = '';
+    return () => {
+      delete document.documentElement.dataset.scrollLock;
+      element?.close();
+      // A key that works everywhere has no control of its own: the box belongs to its button.
+      if (opener === null || opener === document.body)
+        document.querySelector<HTMLElement>('.rp-search-button')?.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+  const { pathname, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it, and not its first value
+  useEffect(() => onClose, [pathname, hash]);
+
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      // An input method's Escape takes back what it has composed.
+      if (isComposing(event)) return;
+      if (event.key === 'Tab') keepFocus(event, dialog.current);
+      if (event.key !== 'Escape') return;
+      // Else the first one would only empty the field.
+      event.preventDefault();
+      onClose();
+    },
+    onCancel(event: { preventDefault(): void }) {
+      event.preventDefault();
+      onClose();
+    },
+    // The backdrop counts as the dialog itself; a selection that ends there does not press it.
+    onPointerDown({ target }: { readonly target: EventTarget }) {
+      pressed.current = target;
+    },
+    onClick({ target }: MouseEvent) {
+      if (target === dialog.current && pressed.current === target) onClose();
+    },
+  };
+}
+
+/** Whether the key belongs to an input method; Safari says so by the number alone. */
+export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || keyCode === 229;
+}
+
+/** From the last control back to the first: a browser would go on to its own. */
+function keepFocus(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
+  const controls = [...(dialog?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
+    (control) => control.getClientRects().length > 0,
+  );
+  const edge = event.shiftKey ? controls[0] : controls.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
+}

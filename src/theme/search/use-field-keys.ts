@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { SearchRecord } from '../../search/search-provider.ts';
+import { toEnterAction } from './follow-row.ts';
+import type { SearchState } from './search-session.ts';
+import { isComposing } from './use-dialog.ts';
+import type { Follow } from './use-follow.ts';
+
+export interface FieldKeysInput {
+  readonly state: SearchState<unknown>;
+  readonly row: SearchRecord | undefined;
+  readonly move: (step: 1 | -1) => void;
+  readonly follow: Follow['follow'];
+}
+
+/**
+ * The keys of the field. Enter means the answer to what has been typed: while that is awaited,
+ * it is not what stands in the list.
+ */
+export function useFieldKeys({ state, row, move, follow }: FieldKeysInput) {
+  const awaited = useRef<'here' | 'tab' | 'window'>(undefined);
+  const { status } = state;
+  const isWaiting = status === 'loading' || status === 'stalled';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of an answer counts
+  useEffect(() => {
+    const action = awaited.current;
+    if (isWaiting || action === undefined) return;
+    awaited.current = undefined;
+    if (row && status === 'idle') follow(row, action);
+  }, [isWaiting, status]);
+
+  return (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    awaited.current = undefined;
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      move(key === 'ArrowDown' ? 1 : -1);
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      const action = toEnterAction(event);
+      if (isWaiting) awaited.current = action;
+      else if (row && action) follow(row, action);
+    }
+  };
+}
