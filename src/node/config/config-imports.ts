@@ -3,6 +3,7 @@
  * an install, packages stay outside the bundle, files of the project go in. In
  * those, `import.meta.url`, `__dirname` and their like keep meaning the original.
  */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,6 +18,7 @@ const OWN = 'docgen-config';
 const OWN_NAMES = /^(?:docgen|@rspress\/core|@rspress\/shared|rspress(?:\/config)?)$/;
 const OWN_SOURCE = 'export function defineConfig(config) { return config; }';
 const TRANSFORMERS = /^(?:docgen|@rspress\/core)\/shiki-transformers$/;
+const OFFICIAL_PLUGIN = /^docgen\/plugins\/([a-z-]+)$/;
 const REQUIRED = 'docgen-require';
 const RESOLVED = Symbol('resolved by esbuild itself');
 
@@ -28,6 +30,7 @@ export function configImportsPlugin(prefixes: Prefixes): Plugin {
       build.onResolve({ filter: OWN_NAMES }, () => ({ path: 'docgen', namespace: OWN }));
       build.onLoad({ filter: /.*/, namespace: OWN }, () => ({ contents: OWN_SOURCE }));
       build.onResolve({ filter: TRANSFORMERS }, resolveTransformers);
+      build.onResolve({ filter: OFFICIAL_PLUGIN }, resolvePlugin);
       build.onResolve({ filter: /^[^./]/ }, (args) => resolvePackage(build, args));
       build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({
         contents: toRequireSource(path),
@@ -48,6 +51,15 @@ function resolveTransformers({ kind }: OnResolveArgs) {
   const compiled = join(packageDir, 'dist/engine/shiki-transformers.js');
   if (kind === 'require-call') return { path: compiled };
   return { path: pathToFileURL(compiled).href, external: true };
+}
+
+/** Official plugins are built, also where docgen runs from its sources. */
+function resolvePlugin({ path, kind }: OnResolveArgs) {
+  const file = join(packageDir, 'dist', path.slice('docgen/'.length), 'index.js');
+  // Of a name that is none, esbuild says so.
+  if (!existsSync(file)) return undefined;
+  if (kind === 'require-call') return { path: file, namespace: REQUIRED };
+  return { path: pathToFileURL(file).href, external: true };
 }
 
 /** Leaves an installed package outside, by address; a workspace package in TypeScript goes into the bundle. */
