@@ -1,0 +1,118 @@
+/**
+ * `docgen/plugins/algolia/runtime`: the search box over an index at Algolia, for a theme entry:
+ *
+ *     export * from 'docgen/theme-original';
+ *     export { Search } from 'docgen/plugins/algolia/runtime';
+ */
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { useLang, usePart } from '../../../runtime/index.ts';
+import type { SearchButton, SearchPanel, SearchPanelProps } from '../../../theme/index.tsx';
+import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
+import type { AlgoliaProviderOptions } from './algolia-provider.ts';
+import { type SearchLocales, type SearchTranslations, toLocale, toSearchByText, toTexts } from './locales.ts';
+
+export type { AlgoliaClient, AlgoliaRequest } from './algolia-client.ts';
+export type { SearchParameters } from './algolia-provider.ts';
+export {
+  RU_LOCALES,
+  type SearchLocale,
+  type SearchLocales,
+  type SearchTranslations,
+  ZH_LOCALES,
+} from './locales.ts';
+export type { AlgoliaHit } from './to-search-hit.ts';
+
+/** What is searched, and how it is shown: names are those of DocSearch. */
+export interface DocSearchProps
+  extends Partial<AlgoliaCredentials>,
+    Omit<AlgoliaProviderOptions, keyof AlgoliaCredentials>,
+    Pick<SearchPanelProps, 'placeholder' | 'maxResultsPerGroup' | 'initialQuery' | 'getMissingResultsUrl'> {
+  /** Words of the box. */
+  readonly translations?: SearchTranslations | undefined;
+}
+
+export interface SearchProps {
+  /** Application id, key and index name may be left out when the plugin has them. */
+  readonly docSearchProps?: DocSearchProps;
+  /** Words by language, over those of `docSearchProps`: `{ ...ZH_LOCALES, ...RU_LOCALES }`. */
+  readonly locales?: SearchLocales;
+}
+
+/** What the plugin was given in the config; undefined where it was given nothing. */
+declare const DOCGEN_ALGOLIA: Partial<AlgoliaCredentials> | undefined;
+
+/**
+ * The button that opens the search box, and the box. Throws when application id, key or index
+ * name is missing, and names it: then the site is not built.
+ */
+export function Search({ docSearchProps = {}, locales = {} }: SearchProps): ReactElement {
+  const given = typeof DOCGEN_ALGOLIA === 'undefined' ? {} : DOCGEN_ALGOLIA;
+  const options = { ...given, ...docSearchProps };
+  const { appId, apiKey, indexName } = requireCredentials(options);
+  // Another index has another provider, and other recent searches.
+  return (
+    <Box key={`${appId} ${indexName}`} options={{ ...options, appId, apiKey, indexName }} locales={locales} />
+  );
+}
+
+interface BoxProps {
+  readonly options: DocSearchProps & AlgoliaCredentials;
+  readonly locales: SearchLocales;
+}
+
+function Box({ options, locales }: BoxProps): ReactElement {
+  const lang = useLang();
+  const [isOpen, setOpen] = useState(false);
+  const Button = usePart<typeof SearchButton>('SearchButton');
+  const Panel = usePart<typeof SearchPanel>('SearchPanel');
+  const provider = useAlgolia(options);
+  const locale = toLocale(locales, lang);
+  const placeholder = locale?.placeholder ?? options.placeholder;
+  return (
+    <>
+      <Button setFocused={setOpen} placeholder={placeholder} />
+      <Panel
+        focused={isOpen}
+        setFocused={setOpen}
+        provider={provider}
+        placeholder={placeholder}
+        maxResultsPerGroup={options.maxResultsPerGroup}
+        initialQuery={options.initialQuery}
+        getMissingResultsUrl={options.getMissingResultsUrl}
+        texts={{ ...toTexts(options.translations), ...toTexts(locale?.translations) }}
+        footer={
+          // The terms of the service ask for its name.
+          <a
+            className="rp-search-by"
+            href="https://www.algolia.com/developers"
+            target="_blank"
+            rel="noreferrer"
+          >
+            {toSearchByText(lang, locale?.translations ?? options.translations)} Algolia
+          </a>
+        }
+      />
+    </>
+  );
+}
+
+/** Loads the provider when the box asks for it. Client, and what it knows of its hosts, last as long as the index is the same. */
+function useAlgolia(options: AlgoliaProviderOptions) {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  return useCallback(async () => {
+    const { createAlgoliaProvider } = await import('./algolia-provider.ts');
+    return createAlgoliaProvider({
+      ...latest.current,
+      // Functions are often written anew at each rendering, and close over the language of the page.
+      get searchParameters() {
+        return latest.current.searchParameters;
+      },
+      get transformItems() {
+        return latest.current.transformItems;
+      },
+    });
+  }, []);
+}
