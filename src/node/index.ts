@@ -34,6 +34,7 @@ export type {
   HookContext,
   MarkdownReplacement,
   MdxElement,
+  OptionSchema,
   PageContext,
   PageGroup,
   Plugin,

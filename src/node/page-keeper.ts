@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { DiagnosticCode } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, PageRecord } from '../shared/types.ts';
+import { readLockfile } from './config/lockfile.ts';
 import { createContentWords, listContentWords } from './content/words.ts';
 import type { Frame } from './frame.ts';
 import { toSettingsText } from './settings-text.ts';
@@ -64,8 +65,8 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
   };
   const toShort = (file: string) => relative(config.projectDir, file).split(sep).join('/');
   const toLong = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
-  const toPageKey = ({ path, relativePath, lang, version }: Route, hash: string) =>
-    toKey(options, path, relativePath, lang, version, hash);
+  const toPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
+    toKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
 
   /** Whether a file was changed, made or removed since: what went into the page may not be what is there now. */
   const isLate = (file: string): boolean =>
@@ -100,7 +101,12 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
         sections: toKey(text),
       };
       store.set('text', kept.sections, text);
-      if (hash !== '' && page.diagnostics.every(isLasting) && !page.dependencies.some(isLate)) {
+      if (
+        hash !== '' &&
+        !page.isVolatile &&
+        page.diagnostics.every(isLasting) &&
+        !page.dependencies.some(isLate)
+      ) {
         const { route, assets, dependencies, ...facts } = kept;
         const entry: Entry = {
           ...facts,
@@ -163,8 +169,25 @@ function toCompileOptions(
     overrides: overrides.toSorted(),
     searches: config.search !== false,
     titles: config.theme.fallbackHeadingTitle,
+    // Left out for a site without such plugins, whose keys stay as they are.
+    ...toPluginSettings(config),
   };
   return toSettingsText(settings, config);
+}
+
+/**
+ * What pages that plugins change depend on. The code of plugins is known as that of other
+ * functions is, by the files of the config and the lockfile; they themselves say the rest.
+ */
+function toPluginSettings({ plugins, projectDir, configFiles }: SiteConfig): object {
+  const changing = plugins.filter(({ codeBlock, elements }) => codeBlock || elements.length > 0);
+  if (changing.length === 0) return {};
+  const code = toKey(readLockfile(projectDir), ...configFiles.map(hashFile));
+  const says = changing.map(({ name, codeBlock, elements, cacheKey }) => {
+    const { value = null, files = [] } = cacheKey ?? {};
+    return [name, codeBlock, elements, value, files.map(hashFile)];
+  });
+  return { plugins: { code, says } };
 }
 
 /** The nearest folder above a file that is there. */

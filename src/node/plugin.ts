@@ -164,6 +164,17 @@ export interface ConfigTools {
   readonly projectDir: string;
   /** Reports trouble. An error keeps the config from being used. */
   report(problem: PluginProblem): void;
+  /**
+   * Checks options against a schema of zod 4 (`zod` or `zod/mini`) as docgen checks its config:
+   * all problems at once, each with the path of its key and what was probably meant. Undefined
+   * when something is wrong; it is reported then.
+   */
+  checkOptions<Options>(schema: OptionSchema<Options>, options: unknown): Options | undefined;
+}
+
+/** What docgen needs to know of a zod schema. */
+export interface OptionSchema<Options> {
+  readonly _zod: { readonly output: Options };
 }
 
 /** What every hook after `config` is told besides its own arguments. */
@@ -234,7 +245,7 @@ export interface PageContext extends HookContext {
   readonly line: number;
   /** `md` is text that must not run code: `modules` are refused there. */
   readonly format: 'md' | 'mdx';
-  /** Number of the block or element in its file, among those that this plugin was asked about. From 0. */
+  /** How many blocks and elements that plugins were asked about stand before it in its file. */
   readonly index: number;
 }
 

@@ -147,6 +147,10 @@ export interface SiteConfig {
   };
   readonly mediumZoom: ZoomData | false;
   readonly bundler: BundlerConfig;
+  /** What stages have to know of plugins; their hooks are called by the plugin host. */
+  readonly plugins: readonly PluginFacts[];
+  /** Functions `head` of plugins; what goes wrong in one is reported by itself. */
+  readonly pageHeads: readonly ((page: PageRecord, route: RouteMeta) => readonly HeadTag[])[];
   readonly server: {
     readonly port: number | undefined;
     readonly host: string | undefined;
@@ -158,6 +162,19 @@ export interface SiteConfig {
 export interface SearchConfig extends SearchData {
   /** Module with functions that run around a search. */
   readonly searchHooks?: FilePath;
+}
+
+/** What of a plugin is data. */
+export interface PluginFacts {
+  readonly name: string;
+  /** Whether it replaces code blocks. */
+  readonly codeBlock: boolean;
+  /** Names of the components it replaces in MDX pages. */
+  readonly elements: readonly string[];
+  /** What pages that it changes depend on; undefined when nobody can tell. */
+  readonly cacheKey: { readonly value: unknown; readonly files: readonly FilePath[] } | undefined;
+  /** Files, folders and globs whose change asks it anew. */
+  readonly watchFiles: readonly FilePath[];
 }
 
 export interface MarkdownConfig {
@@ -222,6 +239,8 @@ export interface Route {
    * file this is (`route.localeFallback`).
    */
   readonly original?: RoutePath;
+  /** Set on pages of plugins whose file is not in the docs folder: `relativePath` says where it would be. */
+  readonly isElsewhere?: boolean;
 }
 
 /** A page as read from disk: frontmatter taken off, nothing compiled. */
@@ -300,6 +319,8 @@ export interface CompiledPage {
   /** Files whose change means: compile again. The page's own file is not listed. */
   readonly dependencies: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether a plugin had a part in it that does not say what it depends on: it is made anew in each run. */
+  readonly isVolatile?: boolean;
 }
 
 /**

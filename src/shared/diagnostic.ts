@@ -118,6 +118,10 @@ export const DIAGNOSTIC_TITLES = {
   DG9007: 'Theme has no such part',
   DG9008: 'Part is in the theme already',
   DG9009: 'Part cannot be copied',
+  DG9501: 'Plugin failed',
+  DG9502: 'Plugin takes too long',
+  DG9503: 'Plugin gives what was not asked for',
+  DG9504: 'Plugin reports trouble',
 } as const satisfies Record<`DG${number}`, string>;
 
 export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;

@@ -57,6 +57,8 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     globalUIComponents: [],
     replaceRules: [],
     i18nSource: {},
+    plugins: [],
+    pageHeads: [],
     i18nSourcePath: `${projectDir}/i18n.json` as FilePath,
     ssg: true,
     ssgExclude: [],

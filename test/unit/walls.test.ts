@@ -19,7 +19,8 @@ const CONTENT = [
 
 /** Rooms, and single files of rooms, that a room may import besides itself. */
 const NODE: Readonly<Record<string, readonly string[]>> = {
-  'node/config': ['shared', 'node/types', 'node/plugin', 'node/own-files'],
+  'node/config': ['shared', 'node/types', 'node/plugin', 'node/own-files', 'node/hooks/hook-runner'],
+  'node/hooks': [...CONTENT, 'node/site', 'node/output'],
   'node/store': ['shared'],
   'node/routes': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/store'],
   'node/content': [

@@ -36,7 +36,8 @@ export async function runScriptConfig(file: FilePath, projectDir: FilePath): Pro
   return { file, files, value: exported, text, toOriginal };
 }
 
-const SOURCE_NAME = 'docgen-config-bundle.mjs';
+/** What stacks call the modules of the config. */
+export const SOURCE_NAME = 'docgen-config-bundle.mjs';
 const ENTRY = 'docgen-config-entry.mjs';
 
 /** Name of the config in the bundle. A promise under the name `default` would make the module itself look like one to some loaders. */

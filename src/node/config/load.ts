@@ -8,6 +8,7 @@ import { findConfigFile, readConfigFile } from './config-file.ts';
 import type { ConfigSource } from './config-source.ts';
 import { checkDocsFolder } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
+import type { LoadedPlugins } from './load-plugins.ts';
 import type { Locate } from './locate.ts';
 import { findNotices, type Notice } from './notices.ts';
 import { checkValue, type Problem, toPathText, toShort } from './problem.ts';
@@ -32,12 +33,16 @@ export interface LoadOptions {
   /** Config file; by default the known names are tried. */
   readonly configFile?: string;
   readonly overrides?: ConfigOverrides;
+  /** Told to plugins: false while the site is worked on. @default true */
+  readonly isProd?: boolean;
 }
 
 export interface LoadedConfig {
   readonly config: SiteConfig;
-  /** Warnings; errors are thrown. */
+  /** Warnings; errors are thrown. Those of plugins are with their runner. */
   readonly diagnostics: Diagnostic[];
+  /** Undefined for a site without plugins. */
+  readonly plugins?: LoadedPlugins | undefined;
 }
 
 /**
@@ -59,9 +64,16 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 
   const checked = checkValue(userConfigSchema, value);
   if (checked.value === undefined) throw await report.toError(checked.problems);
+  const hasPlugins = checked.value.plugins.length > 0;
+  // Most sites have none, and read nothing of what only plugins need.
+  const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
+  const plugins = await loadPlugins?.({
+    ...{ value, checked: checked.value, projectDir, source },
+    isProd: options.isProd ?? true,
+  });
 
-  const { config, problems } = await resolveConfig({
-    config: checked.value,
+  const { config: resolved, problems } = await resolveConfig({
+    config: plugins?.checked ?? checked.value,
     projectDir,
     configFile: source?.file,
     configFiles: source?.files ?? [],
@@ -70,9 +82,11 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   });
   if (problems.some(({ severity }) => severity === 'error')) throw await report.toError(problems);
 
-  await checkDocsFolder(config);
+  await checkDocsFolder(resolved);
   const notices = await report.toNotices(findNotices(userConfigSchema, value), value);
-  return { config, diagnostics: [...(await report.toDiagnostics(problems)), ...notices] };
+  const diagnostics = [...(await report.toDiagnostics(problems)), ...notices];
+  const settled = await plugins?.settle(resolved);
+  return { config: settled?.config ?? resolved, diagnostics, plugins: settled?.plugins };
 }
 
 /** Turns problems and notices into diagnostics with a place in the config's sources. */
@@ -111,7 +125,7 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
       const ignored = notices.filter(({ status }) => status === 'ignored');
       return Promise.all([
         ...deprecated.map((notice) => diagnose('warning', 'DG1003', toDeprecation(notice))),
-        ...later.map((notice) => diagnose('warning', 'DG1005', toUnavailable(notice, config))),
+        ...later.map((notice) => diagnose('warning', 'DG1005', toUnavailable(notice))),
         ...toIgnored(ignored, config).map((found) => diagnose('warning', 'DG1004', found)),
       ]);
     },
@@ -142,13 +156,11 @@ function toDeprecation({ path, use }: Notice) {
   };
 }
 
-function toUnavailable({ path }: Notice, config: object) {
-  const isPlugins = path.length === 1 && path[0] === 'plugins';
-  const names = isPlugins ? toNames((config as { plugins: readonly unknown[] }).plugins) : '';
-  const message = isPlugins
-    ? `Plugins are not run: ${names}. This version of docgen has no plugins yet.`
-    : `"${toPathText(path)}" has no effect: this version of docgen does not have it yet.`;
-  return { path, message };
+function toUnavailable({ path }: Notice) {
+  return {
+    path,
+    message: `"${toPathText(path)}" has no effect: this version of docgen does not have it yet.`,
+  };
 }
 
 /** One warning for all options that never have an effect. */

@@ -12,6 +12,7 @@ import { checkFiles, checkSelectors, checkTogether, type UsedFile } from './cros
 import { resolveRoot } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
 import type { ConfigOverrides } from './load.ts';
+import { listPluginFiles, withPluginOptions } from './plugin-options.ts';
 import type { Problem } from './problem.ts';
 import { resolveBuilder, resolveServer } from './resolve-builder.ts';
 import { resolveTexts } from './resolve-texts.ts';
@@ -32,7 +33,8 @@ export interface ResolveInput {
 export async function resolveConfig(
   input: ResolveInput,
 ): Promise<{ config: SiteConfig; problems: readonly Problem[] }> {
-  const { config: user, projectDir, overrides } = input;
+  const { config: written, projectDir, overrides } = input;
+  const user = withPluginOptions(written);
   const toFile = (path: string) => toFilePath(projectDir, path);
   const root = await resolveRoot({ projectDir, given: input.root, configured: user.root });
   const base = normalizeBase(overrides.base ?? user.base);
@@ -72,7 +74,9 @@ export async function resolveConfig(
     hasLocales: (user.locales ?? user.themeConfig.locales ?? []).length > 0,
     multiVersion: resolveVersions(user),
     head: user.head,
-    globalStyles: user.globalStyles === undefined ? [] : [toFile(user.globalStyles)],
+    globalStyles: [user, ...user.plugins].flatMap(({ globalStyles }) =>
+      globalStyles ? [toFile(globalStyles)] : [],
+    ),
     globalUIComponents: user.globalUIComponents.map((entry) =>
       typeof entry === 'string' ? [toFile(entry), {}] : [toFile(entry[0]), { ...entry[1] }],
     ),
@@ -93,6 +97,8 @@ export async function resolveConfig(
     theme: resolveTheme(user.themeConfig, user.search),
     mediumZoom: resolveZoom(user.mediumZoom),
     bundler,
+    plugins: [],
+    pageHeads: [],
     server: resolveServer(user.builderConfig.server, overrides),
   };
   const problems = [
@@ -100,7 +106,11 @@ export async function resolveConfig(
     ...texts.problems,
     ...checkTogether({ user, config, overrides }),
     ...(await checkSelectors(user.mediumZoom)),
-    ...(await checkFiles([...listFiles(config, user), ...files])),
+    ...(await checkFiles([
+      ...listFiles(config, written),
+      ...listPluginFiles(user.plugins, toFile),
+      ...files,
+    ])),
   ];
   return { config, problems };
 }
@@ -211,12 +221,18 @@ function resolveSearch(
 
 function listFiles(config: SiteConfig, user: CheckedConfig): UsedFile[] {
   return [
-    ...config.globalStyles.map((file) => ({ path: ['globalStyles'], file })),
-    ...config.globalUIComponents.map(([file], index) => ({ path: ['globalUIComponents', index], file })),
-    ...config.markdown.globalComponents.map((file, index) => ({
-      path: ['markdown', 'globalComponents', index],
-      file,
-    })),
+    ...config.globalStyles
+      .slice(0, user.globalStyles ? 1 : 0)
+      .map((file) => ({ path: ['globalStyles'], file })),
+    ...config.globalUIComponents
+      .slice(0, user.globalUIComponents.length)
+      .map(([file], index) => ({ path: ['globalUIComponents', index], file })),
+    ...config.markdown.globalComponents
+      .slice(0, user.markdown.globalComponents.length)
+      .map((file, index) => ({
+        path: ['markdown', 'globalComponents', index],
+        file,
+      })),
     ...listHooks(config).map((file) => ({ path: ['search', 'searchHooks'], file })),
     ...(typeof config.icon === 'object' ? [{ path: ['icon'], file: config.icon.file }] : []),
   ].map((used) => ({ ...used, shown: toShown(user, used) }));

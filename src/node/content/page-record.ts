@@ -25,7 +25,8 @@ export function toPageRecord(options: {
     frontmatter,
     pageType: toPageType(frontmatter),
     description: toText(frontmatter.description) || description,
-    _relativePath: route.relativePath,
+    // Nobody can edit what a plugin has made.
+    _relativePath: route.isElsewhere ? '' : route.relativePath,
     ...(route.original !== undefined && { original: route.original }),
     ...(frontmatter.overview === true && { overview: true }),
   };

@@ -40,14 +40,19 @@ export function createClaims(): Claims {
  * @throws {DocgenError}
  */
 export function checkOutputPath(path: string): void {
-  const isSafe =
-    !path.includes('\0') &&
-    !path.startsWith('/') &&
-    !path.split('/').some((part) => part === '..' || part === '');
-  if (isSafe) return;
+  if (isOutputPath(path)) return;
   throw new DocgenError([
     toDiagnostic('error', 'DG7003', `"${path}" is no path inside the output folder.`, {
       hint: 'Use a relative path without "..".',
     }),
   ]);
+}
+
+/** Whether a path stays inside the output folder. */
+export function isOutputPath(path: string): boolean {
+  return (
+    !path.includes('\0') &&
+    !path.startsWith('/') &&
+    !path.split('/').some((part) => part === '..' || part === '.' || part === '')
+  );
 }

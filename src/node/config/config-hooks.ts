@@ -1,0 +1,106 @@
+/**
+ * The `config` hooks of all plugins, one after the other, before anything is resolved.
+ * What each gives back is checked as a config file is, so that the plugin at fault is named.
+ */
+import type * as z from 'zod/mini';
+import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+import { normalizeBase } from '../../shared/url.ts';
+import type { HookCall, HookRunner } from '../hooks/hook-runner.ts';
+import type { ConfigTools, OptionSchema, Plugin, PluginConfig } from '../plugin.ts';
+import { checkValue, toShort } from './problem.ts';
+import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
+import type { UserConfig } from './user-config.ts';
+
+export interface HookedConfig {
+  /** As it was written, or as hooks have changed it. */
+  readonly value: UserConfig;
+  readonly checked: CheckedConfig;
+  /** The objects themselves, whose methods may need them; those of `checked` are copies. */
+  readonly plugins: readonly Plugin[];
+}
+
+export interface ConfigHooksInput {
+  /** Checked already. */
+  readonly value: UserConfig;
+  readonly checked: CheckedConfig;
+  readonly projectDir: FilePath;
+  readonly runner: HookRunner;
+  readonly isProd: boolean;
+}
+
+/** @throws {DocgenError} with exit code 2 when a hook fails, or gives a config that cannot be used. */
+export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedConfig> {
+  const { projectDir, runner, isProd } = input;
+  let { value, checked } = input;
+  let plugins: readonly Plugin[] = value.plugins ?? [];
+  const asked = new Set<Plugin>();
+  const next = () => plugins.find((plugin) => plugin.config !== undefined && !asked.has(plugin));
+  for (let plugin = next(); plugin !== undefined; plugin = next()) {
+    asked.add(plugin);
+    const current = plugin;
+    const call: HookCall = { plugin, hook: 'config' };
+    const tools: ConfigTools = {
+      projectDir,
+      report: (problem) => runner.report(call, problem),
+      checkOptions: (schema, options) => checkOptions(schema, options, { call, runner }),
+      addPlugin(added) {
+        plugins = [...plugins, added];
+      },
+      removePlugin(name) {
+        plugins = plugins.filter((other) => other.name !== name);
+      },
+    };
+    const given = await runner.run(call, () => current.config?.(toPluginConfig(value), tools, isProd));
+    const changed = takeConfig(given, { value, call, runner });
+    const found = checkValue(userConfigSchema, { ...changed, plugins });
+    if (found.value === undefined) {
+      for (const { message, hint } of found.problems)
+        runner.refuse(call, `the config it gives cannot be used: ${message}`, hint);
+    } else {
+      checked = found.value;
+      value = { ...changed, plugins: [...plugins] };
+    }
+    if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
+  }
+  return { value, checked, plugins };
+}
+
+function checkOptions<Options>(
+  schema: OptionSchema<Options>,
+  options: unknown,
+  { call, runner }: { readonly call: HookCall; readonly runner: HookRunner },
+): Options | undefined {
+  const { value, problems } = checkValue(schema as unknown as z.ZodMiniType<Options>, options);
+  for (const { message, hint } of problems)
+    runner.report(call, { severity: 'error', message, ...(hint !== undefined && { hint }) });
+  return value;
+}
+
+function takeConfig(
+  given: unknown,
+  {
+    value,
+    call,
+    runner,
+  }: { readonly value: UserConfig; readonly call: HookCall; readonly runner: HookRunner },
+): UserConfig {
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as UserConfig;
+  if (given === undefined) {
+    if (hasErrors(runner.diagnostics())) return value;
+    const message = 'nothing was returned, so the config stays as it was.';
+    runner.report(call, { severity: 'warning', message, hint: 'Return the config, changed or not.' });
+  } else runner.refuse(call, `a config must be returned; found ${toShort(given)}.`);
+  return value;
+}
+
+/** What hooks need not look for. */
+export function toPluginConfig(value: UserConfig): PluginConfig {
+  return {
+    ...value,
+    root: value.root ?? 'docs',
+    base: normalizeBase(value.base ?? '/'),
+    lang: value.lang ?? 'en',
+    outDir: value.outDir ?? 'doc_build',
+  };
+}

@@ -1,0 +1,114 @@
+/** Plugins as a loaded config has them: hooks `config` done, and what stages must know of them found out. */
+import { relative } from 'node:path';
+import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
+import type { CacheKey, Plugin, PluginConfig } from '../plugin.ts';
+import type { HeadTag, PluginFacts, SiteConfig } from '../types.ts';
+import { runConfigHooks, toPluginConfig } from './config-hooks.ts';
+import { SOURCE_NAME } from './config-script.ts';
+import type { ConfigSource } from './config-source.ts';
+import { toFilePath } from './file-path.ts';
+import { toShort } from './problem.ts';
+import type { CheckedConfig } from './schema/site.ts';
+import type { UserConfig } from './user-config.ts';
+
+/** What calls hooks, and what they are told. */
+export interface LoadedPlugins {
+  readonly list: readonly Plugin[];
+  readonly config: PluginConfig;
+  readonly runner: HookRunner;
+  readonly isProd: boolean;
+}
+
+export interface LoadPluginsInput {
+  readonly value: UserConfig;
+  readonly checked: CheckedConfig;
+  readonly projectDir: FilePath;
+  readonly source: ConfigSource | undefined;
+  readonly isProd: boolean;
+}
+
+/** @throws {DocgenError} with exit code 2 when a hook `config` fails. */
+export async function loadPlugins(input: LoadPluginsInput) {
+  const { source, projectDir, isProd } = input;
+  const runner = createHookRunner({ projectDir, toPlace: (frame) => toPlace(frame, projectDir, source) });
+  const { value, checked, plugins: list } = await runConfigHooks({ ...input, runner });
+  return {
+    checked,
+    /** Once the config is resolved. */
+    async settle(config: SiteConfig): Promise<{ config: SiteConfig; plugins: LoadedPlugins }> {
+      const { root, outDir, base, lang } = config;
+      const facts = await Promise.all(list.map((plugin) => toFacts(plugin, runner, projectDir)));
+      if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
+      const pageHeads = list.flatMap((plugin) => toPageHead(plugin, runner) ?? []);
+      return {
+        config: { ...config, plugins: facts, pageHeads },
+        plugins: { list, config: { ...toPluginConfig(value), root, outDir, base, lang }, runner, isProd },
+      };
+    },
+  };
+}
+
+async function toFacts(plugin: Plugin, runner: HookRunner, projectDir: FilePath): Promise<PluginFacts> {
+  const { name, markdown = {}, cacheKey, watchFiles = [] } = plugin;
+  const toFile = (path: string) => toFilePath(projectDir, path);
+  const key =
+    typeof cacheKey === 'function'
+      ? await runner.run({ plugin, hook: 'cacheKey' }, () => cacheKey())
+      : cacheKey;
+  const { value = '', files = [] } = toKeyParts(key, plugin, runner) ?? {};
+  return {
+    name,
+    codeBlock: markdown.codeBlock !== undefined,
+    elements: Object.keys(markdown.elements ?? {}),
+    cacheKey: key === undefined ? undefined : { value, files: files.map(toFile) },
+    watchFiles: [...watchFiles, ...files].map(toFile),
+  };
+}
+
+function toKeyParts(key: CacheKey | undefined, plugin: Plugin, runner: HookRunner) {
+  if (typeof key === 'string' || key === undefined) return { value: key };
+  const files: unknown = key?.files ?? [];
+  const isList = Array.isArray(files) && files.every((file) => typeof file === 'string');
+  if (typeof key === 'object' && isList && isJson(key.value)) return key;
+  const message = `a text, or { value, files } with JSON and paths, must be returned; found ${toShort(key)}.`;
+  return runner.refuse({ plugin, hook: 'cacheKey' }, message);
+}
+
+function isJson(value: unknown): boolean {
+  try {
+    return value === undefined || JSON.stringify(value) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Called while a page is written, where nothing can wait. */
+function toPageHead(plugin: Plugin, runner: HookRunner): SiteConfig['pageHeads'][number] | undefined {
+  const { head } = plugin;
+  if (typeof head !== 'function') return undefined;
+  return (page, route) => {
+    const call = { plugin, hook: 'head', file: route.relativePath };
+    const tags: unknown = runner.runSync(call, () => head.call(plugin, page, route)) ?? [];
+    if (Array.isArray(tags) && tags.every(isHeadTag)) return tags;
+    runner.refuse(call, `a list of tags must be returned; found ${toShort(tags)}.`);
+    return [];
+  };
+}
+
+function isHeadTag(tag: unknown): tag is HeadTag {
+  if (typeof tag === 'string') return true;
+  if (!Array.isArray(tag) || tag.length !== 2 || typeof tag[0] !== 'string') return false;
+  const attributes: unknown = tag[1];
+  if (typeof attributes !== 'object' || attributes === null) return false;
+  return Object.values(attributes).every((value) => typeof value === 'string' || value === true);
+}
+
+/** A line of a stack inside the bundle that the config's modules run as. */
+function toPlace(frame: string, projectDir: FilePath, source: ConfigSource | undefined) {
+  const [, line, column] = new RegExp(`${SOURCE_NAME}:(\\d+):(\\d+)`).exec(frame) ?? [];
+  if (line === undefined || source === undefined) return undefined;
+  const place = source.toOriginal(Number(line), Number(column));
+  return place && { file: relative(projectDir, place.file).replaceAll('\\', '/'), line: place.line };
+}

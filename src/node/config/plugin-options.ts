@@ -1,0 +1,84 @@
+/** Lists and options of plugins, added to those of the config. */
+import type { FilePath } from '../../shared/types.ts';
+import type { Plugin } from '../plugin.ts';
+import type { UsedFile } from './cross-checks.ts';
+import type { CheckedConfig } from './schema/site.ts';
+
+/** The config with all that its plugins add to lists and options; their own lists come last, the config's values win. */
+export function withPluginOptions(user: CheckedConfig): CheckedConfig {
+  const { plugins } = user;
+  if (plugins.length === 0) return user;
+  const { markdown } = user;
+  const all = <Key extends 'remarkPlugins' | 'rehypePlugins' | 'globalComponents'>(key: Key) =>
+    plugins.flatMap((plugin) => plugin.markdown?.[key] ?? []) as CheckedConfig['markdown'][Key];
+  return {
+    ...user,
+    globalUIComponents: [
+      ...user.globalUIComponents,
+      ...plugins.flatMap(({ globalUIComponents = [] }) => globalUIComponents.map(toEntry)),
+    ],
+    markdown: {
+      ...markdown,
+      remarkPlugins: [...markdown.remarkPlugins, ...all('remarkPlugins')],
+      rehypePlugins: [...markdown.rehypePlugins, ...all('rehypePlugins')],
+      globalComponents: [...markdown.globalComponents, ...all('globalComponents')],
+    },
+    builderConfig: plugins.reduce<CheckedConfig['builderConfig']>(
+      (merged, { builderConfig = {} }) => merge(merged, builderConfig) as CheckedConfig['builderConfig'],
+      user.builderConfig,
+    ),
+    csp: user.csp === false ? false : plugins.reduce(addSources, user.csp === true ? {} : user.csp),
+    head: [...user.head, ...plugins.flatMap(({ head }) => (Array.isArray(head) ? [...head] : []))],
+  };
+}
+
+type GlobalComponent = CheckedConfig['globalUIComponents'][number];
+
+function toEntry(entry: string | readonly [file: string, props: Record<string, unknown>]): GlobalComponent {
+  return typeof entry === 'string' ? entry : [entry[0], entry[1]];
+}
+
+/** Objects member by member, lists one after the other; of single values the first counts. */
+function merge(first: unknown, second: unknown): unknown {
+  if (first === undefined) return second;
+  if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
+  if (!isPlain(first) || !isPlain(second)) return first;
+  const keys = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return Object.fromEntries([...keys].map((key) => [key, merge(first[key], second[key])]));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+type Sources = Readonly<Record<string, readonly string[] | undefined>>;
+
+function addSources(known: Sources, { csp = {} }: Plugin): Record<string, string[]> {
+  const names = new Set([...Object.keys(known), ...Object.keys(csp)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, [...(known[name] ?? []), ...((csp as Sources)[name] ?? [])]]),
+  );
+}
+
+/** Files that plugins name: they must exist as those of the config. */
+export function listPluginFiles(
+  plugins: readonly Plugin[],
+  toFile: (path: string) => FilePath,
+): readonly UsedFile[] {
+  return plugins.flatMap(({ globalStyles, globalUIComponents = [], markdown }, index) => {
+    const use = (path: readonly (string | number)[], shown: string): UsedFile => ({
+      path: ['plugins', index, ...path],
+      shown,
+      file: toFile(shown),
+    });
+    return [
+      ...(globalStyles === undefined ? [] : [use(['globalStyles'], globalStyles)]),
+      ...globalUIComponents.map((entry, at) =>
+        use(['globalUIComponents', at], typeof entry === 'string' ? entry : entry[0]),
+      ),
+      ...(markdown?.globalComponents ?? []).map((file, at) =>
+        use(['markdown', 'globalComponents', at], file),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,42 @@
+/** What the compiler asks of plugins, and what it is told: plain data, since pages may be compiled on other threads. */
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { CodeBlock, CodeModule, MdxElement } from '../plugin.ts';
+import type { RouteMeta } from '../types.ts';
+
+/** A piece of a page: a code block, or a component. */
+export interface ReplaceAsk {
+  readonly block?: CodeBlock;
+  readonly element?: MdxElement;
+  readonly route: RouteMeta;
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  readonly file: FilePath;
+  readonly line: number;
+  readonly format: 'md' | 'mdx';
+  readonly index: number;
+}
+
+export interface ReplaceAnswer {
+  readonly replacement: BlockReplacement | undefined;
+  /** Whether a plugin was asked that does not say what its answers depend on. */
+  readonly isVolatile: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `Replacement` with everything filled in and checked. */
+export type BlockReplacement =
+  | {
+      readonly kind: 'markdown';
+      readonly markdown: string;
+      readonly format: 'md' | 'mdx';
+      readonly dependencies: readonly FilePath[];
+    }
+  | {
+      readonly kind: 'component';
+      readonly component: string;
+      readonly props: Readonly<Record<string, unknown>>;
+      readonly modules: Readonly<Record<string, CodeModule>>;
+      readonly keepsCode: boolean;
+      readonly dependencies: readonly FilePath[];
+    };
+
+export type ReplaceBlock = (ask: ReplaceAsk) => Promise<ReplaceAnswer>;

@@ -1,0 +1,78 @@
+/** What `addFiles` gives, file by file: checked, its content made only when it is needed. */
+import { isAbsolute } from 'node:path';
+import { toFilePath } from '../config/file-path.ts';
+import { toShort } from '../config/problem.ts';
+import { isOutputPath } from '../output/claims.ts';
+import type { AddedFile } from '../plugin.ts';
+import type { OutputFile } from '../types.ts';
+import type { HookCall, HookRunner } from './hook-runner.ts';
+import type { NamedFile } from './plugin-host.ts';
+
+export async function* listAddedFiles(
+  given: unknown,
+  call: HookCall,
+  runner: HookRunner,
+): AsyncGenerator<NamedFile> {
+  const next = toIterator(given);
+  if (next === undefined) {
+    runner.refuse(call, `a list of files must be returned; found ${toShort(given)}.`);
+    return;
+  }
+  const source = `plugin "${call.plugin.name}" in hook "addFiles"`;
+  while (true) {
+    // A generator does its work between two files: each step has a limit of its own.
+    const step = await runner.run({ ...call, hook: 'addFiles' }, next);
+    if (step === undefined || step.done) return;
+    const file = step.value as AddedFile;
+    const problem = findProblem(file);
+    if (problem !== undefined) {
+      runner.refuse(call, problem);
+      return;
+    }
+    yield { path: file.path, source, make: () => makeFile(file, call, runner) };
+  }
+}
+
+function toIterator(given: unknown): (() => Promise<IteratorResult<unknown>>) | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  if (Symbol.asyncIterator in given) {
+    const iterator = (given as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+    return () => iterator.next();
+  }
+  if (!(Symbol.iterator in given)) return undefined;
+  const iterator = (given as Iterable<unknown>)[Symbol.iterator]();
+  return async () => iterator.next();
+}
+
+function findProblem(file: AddedFile | null | undefined): string | undefined {
+  if (typeof file !== 'object' || file === null)
+    return `a file must have a path and content; found ${toShort(file)}.`;
+  const { path, content } = file;
+  if (typeof path !== 'string' || path.includes('\\') || !isOutputPath(path))
+    return `${toShort(path)} is no path inside the output folder: use a relative path without "..".`;
+  const isCopy = typeof content === 'object' && content !== null && 'copyOf' in content;
+  if (isCopy ? isAbsolute(String(content.copyOf)) : isContent(content) || typeof content === 'function')
+    return undefined;
+  return `the content of "${path}" must be a text, bytes, a function that gives one of them, or { copyOf } with an absolute path; found ${toShort(content)}.`;
+}
+
+function isContent(value: unknown): value is string | Uint8Array {
+  return typeof value === 'string' || value instanceof Uint8Array;
+}
+
+async function makeFile(
+  { path, content }: AddedFile,
+  call: HookCall,
+  runner: HookRunner,
+): Promise<OutputFile | undefined> {
+  if (typeof content !== 'function') {
+    if (!isContent(content)) return { path, content: { copyOf: toFilePath(content.copyOf) } };
+    return { path, content };
+  }
+  const making: HookCall = { ...call, file: path };
+  const made: unknown = await runner.run(making, content);
+  if (isContent(made)) return { path, content: made };
+  if (!runner.hasFailed(making))
+    runner.refuse(making, `the content of "${path}" must be a text or bytes; found ${toShort(made)}.`);
+  return undefined;
+}

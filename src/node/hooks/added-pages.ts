@@ -1,0 +1,63 @@
+/** Pages of `addPages` as routes. A page that is text becomes a file of docgen's own folder: from there on it is a page like any other. */
+import { readFileSync } from 'node:fs';
+import { extname, isAbsolute, join, posix } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+import { isWithin, toFilePath } from '../config/file-path.ts';
+import { replaceFile } from '../output/replace-file.ts';
+import type { AddedPage } from '../plugin.ts';
+import { PAGE_EXTENSIONS } from '../routes/route-path.ts';
+import { toRoute } from '../routes/scan-routes.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+/** The route of an added page, or what is wrong with it. */
+export function toAddedRoute(page: AddedPage, plugin: string, config: SiteConfig): Route | string {
+  const { routePath, content, filepath, format = 'mdx' } = page;
+  if (typeof routePath !== 'string' || !routePath.startsWith('/'))
+    return '"routePath" must be an address that begins with "/".';
+  if (routePath.split('/').some((part) => part === '..' || part === '.'))
+    return `"${routePath}" is no address of a page.`;
+  if (filepath === undefined && typeof content !== 'string')
+    return `the page "${routePath}" has neither "content" nor "filepath".`;
+  if (filepath !== undefined && (typeof filepath !== 'string' || !isAbsolute(filepath)))
+    return `"filepath" of the page "${routePath}" must be an absolute path.`;
+  const file =
+    filepath === undefined
+      ? toFilePath(
+          config.cacheDir,
+          join('pages', toSafeName(plugin), toName(routePath) + toExtension(format)),
+        )
+      : toFilePath(filepath);
+  const extension = extname(file).toLowerCase();
+  if (!PAGE_EXTENSIONS.includes(extension)) return `docgen cannot make a page of "${filepath}".`;
+  if (filepath === undefined) writeText(file, content as string);
+  const route = toRoute(toName(routePath) + extension, config);
+  if (isWithin(file, config.root)) return { ...route, file, relativePath: posix.relative(config.root, file) };
+  return { ...route, file, isElsewhere: true };
+}
+
+/** As the file would be called if it lay in the docs folder. */
+function toName(routePath: string): string {
+  const path = routePath.slice(1).replace(/\.html$/, '');
+  return path === '' || path.endsWith('/') ? `${path}index` : path;
+}
+
+function toExtension(format: string): string {
+  return format === 'md' ? '.md' : '.mdx';
+}
+
+function toSafeName(plugin: string): string {
+  return plugin.replace(/[^\w@.-]+/g, '-').replace(/^\.+/, '');
+}
+
+/** A file that stays as it is keeps its time: who watches it sees no change. */
+function writeText(file: FilePath, text: string): void {
+  if (readText(file) !== text) replaceFile(file, text);
+}
+
+function readText(file: FilePath): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+/** Pages as plugins see them: what is known of a page at hand, its weight behind functions. */
+import { readFile } from 'node:fs/promises';
+import type { PluginPage } from '../plugin.ts';
+import { toRouteMeta } from '../routes/route-path.ts';
+import type { KeptPage, PageSection, SiteConfig } from '../types.ts';
+
+/** Where the weight of pages comes from. */
+export interface PageReaders {
+  /** At once, where it is in the store. */
+  readonly peekSections: (page: KeptPage) => readonly PageSection[] | undefined;
+  readonly readSections: (page: KeptPage) => Promise<readonly PageSection[]>;
+  /** Undefined as long as pages are not rendered. */
+  readonly readHtml: ((page: KeptPage) => Promise<string>) | undefined;
+}
+
+/** A page that hooks may add fields to; they are taken over from it. */
+export function toPluginPage(page: KeptPage, config: SiteConfig, readers: PageReaders): PluginPage {
+  const { route } = page;
+  const format = route.kind === 'module' ? 'module' : route.file.endsWith('.mdx') ? 'mdx' : 'md';
+  const shown: Record<string, unknown> = { ...page.page };
+  const hidden = (name: string, descriptor: PropertyDescriptor): void => {
+    Object.defineProperty(shown, name, { enumerable: false, configurable: true, ...descriptor });
+  };
+  hidden('_filepath', { value: route.file });
+  hidden('route', { value: toRouteMeta(route, config) });
+  hidden('format', { value: format });
+  hidden('content', { get: () => toText(readers.peekSections(page) ?? []) });
+  hidden('readSource', { value: () => readFile(route.file, 'utf8') });
+  hidden('readSections', { value: () => readers.readSections(page) });
+  hidden('readHtml', {
+    value: async () => {
+      if (readers.readHtml) return readers.readHtml(page);
+      throw new Error(`The page "${route.path}" is not rendered yet: ask for its HTML in "addFiles".`);
+    },
+  });
+  return shown as unknown as PluginPage;
+}
+
+/** Headings and text of all sections. */
+export function toText(sections: readonly PageSection[]): string {
+  return sections
+    .flatMap(({ headings, text, code }) => [headings.at(-1) ?? '', text, code])
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/**
+ * The body of a rendered document: what stands in the element that `Content` makes. Empty for
+ * pages whose layout shows no body.
+ */
+export function toBodyHtml(document: string): string {
+  const start = /<div\b(?:[^>"']|"[^"]*"|'[^']*')*\sdata-docgen-body(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(
+    document,
+  );
+  if (start === null) return '';
+  const from = start.index + start[0].length;
+  const tags = /<(\/?)div\b(?:[^>"']|"[^"]*"|'[^']*')*>|<!--[\s\S]*?-->|<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+  tags.lastIndex = from;
+  let depth = 1;
+  for (let tag = tags.exec(document); tag !== null; tag = tags.exec(document)) {
+    if (tag[1] === undefined) continue;
+    depth += tag[1] === '/' ? -1 : 1;
+    if (depth === 0) return document.slice(from, tag.index);
+  }
+  return document.slice(from);
+}

@@ -1,0 +1,94 @@
+/** `markdown.codeBlock` and `markdown.elements`: asks plugins one after the other what stands in place of a piece of a page. */
+import { isAbsolute } from 'node:path';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../content/replace.ts';
+import type { Plugin, Replacement } from '../plugin.ts';
+import type { SiteConfig } from '../types.ts';
+import { type HookCall, type HookRunner, toShown } from './hook-runner.ts';
+
+export interface ReplaceInput {
+  readonly plugins: readonly Plugin[];
+  readonly runner: HookRunner;
+  readonly site: SiteConfig;
+}
+
+export async function replaceBlock(
+  ask: ReplaceAsk,
+  { plugins, runner, site }: ReplaceInput,
+): Promise<ReplaceAnswer> {
+  const diagnostics: Diagnostic[] = [];
+  let isVolatile = false;
+  const { block, element, ...place } = ask;
+  for (const plugin of plugins) {
+    const replace = toHook(plugin, ask);
+    if (replace === undefined) continue;
+    const hook = block ? 'markdown.codeBlock' : `markdown.elements.${element?.name}`;
+    const call: HookCall = { plugin, hook, file: toShown(ask.file, site.projectDir), line: ask.line };
+    isVolatile ||= plugin.cacheKey === undefined;
+    const context = { ...runner.toContext(call, site), ...place };
+    const given = await runner.run(call, () => replace(context));
+    const replacement = given == null ? undefined : check(given, ask, call, runner);
+    diagnostics.push(...runner.take(call));
+    if (replacement) return { replacement, isVolatile, diagnostics };
+  }
+  return { replacement: undefined, isVolatile, diagnostics };
+}
+
+type Context = Parameters<NonNullable<NonNullable<Plugin['markdown']>['codeBlock']>>[1];
+
+function toHook({ markdown = {} }: Plugin, { block, element }: ReplaceAsk) {
+  const { codeBlock, elements = {} } = markdown;
+  if (block) return codeBlock && ((context: Context) => codeBlock(block, context));
+  const replace = element && Object.hasOwn(elements, element.name) ? elements[element.name] : undefined;
+  return replace && element && ((context: Context) => replace(element, context));
+}
+
+/** Only what can be sent to the thread that compiles the page. */
+function check(
+  given: Replacement,
+  ask: ReplaceAsk,
+  call: HookCall,
+  runner: HookRunner,
+): BlockReplacement | undefined {
+  const refuse = (message: string) => runner.refuse(call, message);
+  if (typeof given !== 'object') return refuse('a replacement must be an object, or nothing.');
+  const { dependencies = [] } = given;
+  if (
+    !Array.isArray(dependencies) ||
+    !dependencies.every((file) => typeof file === 'string' && isAbsolute(file))
+  )
+    return refuse('"dependencies" must be a list of absolute paths.');
+  const files = dependencies.map((file) => file.replaceAll('\\', '/') as FilePath);
+  if ('markdown' in given) {
+    const { markdown, format = 'md' } = given;
+    if (typeof markdown !== 'string') return refuse('"markdown" must be a text.');
+    if (format === 'mdx' && ask.format === 'md')
+      return refuse('a page in Markdown cannot take in MDX, which runs code; rename the page to ".mdx".');
+    return { kind: 'markdown', markdown, format, dependencies: files };
+  }
+  const { component, props = {}, modules = {}, keepsCode = ask.block !== undefined } = given;
+  if (typeof component !== 'string' || component === '')
+    return refuse('a replacement must have "component" or "markdown".');
+  if (Object.keys(modules).length > 0 && ask.format === 'md')
+    return refuse('code of a page in Markdown is not run; rename the page to ".mdx".');
+  if (Object.values(modules).some((module) => typeof module?.code !== 'string'))
+    return refuse('each of "modules" must have "code".');
+  const text = toJson(props);
+  if (text === undefined) return refuse('"props" must be JSON.');
+  return {
+    kind: 'component',
+    component: component.replaceAll('\\', '/'),
+    props: JSON.parse(text) as Record<string, unknown>,
+    modules,
+    keepsCode: keepsCode && ask.block !== undefined,
+    dependencies: files,
+  };
+}
+
+function toJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

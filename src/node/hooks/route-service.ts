@@ -1,0 +1,46 @@
+/** The questions Rspress plugins ask about routes, answered by the route table. */
+import { relative } from 'node:path';
+import type { RoutePath } from '../../shared/types.ts';
+import { removeBase } from '../../shared/url.ts';
+import { isWithin, toFilePath } from '../config/file-path.ts';
+import type { AddedPage, RouteService } from '../plugin.ts';
+import { splitUnit, toRouteAddress, toRouteMeta } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+export interface RouteServiceInput {
+  readonly table: RouteTable;
+  readonly config: SiteConfig;
+  readonly add: (page: AddedPage) => void;
+}
+
+export function createRouteService({ table, config, add }: RouteServiceInput): RouteService {
+  const toMeta = (route: Route) => toRouteMeta(route, config);
+  const toPage = (route: Route | undefined) => route && { routeMeta: toMeta(route) };
+  const toRelative = (file: string) => relative(config.root, file).replaceAll('\\', '/');
+  return {
+    addRoute: ({ routePath, absolutePath }) => add({ routePath, filepath: absolutePath }),
+    getRoutes: () => table.routes.map(toMeta),
+    getRoutePages: () => table.routes.map((route) => ({ routeMeta: toMeta(route) })),
+    isExistRoute: (link) => table.find(removeBase(link, config.base)) !== undefined,
+    getRoutePageByRouteLink: (link) => toPage(table.find(removeBase(link, config.base))),
+    getRoutePageByRoutePath: (path) => toPage(table.byPath(path as RoutePath)),
+    getRoutePageByFilePath: (file) => toPage(table.byFile(toFilePath(file))),
+    normalizeRoutePath(relativePath) {
+      const { path, lang, version } = toRouteAddress(relativePath.replace(/^\//, ''), config);
+      return { routePath: path, lang, version };
+    },
+    splitRoutePathParts(path) {
+      const { version = '', lang = '', rest } = splitUnit(path, config);
+      return [version, lang, rest];
+    },
+    absolutePathToRoutePath: (file) => toRouteAddress(toRelative(file), config).path,
+    absolutePathToRelativePath: toRelative,
+    isInDocsDir: (file) => isWithin(toFilePath(file), config.root),
+    getDocsDir: () => config.root,
+    getLangs: () => config.locales.map(({ lang }) => lang),
+    getDefaultLang: () => config.lang,
+    getVersions: () => config.multiVersion.versions,
+    getDefaultVersion: () => config.multiVersion.default,
+  };
+}
