@@ -76,6 +76,8 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
     if (name === 'static/page-data.json' && state.bundle.usesPageData)
       return toText(name, await site().records());
     if (name === DEFAULT_ICON.path) return toText(name, DEFAULT_ICON.content as string);
+    const indexFile = await site().findSearchFile(name);
+    if (indexFile !== undefined) return { kind: 'content', type: toContentType(name), body: indexFile };
     const asset = site().findAsset(name);
     if (asset !== undefined) return toFileAnswer(asset);
     const { publicFiles } = indexOf(state);

@@ -21,7 +21,7 @@ import { readPageTitle } from './page-title.ts';
 import type { SitePage } from './site/navigation.ts';
 import type { Store } from './store/store.ts';
 import { PAGE_LIMIT_MS } from './thread-pool.ts';
-import type { CompiledPage, KeptPage, PageBody, Route, SiteConfig } from './types.ts';
+import type { CompiledPage, KeptPage, PageBody, PageSection, Route, SiteConfig } from './types.ts';
 
 export interface DevPagesInput {
   readonly config: SiteConfig;
@@ -47,6 +47,7 @@ export interface DevPages {
   /** Known pages only. */
   peek(path: RoutePath): KeptPage | undefined;
   readBody(page: KeptPage): Promise<PageBody>;
+  readSections(page: KeptPage): Promise<readonly PageSection[]>;
   /** Colours every block on the spot. */
   compiler(): Promise<Compiler>;
   /** What is wrong with the pages that are known. */
@@ -157,6 +158,34 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
 
   const isPending = ({ path }: Route) => known.get(path)?.isStale ?? true;
 
+  async function get(route: Route): Promise<KeptPage> {
+    const entry = known.get(route.path);
+    if (entry && !entry.isStale) return entry.page;
+    const found = existsSync(route.file) ? keeper.find(route) : undefined;
+    if (found) return remember(route.path, found);
+    const under = running.get(route.path) ?? compile(route).finally(() => running.delete(route.path));
+    running.set(route.path, under);
+    return under;
+  }
+  async function compileRest(): Promise<boolean> {
+    const started = generation;
+    const rest = frame.routes.filter(isPending);
+    const threads = rest.length === 0 ? undefined : tools.threads();
+    const next = rest.values();
+    const takeTurns = async (): Promise<void> => {
+      for (const route of next) {
+        if (started !== generation) return;
+        if (threads) await complete(route, threads, false);
+        else await get(route);
+      }
+    };
+    // One more than the thread works on, so that it need not wait.
+    await Promise.all([takeTurns(), takeTurns()]);
+    return started === generation;
+  }
+  /** Whoever else wants all pages at that time waits for the same ones. */
+  let resting: { readonly of: number; readonly done: Promise<boolean> } | undefined;
+
   return {
     update(next, changed, { isSameTable }) {
       generation += 1;
@@ -210,15 +239,7 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       lacksTitles = false;
       return true;
     },
-    async get(route) {
-      const entry = known.get(route.path);
-      if (entry && !entry.isStale) return entry.page;
-      const found = existsSync(route.file) ? keeper.find(route) : undefined;
-      if (found) return remember(route.path, found);
-      const under = running.get(route.path) ?? compile(route).finally(() => running.delete(route.path));
-      running.set(route.path, under);
-      return under;
-    },
+    get,
     peek: (path) => known.get(path)?.page,
     async readBody(page) {
       const entry = known.get(page.route.path);
@@ -227,6 +248,12 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       if (body) return body;
       const compiler = await tools.whole();
       return (await compiler.compile(await readPage(page.route, config))).body;
+    },
+    async readSections(page) {
+      const sections = keeper.readSections(page);
+      if (sections) return sections;
+      const compiler = await tools.whole();
+      return (await compiler.compile(await readPage(page.route, config))).sections;
     },
     dependencies() {
       const files = new Set<FilePath>();
@@ -248,21 +275,9 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       }
       return true;
     },
-    async compileRest() {
-      const started = generation;
-      const rest = frame.routes.filter(isPending);
-      const threads = rest.length === 0 ? undefined : tools.threads();
-      const next = rest.values();
-      const takeTurns = async (): Promise<void> => {
-        for (const route of next) {
-          if (started !== generation) return;
-          if (threads) await complete(route, threads, false);
-          else await this.get(route);
-        }
-      };
-      // One more than the thread works on, so that it need not wait.
-      await Promise.all([takeTurns(), takeTurns()]);
-      return started === generation;
+    compileRest() {
+      if (resting?.of !== generation) resting = { of: generation, done: compileRest() };
+      return resting.done;
     },
     close: () => tools.close(),
   };

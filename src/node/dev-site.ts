@@ -13,6 +13,7 @@ import { checkLinks } from './check/check-links.ts';
 import { createDevModules } from './dev-modules.ts';
 import { createDevPages } from './dev-pages.ts';
 import { createDevRenderers, type DevRenderer } from './dev-renderer.ts';
+import { createDevSearch } from './dev-search.ts';
 import { type DevViews, toView } from './dev-views.ts';
 import { type Frame, readFrame, readNextFrame } from './frame.ts';
 import { createSiteHighlighter } from './load-site-compiler.ts';
@@ -70,6 +71,8 @@ export interface DevSite {
   views(): Promise<DevViews>;
   /** Compiles every page and checks all links; false when a change came in between. */
   check(): Promise<boolean>;
+  /** A file of the search index, by its name in the output. */
+  findSearchFile(output: string): Promise<Uint8Array | undefined>;
   /** All page records, for sites that ask for them. */
   records(): Promise<string>;
   problems(): readonly DevProblem[];
@@ -110,6 +113,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     compileFragment: async (file) => (await pages.compiler()).compileFragment(file),
   });
   const modules = createDevModules(config, bundler);
+  const search = createDevSearch({ config, ...{ store, seed, pages }, state: () => current });
 
   /** One change at a time. */
   let last: Promise<unknown> = Promise.resolve();
@@ -269,6 +273,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       return input && current && toDocument(input, current);
     },
     findAsset: (output) => assets.get(output),
+    findSearchFile: (output) => search.find(output),
     toDocument: render,
     toChunk: async ({ input, toChunkFile }) => toChunkFile(await readBody(input)).content,
     change: (files) =>
@@ -314,6 +319,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       const all = frame.routes.flatMap(({ path }) => pages.peek(path) ?? []);
       records = all.map(({ page }) => page);
       linkProblems = checkLinks({ config, ...frame, pages: all, navigation });
+      search.prepare();
       return true;
     },
     async records() {
@@ -335,6 +341,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       ...pages.dependencies(),
     ],
     async close() {
+      search.close();
       await Promise.all([pages.close(), bundler.close(), renderers.close()]);
     },
   };

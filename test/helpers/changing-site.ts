@@ -128,12 +128,13 @@ export function stampsOf(dir: string): Record<string, string> {
   );
 }
 
-/** Files that were written, removed or made; hashes in names are left out. */
+/** Files that were written, removed or made; hashes in names are left out, and the search index, which any text changes. */
 export function writtenBetween(before: Record<string, string>, after: Record<string, string>): string[] {
   const paths = Object.keys({ ...before, ...after }).filter(
     (path) => !path.endsWith('/') && before[path] !== after[path],
   );
-  const names = paths.map((path) => path.replace(/([-.])[0-9a-f]{8}(?:-\d+)?(\.\w+)$/, '$1[HASH]$2'));
+  const others = paths.filter((path) => !path.startsWith('static/search/'));
+  const names = others.map((path) => path.replace(/([-.])[0-9a-f]{8}(?:-\d+)?(\.\w+)$/, '$1[HASH]$2'));
   return [...new Set(names)].sort();
 }
 

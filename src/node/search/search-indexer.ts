@@ -58,8 +58,8 @@ export interface SearchIndexPlan {
 
 interface IndexedPage {
   readonly key: string;
-  /** Undefined when the sections that are kept are to be read. */
   readonly searched: Omit<SearchedPage, 'sections'>;
+  /** Undefined when the page's own sections are to be read. */
   readonly content: string | undefined;
   readonly page: KeptPage;
 }
@@ -175,7 +175,8 @@ function compress(bytes: Uint8Array): Uint8Array {
   return file;
 }
 
-/** Forty bits: an index of ten thousand files has two of one name once in twenty thousand sites. */
+/** Names as short as those of all hashed files, in forty bits: an index may have ten thousand files. */
 function hash(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  const number = createHash('sha256').update(bytes).digest().readUIntBE(0, 6);
+  return (number % (10 * 36 ** 7)).toString(36).padStart(8, '0');
 }
