@@ -1,0 +1,101 @@
+/** `docgen/plugins/last-updated`: when each page was changed last, as git knows it. */
+import { relative } from 'node:path';
+import type { Plugin } from 'docgen';
+import * as z from 'zod/mini';
+import { type PageDates, readPageDates } from './read-page-dates.ts';
+
+export interface LastUpdatedOptions {
+  /**
+   * Names the author of the commit, or shows what the function makes of it. `filePath` is absolute.
+   * @default false
+   */
+  readonly author?: boolean | ((commit: AuthoredCommit) => string);
+  /**
+   * Time zone of the dates, such as `Asia/Shanghai`. They are worded when the site is built, the same on every machine.
+   * @default 'UTC'
+   */
+  readonly timeZone?: string;
+}
+
+/** Who committed the last change of a page. */
+export interface AuthoredCommit {
+  readonly name: string;
+  readonly email: string;
+  readonly filePath: string;
+}
+
+const optionsSchema = z.strictObject({
+  author: z.optional(
+    z.union([
+      z.boolean(),
+      z
+        .custom<(commit: AuthoredCommit) => string>((value) => typeof value === 'function')
+        .register(z.globalRegistry, { expected: 'a function' }),
+    ]),
+  ),
+  timeZone: z.optional(z.string().check(z.refine(isTimeZone, { error: 'is no time zone, such as "UTC"' }))),
+});
+
+/**
+ * Adds `lastUpdatedTime` (in words of the page's language), `lastUpdatedDate` (ISO 8601) and, with
+ * `author`, `lastUpdatedAuthor` to each page. A page that git does not know has none of them.
+ * One `git log` serves the whole site, and none while `HEAD` stays the same.
+ */
+export function pluginLastUpdated(options: LastUpdatedOptions = {}): Plugin {
+  const { author = false, timeZone = 'UTC' } = options;
+  const word = createWording(timeZone);
+  let dates: PageDates = new Map();
+  return {
+    name: 'last-updated',
+    cacheKey: '',
+    config(config, { checkOptions }) {
+      checkOptions(optionsSchema, options);
+      const { themeConfig } = config;
+      return { ...config, themeConfig: { ...themeConfig, lastUpdated: themeConfig?.lastUpdated ?? true } };
+    },
+    async routeGenerated(_routes, _isProd, { site, report }) {
+      const found = await readPageDates({ root: site.root, cacheDir: site.cacheDir });
+      if ('trouble' in found) report({ severity: 'warning', ...found.trouble });
+      dates = 'dates' in found ? found.dates : new Map();
+    },
+    extendPageData(page, _isProd, { site }) {
+      const file = page._filepath;
+      const commit = dates.get(relative(site.root, file).replaceAll('\\', '/'));
+      if (commit === undefined) return;
+      const date = new Date(commit.time * 1000);
+      const { name, email } = commit;
+      const shown = typeof author === 'function' ? author({ name, email, filePath: file }) : name;
+      Object.assign(page, {
+        lastUpdatedTime: word(date, page.lang),
+        lastUpdatedDate: date.toISOString(),
+        ...(author !== false && shown !== '' && { lastUpdatedAuthor: shown }),
+      });
+    },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The zone is named in the words: readers live in others. */
+function createWording(timeZone: string): (date: Date, lang: string) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  const make = (lang: string) => {
+    // A folder name need not be a tag that Intl knows.
+    const tag = lang.replaceAll('_', '-');
+    const known = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag) ? tag : 'en';
+    const format = new Intl.DateTimeFormat(known, {
+      ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+      ...{ timeZone, timeZoneName: 'short' },
+    });
+    formats.set(lang, format);
+    return format;
+  };
+  return (date, lang) => (formats.get(lang) ?? make(lang)).format(date);
+}
