@@ -3,7 +3,7 @@
  * steps: whatever is touched, scrolled or focused starts the app; what leads to
  * other pages, and the buttons of code blocks, need its late half (`late.ts`) too.
  * A click that comes before its half is there is held back and repeated, so that
- * none is lost.
+ * none is lost; so are the keys that open the search box, and what is typed after them.
  */
 import type { App } from './client.tsx';
 
@@ -16,6 +16,7 @@ const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'pop
 export function startAtFirstUse(start: () => Promise<App>, preload: () => void): () => void {
   let app: Promise<App> | undefined;
   let hasApp = false;
+  let isSearching = false;
   const wake = async (isLate: boolean) => {
     if (!app) preload();
     app ??= start();
@@ -38,6 +39,16 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
     if (event.type === 'pointerover' && !control) return;
     const isLate = event.type === 'popstate' || !!control?.matches(LATE);
     if (hasApp && !isLate) return;
+    isSearching ||= opensSearch(event as KeyboardEvent);
+    if (isSearching && event.type === 'keydown') {
+      event.preventDefault();
+      // One after the other: the box has to be asked for before it can take what was typed.
+      wake(false).then(
+        () => setTimeout(replay, 0, event, event.target),
+        () => undefined,
+      );
+      return;
+    }
     // What fails shows at the click, which then goes its native way.
     wake(isLate).then(
       () => event.type === 'pointerover' && replay(event, control as Element),
@@ -56,11 +67,10 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
       () => control instanceof HTMLAnchorElement && location.assign(control.href),
     );
   };
-  const passive = { capture: true, passive: true };
-  for (const sign of SIGNS) addEventListener(sign, onSign, passive);
+  for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: sign !== 'keydown' });
   addEventListener('click', onClick, true);
   const stop = () => {
-    for (const sign of SIGNS) removeEventListener(sign, onSign, passive);
+    for (const sign of SIGNS) removeEventListener(sign, onSign, true);
     removeEventListener('click', onClick, true);
   };
   // Where that fails, the reader's own first sign tries again.
@@ -70,6 +80,13 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
 function toControl({ target }: Event, selector: string): Element | null | undefined {
   // The window and the document are targets as well, and have no `closest`.
   return (target as Partial<Element> | null)?.closest?.(selector);
+}
+
+/** Where the page has the theme's search button: Ctrl or Cmd with K, and a slash outside of fields. */
+function opensSearch(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey } = event;
+  const isKey = ctrlKey || metaKey ? key === 'k' : key === '/' && !toControl(event, 'input,select,textarea');
+  return isKey && !!document.querySelector('.rp-search-button');
 }
 
 /** Not when the browser alone knows what to do: new tabs, downloads, other sites, places on this page. */

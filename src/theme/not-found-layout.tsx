@@ -13,6 +13,7 @@ export function NotFoundLayout(): ReactElement {
   const lang = useLang();
   const version = useVersion();
   const Button = useThemePart('Button');
+  const Search = useThemePart('Search');
 
   return (
     <main id="rp-main" className="rp-not-found" tabIndex={-1}>
@@ -21,6 +22,7 @@ export function NotFoundLayout(): ReactElement {
       <h1 className="rp-not-found__title">{text('notFoundText')}</h1>
       <p className="rp-not-found__hint">{text('notFoundHintText')}</p>
       <Suggestions />
+      <Search />
       <Button href={`${toLocalePrefix({ lang, version }, site)}/`}>{text('takeMeHomeText')}</Button>
     </main>
   );

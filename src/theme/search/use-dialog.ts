@@ -21,9 +21,12 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    document.documentElement.dataset.scrollLock = '';
+    const { documentElement: root } = document;
+    root.style.setProperty('--rp-scrollbar-width', `${innerWidth - root.clientWidth}px`);
+    root.dataset.scrollLock = '';
     return () => {
-      delete document.documentElement.dataset.scrollLock;
+      delete root.dataset.scrollLock;
+      root.style.removeProperty('--rp-scrollbar-width');
       element?.close();
       // A key that works everywhere has no control of its own: the box belongs to its button.
       if (opener === null || opener === document.body)

@@ -1,0 +1,262 @@
+/**
+ * What the search box does whoever answers: scenarios 1–5, 8–13 and 16 of spec/search.md §9.
+ * Each provider runs them on a site of its own that shows pages in English and below `/zh/`.
+ */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { eventually, isSameDocument, markDocument, visit } from './visit.ts';
+
+export interface SearchTarget {
+  readonly name: string;
+  /** Without a slash at the end. */
+  readonly origin: () => string;
+  /** A page of text in English; the Chinese one lies below `/zh`. */
+  readonly path: string;
+  /** What only a search asks for. */
+  readonly searches: RegExp;
+  /** Finds more than five sections in a group, and several groups. */
+  readonly many: string;
+  /** Other words that find something. */
+  readonly others: readonly string[];
+}
+
+export const box = (page: Page) => page.locator('dialog.rp-search');
+export const field = (page: Page) => page.getByRole('combobox');
+export const rows = (page: Page) => box(page).locator('[data-row]');
+export const button = (page: Page) => page.locator('.rp-nav .rp-search-button');
+
+/** Opens the box, and waits until it has the focus. */
+export async function openBox(page: Page, key = 'Control+k'): Promise<void> {
+  await page.keyboard.press(key);
+  await field(page).waitFor();
+}
+
+/** Types a query over what is there, and waits for the first row of its answer. */
+export async function search(page: Page, query: string): Promise<void> {
+  await field(page).fill(query);
+  await page.getByRole('option').first().waitFor();
+}
+
+export const kept = (page: Page, kind: 'RECENT' | 'FAVORITE') =>
+  page.evaluate((part) => {
+    const key = Object.keys(localStorage).find((name) => name.includes(`_${part}_SEARCHES_`));
+    return JSON.parse((key && localStorage.getItem(key)) || '[]') as Record<string, unknown>[];
+  }, kind);
+
+const isFocused = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+/** Goes to what is found for a query, and comes back to an open box. */
+async function goTo(page: Page, query: string): Promise<void> {
+  await search(page, query);
+  await page.keyboard.press('Enter');
+  await box(page).waitFor({ state: 'detached' });
+  await openBox(page);
+}
+
+export function describeSearchBox(target: SearchTarget): void {
+  const start = (prefix = '') => visit(`${target.origin()}${prefix}${target.path}`);
+
+  describe(`the search box, asking ${target.name}`, () => {
+    it('opens and closes by its keys and gives the focus back (1, 2, 3, 5)', async () => {
+      const { page, problems, requests } = await start();
+      const asked = () => requests().filter((url) => target.searches.test(url));
+
+      await openBox(page);
+      expect(asked()).toEqual([]);
+      expect(await isFocused(page, '.rp-search__field')).toBe(true);
+      await page.getByText('No recent searches', { exact: true }).waitFor();
+      await page.keyboard.press('Control+k');
+      await box(page).waitFor({ state: 'detached' });
+      expect(await isFocused(page, '.rp-search-button')).toBe(true);
+
+      await openBox(page, '/');
+      expect(await field(page).inputValue()).toBe('');
+      await page.keyboard.type('some words');
+      await page.keyboard.press('Escape');
+      await box(page).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe(target.path);
+
+      await page.evaluate(() => {
+        const input = document.body.appendChild(document.createElement('input'));
+        input.focus();
+      });
+      await page.keyboard.press('/');
+      expect(await page.locator('body > input').inputValue()).toBe('/');
+      expect(await box(page).count()).toBe(0);
+      await page.evaluate(() => document.querySelector<HTMLElement>('main a[href]')?.focus());
+      await openBox(page, '/');
+      // A press outside.
+      await page.mouse.click(20, 500);
+      await box(page).waitFor({ state: 'detached' });
+      expect(await isFocused(page, 'main a[href]')).toBe(true);
+      expect(problems()).toEqual([]);
+    });
+
+    it('says in Chinese that nothing was searched for yet (5)', async () => {
+      const { page } = await start('/zh');
+      await button(page).click();
+      await box(page).getByText('暂无最近搜索', { exact: true }).waitFor();
+      expect(await field(page).getAttribute('placeholder')).toBe('搜索文档');
+      expect(await box(page).getAttribute('aria-label')).toBe('搜索');
+    });
+
+    it('begins with the selected text, cut to 64 characters (4)', async () => {
+      const { page } = await start();
+      const text = `${target.many} ${'words that nobody has written '.repeat(7)}`.slice(0, 200);
+      await page.evaluate((words) => {
+        const paragraph = document.querySelector('main')?.appendChild(document.createElement('p'));
+        if (!paragraph) return;
+        paragraph.textContent = words;
+        getSelection()?.selectAllChildren(paragraph);
+      }, text);
+      await openBox(page);
+      const cut = text.slice(0, 64).trim();
+      expect(await field(page).inputValue()).toBe(cut);
+      const selected = await field(page).evaluate((input: HTMLInputElement) => [
+        input.selectionStart,
+        input.selectionEnd,
+      ]);
+      expect(selected).toEqual([0, cut.length]);
+      await expect
+        .poll(() => page.locator('.rp-search__message, [role="option"]').count())
+        .toBeGreaterThan(0);
+
+      await page.keyboard.press('End');
+      await page.keyboard.type('x'.repeat(70));
+      expect((await field(page).inputValue()).length).toBe(64);
+    });
+
+    it('groups what it finds, and arrow keys go round (8, 9)', async () => {
+      const { page, problems } = await start();
+      await openBox(page);
+      await search(page, target.many);
+      const groups = await page.getByRole('group').evaluateAll((found) =>
+        found.map((group) => ({
+          name: group.querySelector('[role="presentation"]')?.textContent ?? '',
+          rows: group.querySelectorAll('[role="option"]').length,
+        })),
+      );
+      const names = groups.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names).not.toContain('');
+      expect(Math.max(...groups.map((group) => group.rows))).toBe(5);
+      const count = groups.reduce((sum, group) => sum + group.rows, 0);
+      expect(count).toBeLessThanOrEqual(20);
+
+      const activeRow = () =>
+        page.evaluate(() => {
+          const id = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+          const row = document.getElementById(id);
+          const all = [...document.querySelectorAll('[data-row]')];
+          return row?.getAttribute('aria-selected') === 'true' ? all.indexOf(row) : undefined;
+        });
+      expect(await activeRow()).toBe(0);
+      await page.keyboard.press('ArrowUp');
+      expect(await activeRow()).toBe(count - 1);
+      await page.keyboard.press('ArrowDown');
+      expect(await activeRow()).toBe(0);
+      await page.keyboard.press('ArrowDown');
+      expect(await activeRow()).toBe(1);
+      await rows(page).nth(2).hover();
+      await eventually(activeRow, 2);
+      expect(problems()).toEqual([]);
+    });
+
+    it('opens a row here, in a new tab and in a new window (10, 11)', async () => {
+      const { page, context, problems } = await start();
+      await markDocument(page);
+      await openBox(page);
+      await search(page, target.many);
+      const opened = async (act: () => Promise<void>) => {
+        const [other] = await Promise.all([context.waitForEvent('page'), act()]);
+        await other.waitForLoadState();
+        const hasOpener = await other.evaluate(() => window.opener !== null);
+        await other.close();
+        return hasOpener;
+      };
+      const first = rows(page).first();
+      expect(await opened(() => page.keyboard.press('Control+Enter'))).toBe(false);
+      expect(await opened(() => page.keyboard.press('Shift+Enter'))).toBe(false);
+      await opened(() => first.click({ modifiers: ['Control'] }));
+      await opened(() => first.click({ button: 'middle' }));
+      await opened(() => first.click({ modifiers: ['Shift'] }));
+      expect(await box(page).count()).toBe(1);
+      expect(await kept(page, 'RECENT')).toHaveLength(1);
+
+      const href = (await first.getAttribute('href')) ?? '';
+      await page.keyboard.press('Enter');
+      await box(page).waitFor({ state: 'detached' });
+      await eventually(async () => page.url().replace(target.origin(), ''), href);
+      expect(await isSameDocument(page)).toBe(true);
+
+      await openBox(page);
+      await search(page, target.others[0] ?? '');
+      await rows(page).first().click();
+      await box(page).waitFor({ state: 'detached' });
+      const recent = await kept(page, 'RECENT');
+      expect(recent).toHaveLength(2);
+      for (const record of recent) {
+        expect(Object.keys(record).sort()).toEqual(['content', 'hierarchy', 'objectID', 'type', 'url']);
+        expect(record.content).toBeNull();
+        // Text below a heading is kept as that heading.
+        expect(record.type).toMatch(/^lvl[1-6]$/);
+      }
+      expect(problems()).toEqual([]);
+    });
+
+    it('keeps seven recent searches, four beside favourites, and ten of those (12, 13)', async () => {
+      const { page } = await start();
+      await openBox(page);
+      for (const query of target.others) await goTo(page, query);
+      const inGroup = (name: string) =>
+        box(page).getByRole('rowgroup', { name, exact: true }).getByRole('row');
+      const recent = inGroup('Recent');
+      await eventually(() => recent.count(), 7);
+      const newest = (await kept(page, 'RECENT'))[0]?.url;
+      expect(await recent.first().getByRole('link').getAttribute('href')).toBe(newest);
+
+      await recent.first().getByRole('button', { name: 'Add to favorites' }).click();
+      await eventually(() => inGroup('Favorite').count(), 1);
+      expect(await recent.count()).toBe(4);
+      expect((await kept(page, 'FAVORITE'))[0]?.url).toBe(newest);
+      expect((await kept(page, 'RECENT')).map(({ url }) => url)).not.toContain(newest);
+
+      // A favourite that is opened again is no recent search, and nothing is there twice.
+      await goTo(page, target.others.at(-1) ?? '');
+      await goTo(page, target.others.at(-2) ?? '');
+      const urls = [...(await kept(page, 'RECENT')), ...(await kept(page, 'FAVORITE'))].map(({ url }) => url);
+      expect(new Set(urls).size).toBe(urls.length);
+
+      await recent.first().getByRole('button', { name: 'Remove from recent' }).click();
+      await inGroup('Favorite').first().getByRole('button', { name: 'Remove from favorites' }).click();
+      await eventually(() => inGroup('Favorite').count(), 0);
+      expect(await recent.count()).toBeGreaterThan(4);
+      expect(await isFocused(page, '.rp-search__field')).toBe(true);
+    });
+
+    it('says that nothing was found, and what else to search for (16)', async () => {
+      const { page, problems } = await start();
+      await openBox(page);
+      await field(page).fill('qqqqzzzzxxxx');
+      await box(page).getByText('No results for "qqqqzzzzxxxx"').waitFor();
+      expect(await box(page).getByText('Try searching for').count()).toBe(0);
+      expect(await box(page).getByText('Let us know').count()).toBe(0);
+
+      await search(page, target.many);
+      const name = (await page.locator('.rp-search-list__name').first().textContent()) ?? '';
+      await field(page).fill('qqqqzzzzxxxx');
+      await box(page).getByText('Try searching for').waitFor();
+      const suggestions = box(page).locator('.rp-search__suggestions button');
+      expect(await suggestions.count()).toBeLessThanOrEqual(3);
+      await suggestions.first().click();
+      expect(await field(page).inputValue()).toBe(`${name.toLowerCase()} `);
+      expect(await isFocused(page, '.rp-search__field')).toBe(true);
+
+      await box(page).getByRole('button', { name: 'Clear search' }).click();
+      await box(page).getByText('No recent searches', { exact: true }).waitFor();
+      expect(await isFocused(page, '.rp-search__field')).toBe(true);
+      expect(problems()).toEqual([]);
+    });
+  });
+}

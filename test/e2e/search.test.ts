@@ -1,0 +1,214 @@
+/** The search box over the index of the site: spec/search.md §8 and scenarios 1–18 and 30 of §9. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { box, button, describeSearchBox, field, openBox, rows, search } from './search-scenarios.ts';
+import { eventually, servers, toOverflow, visit } from './visit.ts';
+
+const PATH = '/guide/start/introduction';
+const SEARCHES = /\/static\/search\//;
+
+// From a host that allows nothing: all of it works under `default-src 'self'` (scenario 30).
+describeSearchBox({
+  name: "the site's own index",
+  origin: () => servers.docsStrict,
+  path: PATH,
+  searches: SEARCHES,
+  many: 'page',
+  others: ['clean', 'sidebar', 'theme', 'frontmatter', 'language', 'deploy', 'image', 'overview', 'version'],
+});
+
+const start = (prefix = '', options = {}) => visit(`${servers.docsStrict}${prefix}${PATH}`, options);
+
+const toViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('dialog.rp-search').analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+};
+
+const waitForRows = async (page: Page, text: RegExp) => {
+  await expect.poll(async () => (await rows(page).allTextContents()).slice(0, 3).join(' ')).toMatch(text);
+};
+
+describe("the search box over the site's index", () => {
+  it('finds a setting by its name, parts of it, its beginning and with a slip (6)', async () => {
+    const { page } = await start();
+    await openBox(page);
+    for (const query of ['cleanUrls', 'clean urls', 'cleanU', 'clenUrls']) {
+      await field(page).fill(query);
+      await expect
+        .poll(async () => {
+          const links = rows(page);
+          const texts = (await links.allTextContents()).slice(0, 3);
+          const index = texts.findIndex((text) => /clean ?(?:Urls|addresses)/i.test(text));
+          return index < 0 ? '' : await links.nth(index).getAttribute('href');
+        })
+        .toMatch(/#/);
+    }
+  });
+
+  it('searches in Chinese, and leaves input methods alone (7)', async () => {
+    const { page, context, requests, problems } = await start('/zh');
+    await openBox(page);
+    for (const query of ['自定义主', '主题']) {
+      await field(page).fill(query);
+      await waitForRows(page, /主题/);
+      const hrefs = await rows(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(hrefs.filter((href) => !href?.startsWith('/zh/'))).toEqual([]);
+    }
+    await field(page).fill('');
+    const session = await context.newCDPSession(page);
+    const before = requests().length;
+    for (const text of ['b', 'bu', "bu's"])
+      await session.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      });
+    const keys = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
+    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...keys });
+    expect(await rows(page).count()).toBe(0);
+    expect(requests()).toHaveLength(before);
+    await session.send('Input.insertText', { text: '部署' });
+    await waitForRows(page, /部署/);
+    expect(await field(page).inputValue()).toBe('部署');
+    expect(problems()).toEqual([]);
+  });
+
+  it('works without storage, and with broken words in it (14)', async () => {
+    const blocked = () =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('no storage', 'SecurityError');
+        },
+      });
+    const broken = () => {
+      for (const kind of ['RECENT', 'FAVORITE'])
+        localStorage.setItem(`docgen/_${kind}_SEARCHES_local-en`, kind === 'RECENT' ? '{]' : '[{"url":1}]');
+    };
+    for (const init of [blocked, broken]) {
+      const { page, problems } = await start('', { init });
+      await openBox(page);
+      await box(page).getByText('No recent searches').waitFor();
+      await search(page, 'clean');
+      await page.keyboard.press('Enter');
+      await box(page).waitFor({ state: 'detached' });
+      await openBox(page);
+      await eventually(() => rows(page).count(), init === blocked ? 0 : 1);
+      expect(problems()).toEqual([]);
+    }
+  });
+
+  it('shows five words of a text on small screens, ten on others (15), without scrolling sideways', async () => {
+    const { page } = await start('', { width: 769 });
+    const longest = async () => {
+      const texts = await page
+        .locator('[data-row]:has(path[d="M5 7h14M5 12h14M5 17h8"]) .rp-search-row__title')
+        .allTextContents();
+      return Math.max(...texts.map((text) => text.split(/[\s…]+/).filter(Boolean).length));
+    };
+    await openBox(page);
+    await search(page, 'redirects');
+    const wide = await longest();
+    expect(wide).toBeGreaterThan(5);
+    expect(wide).toBeLessThanOrEqual(10);
+    await page.setViewportSize({ width: 768, height: 800 });
+    await field(page).fill('redirect');
+    await eventually(async () => (await longest()) <= 5, true);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await toOverflow(page)).toBe(0);
+    const room = await box(page).boundingBox();
+    expect([room?.x, room?.y, room?.width, room?.height]).toEqual([0, 0, 320, 640]);
+    await box(page).getByRole('button', { name: 'Cancel' }).click();
+    await box(page).waitFor({ state: 'detached' });
+  });
+
+  it('shows markup as text, wherever it comes from (17)', async () => {
+    const markup = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+    const { page, problems } = await start();
+    await page.evaluate((lvl1) => {
+      const none = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+      const record = {
+        objectID: '/x',
+        url: '/x',
+        type: 'lvl1',
+        content: null,
+        hierarchy: { lvl0: lvl1, lvl1, ...none },
+      };
+      localStorage.setItem('docgen/_RECENT_SEARCHES_local-en', JSON.stringify([record]));
+    }, markup);
+    await openBox(page);
+    await box(page).getByText(markup, { exact: true }).waitFor();
+    await field(page).fill('<img src=x onerror=1>qqzzxx');
+    await box(page).getByText('No results for "<img src=x onerror=1>qqzzxx"').waitFor();
+    // Our own pages show markup in their text.
+    await search(page, 'script src');
+    expect(await box(page).locator('img, script').count()).toBe(0);
+    expect(problems()).toEqual([]);
+  });
+
+  it('shows that it cannot search, and goes on when it can again (18)', async () => {
+    const { page, context } = await start();
+    await button(page).hover();
+    await openBox(page);
+    await context.route(SEARCHES, (route) => route.fulfill({ status: 404 }));
+    await field(page).fill('clean');
+    await box(page).getByText('Unable to fetch results').waitFor();
+    await box(page).getByText('You might want to check your network connection.').waitFor();
+    expect(await toViolations(page)).toEqual([]);
+    await context.unroute(SEARCHES);
+    await field(page).press('End');
+    await page.keyboard.type('u');
+    await waitForRows(page, /clean/i);
+  });
+
+  it.each([
+    ['en', '', {}],
+    ['zh', '/zh', { dark: true }],
+  ] as const)('has nothing to object to for axe on any screen, in %s (30)', async (_, prefix, options) => {
+    const { page, requests, problems } = await start(prefix, options);
+    await openBox(page);
+    expect(await toViolations(page)).toEqual([]);
+    await search(page, prefix ? '主题' : 'theme');
+    expect(await toViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await box(page).waitFor({ state: 'detached' });
+    await openBox(page);
+    await rows(page).first().waitFor();
+    expect(await toViolations(page)).toEqual([]);
+    await field(page).fill('qqqqzzzz');
+    await page.locator('.rp-search__message').waitFor();
+    expect(await toViolations(page)).toEqual([]);
+    const { origin } = new URL(servers.docsStrict);
+    expect(requests().filter((url) => !url.startsWith(origin))).toEqual([]);
+    expect(problems()).toEqual([]);
+  });
+
+  it('opens at the first key on a page that sleeps, and takes what is typed at once', async () => {
+    const { page } = await start();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sidebar');
+    await eventually(() => field(page).inputValue(), 'sidebar');
+    await waitForRows(page, /sidebar/i);
+    // A place on this very page: its heading gets the focus.
+    await page.keyboard.press('Escape');
+    await openBox(page);
+    await search(page, 'How fast it is');
+    await page.keyboard.press('Enter');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'H2');
+    expect(await page.evaluate(() => 'scrollLock' in document.documentElement.dataset)).toBe(false);
+  });
+
+  it('keeps Tab inside, and stands on the 404 page too', async () => {
+    const { page } = await visit(`${servers.docs}/guide/start/introductoin`);
+    const own = page.locator('main .rp-search-button');
+    await own.click();
+    await field(page).waitFor();
+    await page.keyboard.type('clean');
+    await rows(page).first().waitFor();
+    for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await box(page).waitFor({ state: 'detached' });
+    expect(await own.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
