@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+/** What a sitemap says of a page; see sitemaps.org. */
+export interface SitemapEntry {
+  /** Address in place of the page's own. */
+  readonly loc?: string;
+  /** Date of the last change, as ISO 8601: `2026-05-01`. */
+  readonly lastmod?: string;
+  /** How often the page is likely to change. */
+  readonly changefreq?: ChangeFrequency;
+  /** How important it is beside the other pages of the site: `0.0` to `1.0`. */
+  readonly priority?: string | number;
+}
+
+export type ChangeFrequency = (typeof CHANGE_FREQUENCIES)[number];
+
+const CHANGE_FREQUENCIES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
+
+export interface SitemapOptions {
+  /**
+   * Where the site is published, base included: `https://example.com/docs/`.
+   * @default `siteOrigin` and `base` of the config
+   */
+  readonly siteUrl?: string;
+  /**
+   * What the sitemap says of single pages, by their route path: `{ '/guide/start': { priority: '0.8' } }`.
+   * @default {}
+   */
+  readonly customMaps?: Readonly<Record<string, SitemapEntry>>;
+  /**
+   * Priority of all other pages. Home pages have `1.0`.
+   * @default '0.5'
+   */
+  readonly defaultPriority?: string | number;
+  /**
+   * How often all other pages are likely to change.
+   * @default 'monthly'
+   */
+  readonly defaultChangeFreq?: ChangeFrequency;
+}
+
+const address = z.string().check(
+  z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
+    error: 'is no address that begins with "https://"',
+  }),
+);
+const priority = z.union([z.string(), z.number()]).check(
+  z.refine((value) => /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(String(value)), {
+    error: 'is no number from 0.0 to 1.0',
+  }),
+);
+const date = z.string().check(
+  z.refine((text) => /^\d{4}(?:-\d\d(?:-\d\d(?:T.+)?)?)?$/.test(text) && !Number.isNaN(Date.parse(text)), {
+    error: 'is no date such as "2026-05-01"',
+  }),
+);
+const changeFrequency = z.enum(CHANGE_FREQUENCIES);
+
+export const optionsSchema = z.strictObject({
+  siteUrl: z.optional(address),
+  customMaps: z.optional(
+    z.record(
+      z.string(),
+      z.strictObject({
+        loc: z.optional(address),
+        lastmod: z.optional(date),
+        changefreq: z.optional(changeFrequency),
+        priority: z.optional(priority),
+      }),
+    ),
+  ),
+  defaultPriority: z.optional(priority),
+  defaultChangeFreq: z.optional(changeFrequency),
+});
