@@ -39,7 +39,8 @@ export async function measureWarm(site, rounds, onRow) {
   return rows;
 }
 
-async function build({ dir, pages }) {
+/** One build; `written` is how many files of the output changed. */
+export async function build({ dir, pages }) {
   const result = await measure(process.execPath, [bin, 'build', '--quiet', '--json'], { cwd: dir });
   if (result.code !== 0) throw new Error(`docgen failed on ${pages} pages:\n${result.output.slice(-3000)}`);
   const { files } = JSON.parse(result.output.slice(result.output.indexOf('{')));

@@ -179,8 +179,10 @@ async function runReader(loads) {
 
 async function runSearch(sizes, loads) {
   const { measureEngines } = await import('./search.js');
+  const { measureSearchSite } = await import('./search-site.js');
   const busy = loadavg()[0];
   const engines = [];
+  const sites = [];
   for (const pages of sizes) {
     for (const lang of ['en', 'zh']) {
       const print = (row) => {
@@ -190,7 +192,13 @@ async function runSearch(sizes, loads) {
         );
       };
       engines.push(await measureEngines({ lang, pages, loads, onRow: print }));
-      figures.add('search', { loads, busy, engines });
+      figures.add('search', { loads, busy, engines, sites });
     }
+    const row = await measureSearchSite(pages, loads);
+    const built = `${seconds(row.coldMs)} cold (${seconds(row.withoutMs)} without search), ${seconds(row.editMs)} after an edit, ${mb(row.peakMb)}`;
+    const box = `box open after ${ms(row.openMs)} (${ms(row.firstOpenMs)} the first time), first hit after ${ms(row.firstMs)}, ${kb(row.firstBytes)} in ${row.firstRequests} requests`;
+    console.log(`site, ${pages} pages: ${built}; ${box}`);
+    sites.push(row);
+    figures.add('search', { loads, busy, engines, sites });
   }
 }

@@ -7,10 +7,13 @@ import { toPagePath, writeCorpus } from './corpus.js';
 const benchDir = dirname(fileURLToPath(import.meta.url));
 export const bin = join(benchDir, '..', 'bin', 'docgen.js');
 
-/** A site of this many pages that nothing was kept of; `node_modules` is where docgen keeps its store. */
-export function writeSite(pages) {
-  const { dir, summary } = writeCorpus(join(benchDir, '.corpus', `docgen-${pages}`), pages);
-  const config = { title: 'Benchmark', globalStyles: './site.css', route: { cleanUrls: true } };
+/**
+ * A site of this many pages that nothing was kept of; `node_modules` is where docgen keeps its
+ * store. `toText` makes other pages than the usual ones, for a folder of another name.
+ */
+export function writeSite(pages, { name = 'docgen', toText, ...options } = {}) {
+  const { dir, summary } = writeCorpus(join(benchDir, '.corpus', `${name}-${pages}`), pages, toText);
+  const config = { title: 'Benchmark', globalStyles: './site.css', route: { cleanUrls: true }, ...options };
   writeFileSync(join(dir, 'docgen.config.json'), JSON.stringify(config));
   writeFileSync(join(dir, 'site.css'), '.rp-doc h2 { letter-spacing: -0.01em; }\n');
   mkdirSync(join(dir, 'node_modules'), { recursive: true });
