@@ -13,7 +13,7 @@ export type Behaviour =
   | { readonly kind: 'status'; readonly status: number; readonly message: string }
   /** Takes the request and sends nothing. */
   | { readonly kind: 'silent' }
-  /** Sends the head of an answer, and no body. */
+  /** Sends the beginning of an answer, and no more. */
   | { readonly kind: 'stalled' };
 
 /** One request of a call, with all the fields it had. */
@@ -82,25 +82,24 @@ async function respond(
   behaviour: Behaviour,
   answer: Answerer,
 ): Promise<void> {
-  const send = (status: number, body: object) => {
-    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+  const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+  const send = (status: number, body: object) =>
     response.writeHead(status, headers).end(JSON.stringify(body));
-  };
   switch (behaviour.kind) {
     case 'silent':
       return;
     case 'stalled':
-      response
-        .writeHead(200, { 'access-control-allow-origin': '*', 'content-length': '1000' })
-        .flushHeaders();
+      response.writeHead(200, { ...headers, 'content-length': '1000' }).write('{"results":');
       return;
     case 'status':
-      return send(behaviour.status, { message: behaviour.message, status: behaviour.status });
+      send(behaviour.status, { message: behaviour.message, status: behaviour.status });
+      return;
     case 'answer': {
       const { delay = 0 } = behaviour;
       const ms = typeof delay === 'number' ? delay : delay(requests[0]?.query ?? '');
       if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
-      return send(200, { results: await Promise.all(requests.map(answer)) });
+      send(200, { results: await Promise.all(requests.map(answer)) });
+      return;
     }
   }
 }

@@ -1,0 +1,239 @@
+/**
+ * The search box over a hosted index: what it asks, and what a reader sees when hosts are late,
+ * broken or silent. The hosts are on this machine; each test hands its own to the page.
+ */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Answerer, type FakeHost, startFakeHost } from '../helpers/fake-algolia.ts';
+import { type Site, site } from '../helpers/site.ts';
+import { serveStrictly } from './serve-strictly.ts';
+import { eventually, settle, use, visit } from './visit.ts';
+
+const BIN = join(import.meta.dirname, '../../bin/docgen.js');
+
+let made: Site;
+
+beforeAll(async () => {
+  made = site({
+    'docgen.config.ts': `
+      import { defineConfig } from 'docgen';
+      export default defineConfig({ root: 'docs', title: 'Kettle', csp: true, siteOrigin: 'https://kettle.example' });`,
+    'docs/index.md': '# Home\n',
+    'docs/guide.md': '# Guide\n\n## Boil\n\nText.\n',
+    'theme/index.tsx': `
+      import { Search as AlgoliaSearch } from 'docgen/plugins/algolia/runtime';
+      export * from 'docgen/theme-original';
+      export function Search() {
+        return <AlgoliaSearch docSearchProps={{ appId: 'APP', apiKey: 'key', indexName: 'kettle', hosts: globalThis.fakeHosts }} />;
+      }`,
+  });
+  await promisify(execFile)(process.execPath, [BIN, 'build'], { cwd: made.dir });
+});
+
+/** Two hits, one with the query as its heading. */
+const answer: Answerer = ({ query }) => ({
+  hits: [
+    {
+      objectID: '1',
+      url: 'https://kettle.example/guide#boil',
+      type: 'lvl2',
+      content: null,
+      hierarchy: { lvl0: 'Manual', lvl1: 'Guide', lvl2: `About ${query}` },
+      _snippetResult: { hierarchy: { lvl2: { value: `About <mark>${query}</mark>` } } },
+    },
+    {
+      objectID: '2',
+      url: 'https://kettle.example/guide',
+      type: 'content',
+      content: 'Text',
+      hierarchy: { lvl0: 'Elsewhere', lvl1: '<script>window.wasRun = true</script>' },
+      _highlightResult: {
+        hierarchy: { lvl1: { value: '<script>window.wasRun = true</script>' } },
+        content: { value: 'x' },
+      },
+      _snippetResult: {
+        content: { value: '<img src=x onerror="window.wasRun=true"> of <mark>text</mark> &lt;b&gt; …' },
+      },
+    },
+  ],
+  nbHits: 2,
+});
+
+/** The site with its box open, and these hosts behind it. */
+async function openBox(hosts: readonly FakeHost[], width = 1000) {
+  const csp = { 'connect-src': hosts.map(({ host }) => `http://${host.url}:${host.port}`) };
+  const { server, origin } = await serveStrictly(`${made.dir}/doc_build`, csp);
+  onTestFinished(() => void server.close());
+  const opened = await visit(`${origin}/`, { width });
+  const { page } = opened;
+  await page.evaluate(
+    (fakeHosts) => Object.assign(globalThis, { fakeHosts }),
+    hosts.map(({ host }) => host),
+  );
+  await use(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await field.waitFor();
+  return { ...opened, field, rows: page.locator('.rp-search-row'), origin };
+}
+
+/** When something that a selector names was there, in ms after the text of the field changed. */
+async function watch(page: Page, selector: string): Promise<() => Promise<{ from?: number; to?: number }>> {
+  await page.evaluate((selectorText) => {
+    const seen: { start: number; from?: number; to?: number } = { start: 0 };
+    Object.assign(globalThis, { seen });
+    addEventListener('input', () => (seen.start = performance.now()), true);
+    new MutationObserver(() => {
+      const isThere = document.querySelector(selectorText) !== null;
+      const at = performance.now() - seen.start;
+      if (isThere) seen.from ??= at;
+      else if (seen.from !== undefined) seen.to ??= at;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  }, selector);
+  return () => page.evaluate(() => (globalThis as unknown as { seen: { from?: number; to?: number } }).seen);
+}
+
+describe('a hosted index', () => {
+  it('is asked once for a query, and what it answers is text', async () => {
+    const host = await startFakeHost(answer);
+    const { page, field, rows, problems, origin } = await openBox([host], 769);
+
+    expect(host.asked).toEqual([]);
+    await field.fill('clean urls');
+    await eventually(() => rows.count(), 2);
+    await field.fill('');
+    await page.getByText('No recent searches').waitFor();
+    await field.fill('clean urls');
+    await eventually(() => rows.count(), 2);
+
+    expect(host.asked.map(({ requests }) => requests.map(({ query }) => query))).toEqual([['clean urls']]);
+    expect([host.asked[0]?.method, host.asked[0]?.url.pathname]).toEqual(['POST', '/1/indexes/*/queries']);
+    expect(await page.locator('.rp-search-list__name').allTextContents()).toEqual(['Manual', 'Elsewhere']);
+    expect(await rows.first().locator('mark').textContent()).toBe('clean urls');
+    expect(await rows.first().getAttribute('href')).toBe('/guide#boil');
+    expect(await rows.nth(1).textContent()).toContain(
+      '<img src=x onerror="window.wasRun=true"> of text <b> …',
+    );
+    expect(await rows.nth(1).textContent()).toContain('<script>window.wasRun = true</script>');
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false);
+    expect(await page.getByRole('link', { name: 'Search by Algolia' }).isVisible()).toBe(true);
+
+    await page.setViewportSize({ width: 768, height: 800 });
+    await field.fill('short');
+    await eventually(() => rows.locator('mark').first().textContent(), 'short');
+    const snippets = host.asked.map(({ requests }) => String(requests[0]?.attributesToSnippet));
+    expect(snippets.map((attributes) => /content:\d+$/.exec(attributes)?.[0])).toEqual([
+      'content:10',
+      'content:5',
+    ]);
+
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${origin}/guide.html#boil`);
+    const kept = await page.evaluate(() => localStorage.getItem('docgen/_RECENT_SEARCHES_kettle'));
+    expect(JSON.parse(kept ?? '[]')).toMatchObject([{ objectID: '1', type: 'lvl2', content: null }]);
+    expect(problems()).toEqual([]);
+  });
+
+  it('is said to be slow after 300 ms, not sooner', async () => {
+    const host = await startFakeHost(answer);
+    const { page, field, rows } = await openBox([host]);
+    await field.fill('first');
+    await eventually(() => rows.count(), 2);
+    const read = await watch(page, '[data-stalled]');
+
+    host.behave({ kind: 'answer', delay: 200 });
+    await field.fill('quick');
+    await page.getByText('About quick').waitFor();
+    expect(await read()).not.toHaveProperty('from');
+
+    host.behave({ kind: 'answer', delay: 450 });
+    await field.fill('slow');
+    await page.locator('[data-stalled]').waitFor();
+    expect(await rows.first().textContent()).toContain('About quick');
+    await page.getByText('About slow').waitFor();
+    await eventually(() => page.locator('[data-stalled]').count(), 0);
+    const { from, to } = await read();
+    expect(from).toBeGreaterThan(290);
+    expect(from).toBeLessThan(430);
+    expect(to).toBeGreaterThan(440);
+  });
+
+  it('shows the answer to the newest query alone', async () => {
+    const delay = (query: string) => (query === 'ab' ? 300 : 0);
+    const host = await startFakeHost(answer, { kind: 'answer', delay });
+    const { page, field } = await openBox([host]);
+    await page.evaluate(() => {
+      const titles = new Set<string>();
+      Object.assign(globalThis, { titles });
+      new MutationObserver(() => {
+        for (const mark of document.querySelectorAll('.rp-search-row mark'))
+          titles.add(mark.textContent ?? '');
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+
+    const answered = page.waitForResponse(
+      (response) => response.request().postData()?.includes('"ab"') ?? false,
+    );
+    await field.fill('ab');
+    await expect.poll(() => host.asked.length).toBe(1);
+    await field.fill('abc');
+    await page.getByText('About abc').waitFor();
+    await answered;
+    await settle(page);
+
+    const shown = await page.evaluate(() => [...(globalThis as unknown as { titles: Set<string> }).titles]);
+    expect(shown).toEqual(['abc', 'text']);
+  });
+});
+
+describe('hosts in trouble', () => {
+  it('that refuse are an error which stays, and the rest of the box works', async () => {
+    const hosts = await Promise.all([startFakeHost(answer), startFakeHost(answer)]);
+    const { page, field } = await openBox(hosts);
+    await Promise.all(hosts.map((host) => host.close()));
+
+    await field.fill('kettle');
+    await page.getByText('Unable to fetch results').waitFor();
+    await page.getByText('You might want to check your network connection.').waitFor();
+    await page.clock.install();
+    await page.clock.fastForward(2000);
+    expect(await page.getByText('Unable to fetch results').isVisible()).toBe(true);
+    await field.fill('');
+    await page.getByText('No recent searches').waitFor();
+  });
+
+  it('that forbid are asked once, and the console says what they said', async () => {
+    const forbidding = await startFakeHost(answer, {
+      kind: 'status',
+      status: 403,
+      message: 'Invalid API key',
+    });
+    const other = await startFakeHost(answer);
+    const { page, field, problems } = await openBox([forbidding, other]);
+
+    await field.fill('kettle');
+    await page.getByText('Unable to fetch results').waitFor();
+
+    expect([forbidding.asked.length, other.asked.length]).toEqual([1, 0]);
+    await expect.poll(() => problems().join('\n')).toContain('Invalid API key');
+  });
+
+  it('that say nothing are left after a second, those that stop after two', async () => {
+    const tryHosts = async (kind: 'silent' | 'stalled') => {
+      const hosts = await Promise.all([startFakeHost(answer, { kind }), startFakeHost(answer)]);
+      const { field, rows } = await openBox(hosts);
+      await field.fill('kettle');
+      await eventually(() => rows.count(), 2);
+      const [first, second] = hosts.map(({ asked }) => asked[0]?.at ?? 0);
+      return ((second ?? 0) - (first ?? 0)) / 1000;
+    };
+
+    const [silent, stalled] = await Promise.all([tryHosts('silent'), tryHosts('stalled')]);
+
+    expect(Math.abs((silent ?? 0) - 1)).toBeLessThan(0.3);
+    expect(Math.abs((stalled ?? 0) - 2)).toBeLessThan(0.3);
+  });
+});
