@@ -1,4 +1,6 @@
 /** The words around the figures. */
+import { SEARCH_TEXT } from './search-text.js';
+
 const toNode = (node) => node.replace(/^v/, 'Node ');
 const toMachine = ({ cores, node }) => `${cores} cores, ${toNode(node)}`;
 const toMachineZh = ({ cores, node }) => `${cores} 核，${toNode(node)}`;
@@ -77,29 +79,7 @@ The times to come alive and to be blocked are those of a reader who uses the pag
       blockingMs: 'blocked, when used at once',
       navigationMs: 'from a click to the next page',
     },
-    search: (loads) => `## Search {#search}
-
-Our engine beside two others, on the same generated pages: the index is built from their sections, and asked in Chromium on a page with nothing else. MiniSearch is set up as VitePress does it, Pagefind as its own box does it. The first answer includes loading the engine, and is the median of ${loads} readers who have searched nothing yet. What is to be found stands in at most ten sections, and must be among the first 20 hits.`,
-    searchCorpus: (language, pages, sections) => `${language}, ${pages} pages with ${sections} sections:`,
-    searchLanguages: { en: 'English', zh: 'Chinese' },
-    searchHead: 'what',
-    searchRows: {
-      buildMs: 'building the index',
-      peakMb: 'peak memory of that',
-      script: 'script of the engine, gzip',
-      firstBytes: 'loaded before the first answer',
-      firstRequests: 'in so many requests',
-      firstMs: 'first answer',
-      newP50Ms: 'a new query, median',
-      newP95Ms: 'a new query, 95 %',
-      repeatP50Ms: 'the same again, median',
-      repeatP95Ms: 'the same again, 95 %',
-    },
-    recall: {
-      words: 'found: two words of a section',
-      typo: 'found: a misspelt word of a heading',
-      substring: 'found: two to six characters in a row',
-    },
+    ...SEARCH_TEXT.en,
     serve: (seconds) => `## The servers under load {#servers-under-load}
 
 ${seconds} seconds of keep-alive connections that ask again as soon as they are answered, from the same machine.`,
@@ -184,29 +164,7 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
       blockingMs: '立即操作时的阻塞时间',
       navigationMs: '从点击到下一页',
     },
-    search: (loads) => `## 搜索 {#search}
-
-在同样的生成页面上比较我们的引擎和另外两个引擎：索引由各页面的章节构建，查询在 Chromium 的空白页面中进行。MiniSearch 的设置与 VitePress 相同，Pagefind 的设置与它自带的搜索框相同。首次结果包括加载引擎的时间，取 ${loads} 位从未搜索过的读者的中位数。要找的内容最多出现在十个章节里，必须排在前 20 条结果之内。`,
-    searchCorpus: (language, pages, sections) => `${language}，${pages} 页，${sections} 个章节：`,
-    searchLanguages: { en: '英文', zh: '中文' },
-    searchHead: '项目',
-    searchRows: {
-      buildMs: '构建索引',
-      peakMb: '构建索引的峰值内存',
-      script: '引擎的脚本（gzip）',
-      firstBytes: '首次结果之前加载的数据',
-      firstRequests: '首次结果之前的请求数',
-      firstMs: '首次结果',
-      newP50Ms: '新的查询，中位数',
-      newP95Ms: '新的查询，95 %',
-      repeatP50Ms: '重复的查询，中位数',
-      repeatP95Ms: '重复的查询，95 %',
-    },
-    recall: {
-      words: '找到：章节里的两个词',
-      typo: '找到：标题里拼错的词',
-      substring: '找到：任意连续的二至六个字',
-    },
+    ...SEARCH_TEXT.zh,
     serve: (seconds) => `## 高负载下的服务器 {#servers-under-load}
 
 在同一台机器上用长连接持续请求 ${seconds} 秒，收到应答后立即再次请求。`,

@@ -142,12 +142,27 @@ const READER_UNITS = {
 };
 
 /** A table a corpus; what one engine lacks, such as words of a language, is in no table. */
-function toSearch({ engines, loads, busy }, text) {
+function toSearch({ engines, sites, loads, busy }, text) {
   const tables = engines.flatMap(({ lang, pages, sections, rows }) => [
     text.searchCorpus(text.searchLanguages[lang], toCount(pages), toCount(sections)),
     toEngines(rows, text),
   ]);
-  return [text.search(loads), ...tables, ...(busy > MOST_BUSY ? [text.busy(busy.toFixed(0))] : [])];
+  return [
+    text.search(loads),
+    ...tables,
+    text.searchSites,
+    toSites(sites, text),
+    ...(busy > MOST_BUSY ? [text.busy(busy.toFixed(0))] : []),
+  ];
+}
+
+/** A column a size. */
+function toSites(sites, text) {
+  const rows = Object.entries(text.siteRows).map(([key, name]) => [
+    name,
+    ...sites.map((site) => SEARCH_UNITS[key](site[key])),
+  ]);
+  return toTable([text.searchHead, ...sites.map(({ pages }) => text.pages(toCount(pages)))], rows);
 }
 
 function toEngines(rows, text) {
@@ -195,6 +210,13 @@ const toMb = (mb) => (mb === undefined ? '' : `${toCount(Math.round(mb))} MB`);
 /** Thousands apart, never on two lines. */
 const toCount = (number) => String(number).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0');
 const SEARCH_UNITS = {
+  withoutMs: (ms) => toSeconds(ms),
+  coldMs: (ms) => toSeconds(ms),
+  editMs: (ms) => toSeconds(ms, 2),
+  files: (count) => toCount(count),
+  bytes: (bytes) => `${(bytes / 1e6).toFixed(1)} MB`,
+  openMs: toMs,
+  firstOpenMs: toMs,
   buildMs: (ms) => toSeconds(ms),
   peakMb: toMb,
   script: toKb,
