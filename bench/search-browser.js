@@ -57,7 +57,7 @@ async function askFirst(browser, host, query) {
   host.takeAnswered();
   const ms = await page.evaluate(async (text) => {
     const start = performance.now();
-    const engine = await import('/engine.js');
+    const engine = await import(`${location.origin}/engine.js`);
     await engine.open();
     await engine.search(text);
     return performance.now() - start;
@@ -69,7 +69,7 @@ async function askFirst(browser, host, query) {
 
 /** Runs in the page: one query after the other, as a reader asks. */
 async function timeAll(queries) {
-  const engine = await import('/engine.js');
+  const engine = await import(`${location.origin}/engine.js`);
   window.benchOpened ??= engine.open();
   await window.benchOpened;
   const times = [];
@@ -83,7 +83,7 @@ async function timeAll(queries) {
 
 /** Runs in the page. */
 async function countFound(items) {
-  const engine = await import('/engine.js');
+  const engine = await import(`${location.origin}/engine.js`);
   let found = 0;
   for (const { query, page } of items) {
     const pages = await (engine.searchAll ?? engine.search)(query);
