@@ -1,0 +1,167 @@
+/** `docgen/plugins/rss`: feeds of pages. */
+import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgen';
+import { byDate, toFeedItem } from './feed-items.ts';
+import { optionsSchema, type RssOptions } from './options.ts';
+import { listChannels, resolveFeeds, type SiteFeed, toId, toSiteUrl } from './resolve-feeds.ts';
+import { writeFeed } from './write-feed.ts';
+
+export type {
+  FeedAuthor,
+  FeedChannel,
+  FeedItem,
+  FeedOutput,
+  FeedType,
+  PageTest,
+  RssOptions,
+} from './options.ts';
+
+/** A feed, as `page.feeds` of a page that is in it names it. */
+export interface PageFeed {
+  readonly url: string;
+  readonly mime: string;
+  readonly language: string;
+}
+
+/**
+ * Writes feeds (Atom, RSS or JSON) in production builds, and names them in the head of the pages
+ * that are in them, or ask for it with the frontmatter `link-rss: <id>`.
+ */
+export function pluginRss(options: RssOptions = {}): Plugin {
+  let feeds: readonly SiteFeed[] = [];
+  return {
+    name: 'rss',
+    cacheKey: '',
+    config(config, { checkOptions, report }) {
+      if (checkOptions(optionsSchema, options) === undefined) return config;
+      if (!options.siteUrl && !config.siteOrigin) {
+        const message = 'a feed holds whole addresses, and none is known for this site.';
+        report({
+          severity: 'error',
+          message,
+          hint: 'Set "siteOrigin" in the config, or "siteUrl" of the plugin.',
+        });
+      }
+      const ids = listChannels(options).map(toId);
+      for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
+        report({
+          severity: 'error',
+          message: `two feeds are called "${id}".`,
+          hint: 'Give each its own "id".',
+        });
+      return config;
+    },
+    routeGenerated(_routes, isProd, { site }) {
+      feeds = isProd ? resolveFeeds(options, site) : [];
+    },
+    extendPageData(page, _isProd, { report }) {
+      for (const id of toLinkedIds(page)) {
+        if (feeds.length === 0 || feeds.some((feed) => feed.id === id)) continue;
+        const known = feeds.map((feed) => `"${feed.id}"`).join(', ');
+        report({
+          severity: 'error',
+          message: `"link-rss" names "${id}", which is no feed.`,
+          hint: `Feeds: ${known}.`,
+          file: page._filepath,
+        });
+      }
+      const named = feeds.filter((feed) => isItem(page, feed) || toLinkedIds(page).includes(feed.id));
+      if (named.length > 0)
+        page.feeds = named.map(({ url, mime, language }): PageFeed => ({ url, mime, language }));
+    },
+    head: (page) =>
+      ((page.feeds ?? []) as readonly PageFeed[]).map(
+        ({ url, mime, language }) =>
+          ['link', { rel: 'alternate', type: mime, href: url, hreflang: language }] as const,
+      ),
+    addFiles: (_config, isProd, context) => (isProd ? writeFeeds(feeds, options, context) : undefined),
+  };
+}
+
+async function* writeFeeds(
+  feeds: readonly SiteFeed[],
+  options: RssOptions,
+  context: FilesContext,
+): AsyncGenerator<AddedFile> {
+  for (const feed of feeds) {
+    const pages = context.pages.filter((page) => isItem(page, feed));
+    if (pages.length === 0) reportEmpty(feed, context);
+    else yield { path: feed.path, content: () => toFeedFile(feed, { pages, options, context }) };
+  }
+}
+
+/** What is shown for want of a translation is no news. */
+function isItem(page: PluginPage, feed: SiteFeed): boolean {
+  return page.original === undefined && page.pageType !== '404' && feed.includes(page);
+}
+
+function toLinkedIds({ frontmatter }: PluginPage): readonly string[] {
+  const written = frontmatter['link-rss'];
+  return (Array.isArray(written) ? written : [written]).filter((id): id is string => typeof id === 'string');
+}
+
+/** A feed without items is not written, so nothing may name it. */
+function reportEmpty({ id }: SiteFeed, { pages, report }: FilesContext): void {
+  const message = `no page is in the feed "${id}", so it is not written`;
+  const hint = `Pages are in it when "test" of the feed fits their route path.`;
+  const linked = pages.find((page) => toLinkedIds(page).includes(id));
+  if (linked === undefined) report({ severity: 'warning', message: `${message}.`, hint });
+  else
+    report({
+      severity: 'error',
+      message: `${message}, but this page names it.`,
+      hint,
+      file: linked._filepath,
+    });
+}
+
+async function toFeedFile(
+  feed: SiteFeed,
+  {
+    pages,
+    options,
+    context,
+  }: { readonly pages: readonly PluginPage[]; readonly options: RssOptions; readonly context: FilesContext },
+): Promise<string> {
+  const { site, toHref, report } = context;
+  const { channel, output, type, id } = feed;
+  const siteUrl = toSiteUrl(options, site);
+  const items = [];
+  // One page after the other: the HTML of a page is let go once it is in the text.
+  for (const page of pages) {
+    const item = await toFeedItem(page, { siteUrl, site, toHref });
+    items.push((await channel.item?.(item, page, siteUrl)) ?? item);
+  }
+  const undated = items.filter(({ date }) => date === undefined);
+  if (undated.length > 0) {
+    const message = `${undated.length} of ${items.length} pages in the feed "${id}" have no date, so they are the last and the oldest: ${undated[0]?.link}`;
+    report({
+      severity: 'warning',
+      message: `${message}.`,
+      hint: 'Write "date: 2026-05-01" into their frontmatter.',
+    });
+  }
+  items.sort(output.sorting ?? byDate);
+  const text = writeFeed(feed, { ...toAbout(feed, context, siteUrl), siteUrl, items });
+  return (await output.transform?.(text, { type, feed: channel, channel: id })) ?? text;
+}
+
+function toAbout({ channel, language }: SiteFeed, { site, toHref }: FilesContext, siteUrl: string) {
+  const locale = site.locales.find(({ lang }) => lang === language);
+  const home = locale && locale.lang !== site.lang ? `/${locale.lang}/` : '/';
+  const icon = typeof site.icon === 'string' && site.icon.startsWith('/') ? site.icon.slice(1) : undefined;
+  const own = site.theme.locales.find(({ lang }) => lang === language)?.footer?.message;
+  const copyright = channel.copyright ?? toPlain(own ?? site.theme.footer.message ?? '');
+  const favicon = channel.favicon ?? (icon && new URL(icon, siteUrl).href);
+  return {
+    title: channel.title ?? (locale?.title || site.title),
+    description: channel.description ?? (locale?.description || site.description),
+    link: channel.link ?? new URL(toHref(home).slice(site.base.length), siteUrl).href,
+    ...(channel.image !== undefined && { image: channel.image }),
+    ...(favicon !== undefined && { favicon }),
+    ...(copyright !== '' && { copyright }),
+  };
+}
+
+function toPlain(html: string): string {
+  return html.replace(/<[^>]*>/g, '').trim();
+}

@@ -1,0 +1,154 @@
+import type { PluginPage } from 'docgen';
+import * as z from 'zod/mini';
+
+export interface RssOptions {
+  /**
+   * Where the site is published, base included: `https://example.com/docs/`.
+   * @default `siteOrigin` and `base` of the config
+   */
+  readonly siteUrl?: string;
+  /**
+   * One feed or several.
+   * @default one feed, `blog`, of the pages below `/blog/`
+   */
+  readonly feed?: FeedChannel | readonly FeedChannel[];
+  /** How the files of all feeds are written. A feed may say otherwise. */
+  readonly output?: FeedOutput;
+}
+
+/** A feed. */
+export interface FeedChannel {
+  /**
+   * Names the feed: in the file name, and for `link-rss`.
+   * @default 'blog'
+   */
+  readonly id?: string;
+  /**
+   * Pages in the feed: a route path that theirs begins with, a regular expression for it, a function
+   * of the page, or several of them.
+   * @default '/blog/'
+   */
+  readonly test?: PageTest | readonly PageTest[];
+  /**
+   * Language of the feed. When the site has it, only its pages are in the feed, and a path in `test`
+   * need not begin with it.
+   * @default the site's language, and pages of any language
+   */
+  readonly language?: string;
+  /** @default the site's title in the language */
+  readonly title?: string;
+  /** @default the site's description in the language */
+  readonly description?: string;
+  /** Address of the page that the feed belongs to. @default the home page of the language */
+  readonly link?: string;
+  /** Address of an image. @default none */
+  readonly image?: string;
+  /** Address of an icon. @default the site's icon, where it is a file of the site */
+  readonly favicon?: string;
+  /** @default the footer of the language, as text */
+  readonly copyright?: string;
+  /** Who is responsible for the feed. @default nobody */
+  readonly author?: FeedAuthor;
+  /** Changes what the feed says of a page. */
+  readonly item?: (item: FeedItem, page: PluginPage, siteUrl: string) => FeedItem | Promise<FeedItem>;
+  /** How the file is written. */
+  readonly output?: FeedOutput;
+}
+
+export type PageTest = string | RegExp | ((page: PluginPage) => boolean);
+
+/** How the file of a feed is written. */
+export interface FeedOutput {
+  /** Folder in the output. @default 'rss' */
+  readonly dir?: string;
+  /** @default 'atom' */
+  readonly type?: FeedType;
+  /** @default `id` with `.xml`, `.rss` or `.json` */
+  readonly filename?: string;
+  /** What stands before folder and name in the address of the file. @default `siteUrl` */
+  readonly publicPath?: string;
+  /** Order of the items, as `Array.prototype.sort` takes it. @default the newest first */
+  readonly sorting?: (left: FeedItem, right: FeedItem) => number;
+  /** Changes the text of the file. */
+  readonly transform?: (
+    content: string,
+    about: { readonly type: FeedType; readonly feed: FeedChannel; readonly channel: string },
+  ) => string | Promise<string>;
+}
+
+export type FeedType = 'atom' | 'rss' | 'json';
+
+/** What a feed says of a page. */
+export interface FeedItem {
+  readonly title: string;
+  /** Stays the same when the page moves. */
+  readonly id: string;
+  /** Address of the page. */
+  readonly link: string;
+  /** Undefined for a page without a date. */
+  readonly date: Date | undefined;
+  readonly description?: string;
+  /** HTML. */
+  readonly content?: string;
+  /** Address of an image. */
+  readonly image?: string;
+  readonly author?: readonly FeedAuthor[];
+  readonly category?: readonly { readonly name: string }[];
+}
+
+export interface FeedAuthor {
+  readonly name?: string;
+  readonly email?: string;
+  readonly link?: string;
+}
+
+const isFunction = <T>() =>
+  z.custom<T>((value) => typeof value === 'function').register(z.globalRegistry, { expected: 'a function' });
+const url = z.string().check(
+  z.refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
+    error: 'is no address that begins with "https://"',
+  }),
+);
+const test = z.union([
+  z.string(),
+  z
+    .custom<RegExp>((value) => Object.prototype.toString.call(value) === '[object RegExp]')
+    .register(z.globalRegistry, { expected: 'a regular expression' }),
+  isFunction<(page: PluginPage) => boolean>(),
+]);
+const output = z.strictObject({
+  dir: z.optional(z.string()),
+  type: z.optional(z.enum(['atom', 'rss', 'json'])),
+  filename: z.optional(z.string().check(z.minLength(1))),
+  publicPath: z.optional(url),
+  sorting: z.optional(isFunction()),
+  transform: z.optional(isFunction()),
+});
+const channel = z.strictObject({
+  id: z.optional(
+    z.string().check(z.regex(/^[\w.-]+$/, { error: 'may have letters, digits and "-", "_", "." only' })),
+  ),
+  test: z.optional(z.union([test, z.array(test)])),
+  language: z.optional(z.string()),
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  link: z.optional(url),
+  image: z.optional(url),
+  favicon: z.optional(url),
+  copyright: z.optional(z.string()),
+  author: z.optional(
+    z.strictObject({
+      name: z.optional(z.string()),
+      email: z.optional(z.string()),
+      link: z.optional(url),
+    }),
+  ),
+  item: z.optional(isFunction()),
+  output: z.optional(output),
+});
+
+export const optionsSchema = z.strictObject({
+  siteUrl: z.optional(url),
+  feed: z.optional(z.union([channel, z.array(channel)])),
+  output: z.optional(output),
+});

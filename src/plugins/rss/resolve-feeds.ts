@@ -1,0 +1,72 @@
+/** Feeds as they will be written: every default filled in, addresses whole. */
+import type { PluginPage, SiteConfig } from 'docgen';
+import type { FeedChannel, FeedOutput, FeedType, PageTest, RssOptions } from './options.ts';
+
+export interface SiteFeed {
+  readonly id: string;
+  readonly channel: FeedChannel;
+  readonly output: FeedOutput;
+  readonly type: FeedType;
+  readonly mime: string;
+  readonly language: string;
+  /** From the output folder. */
+  readonly path: string;
+  readonly url: string;
+  includes(page: PluginPage): boolean;
+}
+
+const FORMATS = {
+  atom: { extension: '.xml', mime: 'application/atom+xml' },
+  rss: { extension: '.rss', mime: 'application/rss+xml' },
+  json: { extension: '.json', mime: 'application/json' },
+} as const satisfies Record<FeedType, { readonly extension: string; readonly mime: string }>;
+
+/** Ends in `/`. */
+export function toSiteUrl({ siteUrl }: RssOptions, site: Pick<SiteConfig, 'siteOrigin' | 'base'>): string {
+  return (siteUrl ?? site.siteOrigin + site.base).replace(/\/?$/, '/');
+}
+
+export function listChannels({ feed = {} }: RssOptions): readonly FeedChannel[] {
+  return Array.isArray(feed) ? (feed as readonly FeedChannel[]) : [feed as FeedChannel];
+}
+
+export function toId({ id = 'blog' }: FeedChannel): string {
+  return id;
+}
+
+export function resolveFeeds(options: RssOptions, site: SiteConfig): SiteFeed[] {
+  const siteUrl = toSiteUrl(options, site);
+  return listChannels(options).map((channel) => {
+    const id = toId(channel);
+    const output = { ...options.output, ...channel.output };
+    const { type = 'atom', dir = 'rss' } = output;
+    const { extension, mime } = FORMATS[type];
+    const path = [...dir.split('/'), output.filename ?? id + extension].filter(
+      (part) => part !== '' && part !== '.',
+    );
+    const start = (output.publicPath ?? siteUrl).replace(/\/?$/, '/');
+    return {
+      ...{ id, channel, output, type, mime },
+      language: channel.language ?? site.lang,
+      path: path.join('/'),
+      url: new URL(start + path.map(encodeURIComponent).join('/')).href,
+      includes: createTest(channel, site),
+    };
+  });
+}
+
+function createTest({ test = '/blog/', language }: FeedChannel, site: SiteConfig): SiteFeed['includes'] {
+  const tests: readonly PageTest[] = Array.isArray(test) ? (test as readonly PageTest[]) : [test as PageTest];
+  const isOwn = site.locales.some(({ lang }) => lang === language);
+  return (page) => {
+    if (isOwn && page.lang !== language) return false;
+    const paths = isOwn ? [page.routePath, page.route.pureRoutePath] : [page.routePath];
+    return tests.some((one) => {
+      if (typeof one === 'function') return one(page);
+      // The page of the folder lists the others, it is none of them.
+      if (typeof one === 'string')
+        return paths.some((path) => path.startsWith(one) && !(one.endsWith('/') && path === one));
+      return paths.some((path) => new RegExp(one.source, one.flags.replace(/[gy]/g, '')).test(path));
+    });
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * A feed as text. The `feed` package knows the formats; what it does not escape (`<` in
+ * attributes, `]]>` in sections, a title that is read as HTML) reaches it masked, and becomes an
+ * entity in the finished text, which is the same character in XML and in HTML.
+ */
+import { Feed } from 'feed';
+import type { FeedAuthor, FeedItem } from './options.ts';
+import type { SiteFeed } from './resolve-feeds.ts';
+
+export interface FeedText {
+  readonly title: string;
+  readonly description: string;
+  /** Address of the page that the feed belongs to. */
+  readonly link: string;
+  readonly siteUrl: string;
+  readonly image?: string;
+  readonly favicon?: string;
+  readonly copyright?: string;
+  readonly items: readonly FeedItem[];
+}
+
+/** Deterministic: a feed was changed when its newest item was. */
+export function writeFeed({ type, url, language, channel }: SiteFeed, about: FeedText): string {
+  const mask = type === 'json' ? (text: string) => text : maskMarkup;
+  const { title, description, link, siteUrl, image, favicon, copyright } = about;
+  const times = about.items.map(({ date }) => date?.getTime() ?? 0);
+  const feed = new Feed({
+    ...{ id: url, link, feed: url, language, generator: 'docgen' },
+    feedLinks: { [type]: url },
+    title: mask(title),
+    updated: new Date(Math.max(0, ...times)),
+    ...(description !== '' && { description: mask(description) }),
+    ...(image !== undefined && { image }),
+    ...(favicon !== undefined && { favicon }),
+    ...(copyright !== undefined && { copyright: mask(copyright) }),
+    ...(channel.author && { author: toAuthor(channel.author, mask) }),
+  });
+  for (const item of about.items) {
+    const { date = new Date(0), content, author = [], category = [], ...rest } = item;
+    feed.addItem({
+      ...rest,
+      date,
+      title: mask(item.title),
+      // Only Atom asks that an id be an address.
+      id: type === 'atom' ? new URL(item.id.replace(/^\//, ''), siteUrl).href : mask(item.id),
+      ...(item.description !== undefined && { description: mask(item.description) }),
+      ...(content !== undefined && {
+        content: type === 'json' ? content : content.replaceAll(']]>', ']]&gt;'),
+      }),
+      ...(author.length > 0 && { author: author.map((one) => toAuthor(one, mask)) }),
+      ...(category.length > 0 && {
+        category: category.map(({ name }) => ({ name: mask(name), term: mask(name) })),
+      }),
+    });
+  }
+  if (type === 'json') return `${feed.json1()}\n`;
+  return `${unmask(type === 'rss' ? feed.rss2() : feed.atom1())}\n`;
+}
+
+function toAuthor({ name, email, link }: FeedAuthor, mask: (text: string) => string): FeedAuthor {
+  return {
+    ...(name !== undefined && { name: mask(name) }),
+    ...(email !== undefined && { email: mask(email) }),
+    ...(link !== undefined && { link }),
+  };
+}
+
+const ENTITIES = ['&amp;', '&lt;', '&gt;', '&quot;'];
+const SIGNS = '&<>"';
+/** A private character for each sign: nobody's text has them. */
+const MASK = 0xfdc00;
+
+function maskMarkup(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => String.fromCodePoint(MASK + SIGNS.indexOf(sign)));
+}
+
+/** Takes out as well what XML cannot hold: most control characters, halves of characters. */
+function unmask(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[\u{FDC00}-\u{FDC03}]/gu, (sign) => ENTITIES[(sign.codePointAt(0) ?? 0) - MASK] ?? '');
+}
