@@ -33,16 +33,13 @@ describe("the search box over the site's index", () => {
   it('finds a setting by its name, parts of it, its beginning and with a slip (6)', async () => {
     const { page } = await start();
     await openBox(page);
-    for (const query of ['cleanUrls', 'clean urls', 'cleanU', 'clenUrls']) {
+    const toFirst = () =>
+      rows(page).evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')));
+    for (const query of ['cleanUrls', 'clean urls', 'cleanU', 'clean adresses']) {
       await field(page).fill(query);
       await expect
-        .poll(async () => {
-          const links = rows(page);
-          const texts = (await links.allTextContents()).slice(0, 3);
-          const index = texts.findIndex((text) => /clean ?(?:Urls|addresses)/i.test(text));
-          return index < 0 ? '' : await links.nth(index).getAttribute('href');
-        })
-        .toMatch(/#/);
+        .poll(async () => (await toFirst()).join(' '), { message: query })
+        .toMatch(/#(?:vercel|clean-addresses)/);
     }
   });
 
@@ -104,7 +101,9 @@ describe("the search box over the site's index", () => {
       const texts = await page
         .locator('[data-row]:has(path[d="M5 7h14M5 12h14M5 17h8"]) .rp-search-row__title')
         .allTextContents();
-      return Math.max(...texts.map((text) => text.split(/[\s…]+/).filter(Boolean).length));
+      return Math.max(
+        ...texts.map((text) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length),
+      );
     };
     await openBox(page);
     await search(page, 'redirects');
@@ -138,8 +137,8 @@ describe("the search box over the site's index", () => {
     }, markup);
     await openBox(page);
     await box(page).getByText(markup, { exact: true }).waitFor();
-    await field(page).fill('<img src=x onerror=1>qqzzxx');
-    await box(page).getByText('No results for "<img src=x onerror=1>qqzzxx"').waitFor();
+    await field(page).fill('<q1w2e3r4>');
+    await box(page).getByText('No results for "<q1w2e3r4>"').waitFor();
     // Our own pages show markup in their text.
     await search(page, 'script src');
     expect(await box(page).locator('img, script').count()).toBe(0);
@@ -148,14 +147,14 @@ describe("the search box over the site's index", () => {
 
   it('shows that it cannot search, and goes on when it can again (18)', async () => {
     const { page, context } = await start();
+    await context.route(/\/static\/search\/.*terms/, (route) => route.fulfill({ status: 404 }));
     await button(page).hover();
     await openBox(page);
-    await context.route(SEARCHES, (route) => route.fulfill({ status: 404 }));
     await field(page).fill('clean');
     await box(page).getByText('Unable to fetch results').waitFor();
     await box(page).getByText('You might want to check your network connection.').waitFor();
     expect(await toViolations(page)).toEqual([]);
-    await context.unroute(SEARCHES);
+    await context.unrouteAll();
     await field(page).press('End');
     await page.keyboard.type('u');
     await waitForRows(page, /clean/i);

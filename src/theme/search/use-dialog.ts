@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useLocation } from '../../runtime/index.ts';
+import { useLocation, useNavigation } from '../../runtime/index.ts';
 
 const FOCUSABLE = 'input, button:not([tabindex="-1"]), a[href]:not([tabindex="-1"])';
 
@@ -33,9 +33,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
         document.querySelector<HTMLElement>('.rp-search-button')?.focus({ preventScroll: true });
     };
   }, [dialog]);
-  const { pathname, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it, and not its first value
-  useEffect(() => onClose, [pathname, hash]);
+  useCloseOnLeave(onClose);
 
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -59,6 +57,23 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
       if (target === dialog.current && pressed.current === target) onClose();
     },
   };
+}
+
+/** Another address closes the box, unless its page was asked for before the box was. */
+function useCloseOnLeave(onClose: () => void): void {
+  const { pathname, hash } = useLocation();
+  const { state } = useNavigation();
+  const isExpected = useRef(state === 'waiting');
+  const leave = useRef(onClose);
+  leave.current = onClose;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  useEffect(
+    () => () => {
+      if (!isExpected.current) leave.current();
+      isExpected.current = false;
+    },
+    [pathname, hash],
+  );
 }
 
 /** Whether the key belongs to an input method; Safari says so by the number alone. */

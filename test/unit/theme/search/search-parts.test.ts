@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { HitType, SearchHit } from '../../../../src/search/search-provider.ts';
+import { toEnterAction } from '../../../../src/theme/search/follow-row.ts';
+import { groupHits } from '../../../../src/theme/search/group-hits.ts';
+import { toInitialQuery } from '../../../../src/theme/search/initial-query.ts';
+import { toHits, toMatchResult } from '../../../../src/theme/search/match-results.ts';
+import { runSearch } from '../../../../src/theme/search/run-search.ts';
+import { toHitHref } from '../../../../src/theme/search/to-hit-href.ts';
+import { toWrapped } from '../../../../src/theme/search/use-active-row.ts';
+import type { SearchHooks } from '../../../../src/theme/search-hooks.ts';
+
+function toHit(url: string, type: HitType = 'lvl1', lvl0 = 'Guide'): SearchHit {
+  const hierarchy = { lvl0, lvl1: 'Page', lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
+  return { objectID: url, url, type, content: null, hierarchy, title: [['Page', false]], path: [] };
+}
+
+describe('groups', () => {
+  it('come in the order of their best hits, five of each', () => {
+    const hits = Array.from({ length: 12 }, (_, index) =>
+      toHit(`/${index}`, 'lvl1', index % 2 ? 'API' : 'Guide'),
+    );
+    const groups = groupHits(hits, 5);
+    expect(groups.map(({ name, rows }) => `${name} ${rows.map(({ hit }) => hit.url).join(' ')}`)).toEqual([
+      'Guide /0 /2 /4 /6 /8',
+      'API /1 /3 /5 /7 /9',
+    ]);
+  });
+
+  it('hold twenty hits in all', () => {
+    const hits = Array.from({ length: 30 }, (_, index) => toHit(`/${index}`, 'lvl1', `Group ${index % 6}`));
+    expect(groupHits(hits, 5).flatMap(({ rows }) => rows)).toHaveLength(20);
+  });
+
+  it('hang sections under their page where it stands right above them', () => {
+    const hits = [
+      toHit('/a#x', 'lvl2'),
+      toHit('/a'),
+      toHit('/a#y', 'lvl2'),
+      toHit('/a#z', 'content'),
+      toHit('/b#x', 'lvl2'),
+    ];
+    expect(groupHits(hits, 5)[0]?.rows.map(({ isChild }) => isChild)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('take the markup of a hosted service for what it is not: their name', () => {
+    const hits = [toHit('/a', 'lvl1', '<mark>Guide</mark>'), toHit('/b', 'lvl1', 'Guide')];
+    expect(groupHits(hits, 5).map(({ name }) => name)).toEqual(['Guide']);
+  });
+});
+
+describe('the first query', () => {
+  it.each([
+    ['  two\n\n  lines ', 'two lines'],
+    ['x'.repeat(200), 'x'.repeat(64)],
+    [`${'x'.repeat(63)}𠮷 more`, 'x'.repeat(63)],
+    [`${'x'.repeat(62)}𠮷 more`, `${'x'.repeat(62)}𠮷`],
+    ['', ''],
+  ])('of %j', (selected, query) => {
+    expect(toInitialQuery(selected)).toBe(query);
+  });
+});
+
+it.each([
+  ['/guide/a#b', '/guide/a#b'],
+  ['http://localhost:3000/a', '/a'],
+  ['https://docs.example.com/base/a?x=1#b', '/base/a?x=1#b'],
+  ['https://elsewhere.example/a', 'https://elsewhere.example/a'],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+])('%s leads to %s', (url, href) => {
+  const here = { origin: 'http://localhost:3000', siteOrigin: 'https://docs.example.com/base' };
+  expect(toHitHref(url, here)).toBe(href);
+});
+
+it('Enter opens here, in a tab, in a window, or is not ours', () => {
+  const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+  const actions = [{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }];
+  expect(actions.map((keys) => toEnterAction({ ...none, ...keys }))).toEqual([
+    'here',
+    'tab',
+    'tab',
+    'window',
+    undefined,
+  ]);
+});
+
+it('the active row goes round', () => {
+  expect([toWrapped(-1, 3), toWrapped(3, 3), toWrapped(1, 3)]).toEqual([2, 0, 1]);
+});
+
+describe('hooks', () => {
+  const provider = {
+    indexName: () => 'test',
+    search: vi.fn(async (query: string) => ({ hits: [toHit(`/${query}`)], total: 1 })),
+  };
+  const run = async (hooks: SearchHooks) => {
+    const errors: unknown[] = [];
+    const options = { lang: 'en', version: '', snippetWords: 10 };
+    const onHookError = (error: unknown) => errors.push(error);
+    return { ...(await runSearch({ query: 'q', provider, options, hooks, onHookError })), errors };
+  };
+
+  it('change the query, add groups and hear of all results', async () => {
+    const afterSearch = vi.fn();
+    const given = { group: 'Blog', result: [{ title: 'x' }] };
+    const { hits, groups } = await run({
+      beforeSearch: (query) => `${query}2`,
+      onSearch: async () => [given, { group: 'Empty', result: [] }],
+      afterSearch,
+    });
+    expect(hits.map(({ url }) => url)).toEqual(['/q2']);
+    expect(groups).toEqual([given]);
+    const [query, results] = afterSearch.mock.calls[0] ?? [];
+    expect(query).toBe('q2');
+    expect(results.map(({ group }: { group: string }) => group)).toEqual(['Guide', 'Blog']);
+  });
+
+  it('that fail leave the site its own results', async () => {
+    const fail = () => {
+      throw new Error('broken');
+    };
+    const { hits, groups, errors } = await run({ beforeSearch: fail, onSearch: fail, afterSearch: fail });
+    expect(hits.map(({ url }) => url)).toEqual(['/q']);
+    expect(groups).toEqual([]);
+    expect(errors).toHaveLength(3);
+  });
+
+  it('see hits as Rspress gives them, and give such back', () => {
+    const hit: SearchHit = {
+      ...toHit('/a#b', 'content'),
+      title: [
+        ['…some ', false],
+        ['words', true],
+      ],
+    };
+    const [group] = toMatchResult([{ ...hit, hierarchy: { ...hit.hierarchy, lvl2: 'Part' } }], 'words');
+    expect(group?.result[0]).toEqual({
+      type: 'content',
+      title: 'Page',
+      header: 'Part',
+      link: '/a#b',
+      query: 'words',
+      statement: '…some words',
+      highlightInfoList: [{ start: 6, length: 5 }],
+    });
+    expect(group && toHits(group)[0]?.title).toEqual(hit.title);
+  });
+});
