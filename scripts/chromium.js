@@ -1,9 +1,11 @@
-/** Finds the Chromium that browser tests run in, and installs Debian's when it may. */
+/** Finds the Chromium that tests and benchmarks run in, and installs Debian's when it may. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { printStep, runCommand } from './steps.js';
 
+/** Chromium without its windows, toolbars and services: a page takes a third of the processor time. */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell', 'headless_shell'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -15,10 +17,24 @@ const PLACES = [
 /** Path of a Chromium, or undefined. DOCGEN_CHROMIUM stands above everything found. */
 export function findChromium(env = process.env) {
   if (env.DOCGEN_CHROMIUM) return existsSync(env.DOCGEN_CHROMIUM) ? env.DOCGEN_CHROMIUM : undefined;
+  return findProgram(NAMES, env) ?? PLACES.find((file) => existsSync(file));
+}
+
+/** Path of the first of these programs that a shell would find. */
+function findProgram(names, env = process.env) {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const inPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name + suffix)));
-  return [...inPath, ...PLACES].find((file) => existsSync(file));
+  const files = names.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
+  return files.find((file) => existsSync(file));
+}
+
+/** What browser tests run in: a headless shell, installed if it may be, or else any Chromium. */
+export async function requireHeadlessShell() {
+  if (process.env.DOCGEN_CHROMIUM) return requireChromium();
+  const found = findProgram(SHELLS);
+  if (found !== undefined) return found;
+  await installFromDebian('chromium-headless-shell', 'fonts-noto-cjk');
+  return findProgram(SHELLS) ?? requireChromium();
 }
 
 /** A Chromium, installed if need be; exits with 3 and says what to do when there is none. */
@@ -28,19 +44,18 @@ export async function requireChromium() {
   if (process.env.DOCGEN_CHROMIUM) {
     refuse(`DOCGEN_CHROMIUM is "${process.env.DOCGEN_CHROMIUM}", but there is no such file.`);
   }
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    printStep('chromium');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await runCommand('apt-get', ['update', '-qq'], { env });
-    await runCommand(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
-      {
-        env,
-      },
-    );
-  }
+  await installFromDebian('chromium', 'fonts-noto-cjk');
   return findChromium() ?? refuse('Browser tests need Chromium or Chrome, and none was found.');
+}
+
+async function installFromDebian(...packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  printStep(packages[0]);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // Where there is no network, nobody waits minutes to be told.
+  const limits = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+  await runCommand('apt-get', ['update', ...limits], { env });
+  await runCommand('apt-get', ['install', '-y', ...limits, '--no-install-recommends', ...packages], { env });
 }
 
 function refuse(problem) {

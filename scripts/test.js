@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { requireChromium } from './chromium.js';
+import { requireHeadlessShell } from './chromium.js';
 import { installDependencies, printStep, projectDir, runCommand, runTool } from './steps.js';
 
 const PROJECTS = ['unit', 'site', 'e2e'];
@@ -24,7 +24,7 @@ const { only, rest } = readArguments(process.argv.slice(2));
 const projects = PROJECTS.filter((name) => only.has(name));
 
 await installDependencies();
-const chromium = projects.includes('e2e') ? await requireChromium() : undefined;
+const chromium = projects.includes('e2e') ? await requireHeadlessShell() : undefined;
 for (const [name, check] of Object.entries(CHECKS)) {
   if (!only.has(name)) continue;
   printStep(name);

@@ -1,10 +1,10 @@
 /** What is checked of every page of our own docs. A language is a test file, so that two run at once. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { servers, settle, toOverflow, use, visit } from './visit.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { toAxeFindings } from '../helpers/axe.ts';
+import { newPage, type OpenPage } from '../helpers/chromium.ts';
+import { servers, settle, toOverflow, use } from './visit.ts';
 
 const OUTPUT = join(import.meta.dirname, '..', '.output', 'docs');
 export const docsPaths = readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' })
@@ -12,65 +12,116 @@ export const docsPaths = readdirSync(OUTPUT, { recursive: true, encoding: 'utf8'
   .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?<=^|\/)index)?\.html$/, '')}`)
   .sort();
 
-/** Light and dark, wide and narrow. */
-const LOOKS = [
-  { dark: false, width: 1400 },
-  { dark: true, width: 390 },
-  { dark: true, width: 1400 },
-  { dark: false, width: 390 },
-] as const;
+const WIDE = 1400;
+const NARROW = 390;
 
-/**
- * How axe looks at a page: at the home page in every look, at the others, which are made of
- * the same parts, in one look and one of their languages.
- */
-function toLooks(path: string): readonly (typeof LOOKS)[number][] {
-  const isChinese = path.startsWith('/zh/');
-  const own = docsPaths.filter((other) => other.startsWith('/zh/') === isChinese);
-  const at = own.indexOf(path);
-  if (at === 0) return LOOKS;
-  const isItsTurn = isChinese === (at % 2 === 0);
-  return isItsTurn ? LOOKS.filter((_, index) => index === (at >> 1) % LOOKS.length) : [];
+interface Look {
+  readonly path: string;
+  readonly dark: boolean;
+  readonly width: number;
 }
 
-/** No word on the console, no sideways scroll, nothing that axe objects to. */
-export function checkDocs(paths: readonly string[]): void {
-  describe.each(paths)('%s', (path) => {
-    it('hydrates quietly, fits every screen, and passes axe', async () => {
-      const { page, problems } = await visit(servers.docs + path);
-      await use(page);
-      for (const { dark, width } of toLooks(path)) {
-        await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-        await page.setViewportSize({ width, height: 800 });
-        await settle(page);
-        expect(await toAxeFindings(page), `${width} px, ${dark ? 'dark' : 'light'}`).toEqual([]);
-      }
-      for (const width of [390, 320]) {
+/** No word on the console, no sideways scroll, an outline without holes, a name for everything that needs one. */
+export function checkDocs(prefix: '' | '/zh'): void {
+  // One window goes through all of them, as a reader's does: files that pages share are loaded once.
+  let opened: OpenPage | undefined;
+  const open = async () => (opened ??= await newPage({ locale: prefix === '' ? 'en-US' : 'zh-CN' }));
+  afterAll(() => opened?.context.close());
+  const visit = async (path: string): Promise<OpenPage> => {
+    const { page, ...rest } = await open();
+    await page.setViewportSize({ width: WIDE, height: 800 });
+    await page.goto(servers.docs + path, { waitUntil: 'load' });
+    await use(page);
+    return { page, ...rest };
+  };
+
+  describe.each(docsPaths.filter((path) => path.startsWith('/zh/') === (prefix === '/zh')))('%s', (path) => {
+    it('hydrates quietly, fits every screen, has an outline and names', async () => {
+      const before = opened?.problems().length ?? 0;
+      const { page, problems } = await visit(path);
+      expect(await page.evaluate(findFaults)).toEqual([]);
+      for (const width of [NARROW, 320]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await toOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
       }
-      expect(problems()).toEqual([]);
+      expect(problems().slice(before)).toEqual([]);
     });
+  });
+
+  // In each language half of the looks.
+  const looks = toLooks().filter(({ path }) => path.startsWith('/zh/') === (prefix === '/zh'));
+  it.each(looks)('axe has nothing against $path, dark: $dark, $width px', async ({ path, dark, width }) => {
+    const { page } = await visit(path);
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    await page.setViewportSize({ width, height: 800 });
+    await settle(page);
+    expect(await toAxeFindings(page)).toEqual([]);
   });
 }
 
-/** Rule and place of each finding, so that a failing test can be read. */
-export async function toAxeFindings(page: Page): Promise<readonly string[]> {
-  // Colours on their way from light to dark are neither.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-      ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    // The corner of a table with two headers; what authors write there is theirs.
-    .disableRules(['empty-table-header'])
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  );
+/**
+ * Where axe looks: it takes seconds, and pages are made of the same parts. So many pages that
+ * each part is on one of them, each once light and once dark, once wide and once narrow, once
+ * in English and once in Chinese; the home page both ways round.
+ */
+function toLooks(): readonly Look[] {
+  const english = docsPaths.filter((path) => !path.startsWith('/zh/'));
+  return selectPages(english).flatMap((path, at) => {
+    const isOdd = at % 2 === 1;
+    const light = { dark: false, width: isOdd ? NARROW : WIDE };
+    const dark = { dark: true, width: isOdd ? WIDE : NARROW };
+    const both = [
+      { path, ...light },
+      { path: `/zh${path}`, ...dark },
+    ];
+    return path === '/' ? [...both, { path, ...dark }, { path: `/zh${path}`, ...light }] : both;
+  });
+}
+
+/** As few of the pages as together have all that any of them has; the richest first. */
+function selectPages(paths: readonly string[]): readonly string[] {
+  const missing = new Map(paths.map((path) => [path, readParts(path)]));
+  const selected = ['/'];
+  for (;;) {
+    const seen = missing.get(selected.at(-1) ?? '');
+    for (const [path, parts] of missing) {
+      missing.set(path, new Set([...parts].filter((part) => !seen?.has(part))));
+    }
+    const [path, parts] = [...missing].reduce((most, other) => (other[1].size > most[1].size ? other : most));
+    if (parts.size === 0) return selected;
+    selected.push(path);
+  }
+}
+
+/** Elements of a page by name and class, and the roles and marks they have. */
+function readParts(path: string): ReadonlySet<string> {
+  const html = readFileSync(join(OUTPUT, path.endsWith('/') ? `${path}index.html` : `${path}.html`), 'utf8');
+  const parts = [...html.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)>/g)].flatMap(([, name, attributes = '']) => {
+    const classes = /\sclass="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    const marks = attributes.match(/\s(?:role="[^"]*"|aria-[a-z]+|data-[\w-]+)/g) ?? [];
+    return [...classes.split(' '), ...marks].map((part) => `${name} ${part}`);
+  });
+  // The names of languages change nothing that axe sees.
+  return new Set(parts.filter((part) => !part.includes(' language-')));
+}
+
+/** What differs from page to page whatever they are made of: headings, ids, and what has no name. */
+function findFaults(): string[] {
+  const faults: string[] = [];
+  let depth = 0;
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const next = Number(heading.tagName.slice(1));
+    if (next > depth + 1) faults.push(`h${next} follows h${depth}: ${heading.textContent}`);
+    if (heading.textContent.trim() === '') faults.push(`h${next} is empty`);
+    depth = next;
+  }
+  if (document.querySelectorAll('h1').length !== 1) faults.push('there is not one h1');
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  faults.push(...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `two elements are #${id}`));
+  for (const element of document.querySelectorAll('a[href], button, summary, img:not([alt])')) {
+    const name = element.getAttribute('aria-label') ?? element.getAttribute('title') ?? element.textContent;
+    const alt = element.querySelector('img[alt]')?.getAttribute('alt') ?? '';
+    if (name.trim() === '' && alt === '') faults.push(`has no name: ${element.outerHTML.slice(0, 200)}`);
+  }
+  return faults;
 }

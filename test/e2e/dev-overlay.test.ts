@@ -1,8 +1,8 @@
 /** Problems over the page: what authors see, press and hear. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/shared/types.ts';
+import { toAxeFindings } from '../helpers/axe.ts';
 import { openPage, type PageOptions } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
 import { eventually, toOverflow } from './visit.ts';
@@ -210,6 +210,5 @@ describe.each([
 });
 
 async function checkAccess(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('docgen-overlay').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await toAxeFindings(page, 'docgen-overlay')).toEqual([]);
 }

@@ -1,8 +1,8 @@
 /** `docgen/doc-ui` and `Banner` in a browser, under the strict policy that `csp: true` writes for hosts. */
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toAxeFindings } from '../helpers/axe.ts';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
 import { eventually, toOverflow, use, visit } from './visit.ts';
@@ -237,8 +237,7 @@ describe('the tool menu', () => {
     expect(panel?.width).toBe(312);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await toAxeFindings(page), colorScheme).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await toOverflow(page)).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 /** Images that open larger: spec/site.md §2, §4, §8, §9 and spec/behaviour.md §12.4. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { toAxeFindings } from '../helpers/axe.ts';
 import { eventually, LANGUAGES, markDocument, READER_TARGETS, servers, use, visit } from './visit.ts';
 
 const WORDS = {
@@ -17,11 +17,6 @@ const toState = (page: Page) => page.evaluate(() => document.documentElement.dat
 const become = (page: Page, state: string) => eventually(() => toState(page), state);
 const isFirstFocused = (page: Page) =>
   page.evaluate(() => document.activeElement === document.querySelector('.rp-doc img'));
-
-const toViolations = async (page: Page, within: string) => {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-};
 
 /** Keeps every state in the order it comes. */
 const watchStates = (page: Page) =>
@@ -268,10 +263,10 @@ describe('under a strict policy', () => {
       };
     });
     expect(look).toEqual({ transitionDuration: '0.001s', isPage: true });
-    expect(await toViolations(page, 'body')).toEqual([]);
+    expect(await toAxeFindings(page, 'body')).toEqual([]);
     await page.keyboard.press('Escape');
     await become(page, 'closed');
-    expect(await toViolations(page, '.rp-doc')).toEqual([]);
+    expect(await toAxeFindings(page, '.rp-doc')).toEqual([]);
   });
 });
 
@@ -291,4 +286,30 @@ it('is nothing without script', async () => {
   expect(await page.locator('.rp-doc [role="button"]').count()).toBe(0);
   await first(page).click();
   expect(await overlay(page).count()).toBe(0);
+});
+
+it('looks at the images of a page once a frame, however often it changes', async () => {
+  const { page } = await visit(`${servers.reader}/guide/pictures`);
+  await use(page);
+  const { looks, role } = await page.evaluate(async () => {
+    const image = document.querySelector('.rp-doc img') as HTMLImageElement;
+    let looks = 0;
+    const query = document.querySelectorAll.bind(document);
+    document.querySelectorAll = ((selector: string) => {
+      if (selector.endsWith('img')) looks += 1;
+      return query(selector);
+    }) as typeof query;
+    const added = image.cloneNode() as HTMLImageElement;
+    added.removeAttribute('role');
+    for (let at = 0; at < 20; at += 1) {
+      image.after(at === 0 ? added : document.createElement('i'));
+      // Observers are told in between.
+      await Promise.resolve().then(() => undefined);
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return { looks, role: added.getAttribute('role') };
+  });
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThanOrEqual(2);
+  expect(role).toBe('button');
 });

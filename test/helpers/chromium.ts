@@ -47,6 +47,14 @@ function connect(): Promise<Browser> {
 
 /** Opens an address in a fresh profile; the page is closed when the test ends. */
 export async function openPage(url: string, options: PageOptions = {}): Promise<OpenPage> {
+  const opened = await newPage(options);
+  onTestFinished(() => opened.context.close());
+  await opened.page.goto(url, { waitUntil: 'load' });
+  return opened;
+}
+
+/** An empty page in a fresh profile, which whoever asks for it closes. */
+export async function newPage(options: PageOptions = {}): Promise<OpenPage> {
   const {
     width = 1280,
     height = 800,
@@ -68,11 +76,9 @@ export async function openPage(url: string, options: PageOptions = {}): Promise<
   });
   // What a reader waits for comes within seconds, or not at all.
   context.setDefaultTimeout(8000);
-  onTestFinished(() => context.close());
   if (options.init) await context.addInitScript(options.init);
   const page = await context.newPage();
   const found = watchPage(page);
-  await page.goto(url, { waitUntil: 'load' });
   return { page, context, problems: () => found.problems, requests: () => found.requests };
 }
 
