@@ -82,7 +82,14 @@ export function listenToImages({ zoom, toText }: ZoomInput): ImageZoom {
   listen(['pointerover', 'focusin'], (event) => toImage(event) && void load());
   listen(['load'], toImage, true);
   // Navigation, components and the morphs of dev bring new images, and take marks away.
-  const observer = new MutationObserver(markAll);
+  // Once a frame: looking at an image's size lays the page out anew.
+  let frame = 0;
+  const observer = new MutationObserver(() => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      markAll();
+    });
+  });
   observer.observe(document.body, {
     subtree: true,
     childList: true,
@@ -95,6 +102,7 @@ export function listenToImages({ zoom, toText }: ZoomInput): ImageZoom {
     stop() {
       stop.abort();
       observer.disconnect();
+      cancelAnimationFrame(frame);
       close();
     },
   };
