@@ -115,6 +115,28 @@ it('prints code in full, on lines that fit', async () => {
   expect(toLuminance(code), code).toBeLessThan(0.35);
 });
 
+it('draws bars, boxes and the focus also where the system takes the colours away', async () => {
+  const { page } = await visit(`${servers.reader}/guide/wide`);
+  await page.emulateMedia({ forcedColors: 'active' });
+  // Anything less would let the page show through.
+  expect(await page.$eval('.rp-nav', (bar) => getComputedStyle(bar).backgroundColor)).toBe(WHITE);
+  for (const box of ['.rp-codeblock', '.rp-callout', '.rp-sidebar-item[aria-current]']) {
+    const { border, outline } = await page.$eval(box, (element) => {
+      const style = getComputedStyle(element);
+      return { border: style.borderTopStyle, outline: style.outlineStyle };
+    });
+    expect([border, outline], box).toContain('solid');
+  }
+  await page.locator('.rp-sidebar a').first().focus();
+  await page.keyboard.press('Tab');
+  const ring = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(document.activeElement as Element);
+    return { outlineStyle, isWide: Number.parseFloat(outlineWidth) >= 2, outlineColor };
+  });
+  expect(ring).toMatchObject({ outlineStyle: 'solid', isWide: true });
+  expect(ring.outlineColor).not.toBe(WHITE);
+});
+
 it('does not move for readers who asked for no motion', async () => {
   const { page } = await visit(`${servers.reader}/guide/start`, { width: 390, reducedMotion: true });
   await page.locator('.rp-doc-layout__menu-button--sidebar').click();

@@ -1,0 +1,67 @@
+/** A site whose language is written from right to left. */
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { site } from '../helpers/site.ts';
+import { serveStrictly } from './serve-strictly.ts';
+import { toOverflow, use, visit } from './visit.ts';
+
+const made = site({
+  'docgen.config.json': JSON.stringify({ title: 'مثال', lang: 'ar' }),
+  'docs/guide/_meta.json': JSON.stringify(['one', 'two', 'three']),
+  'docs/guide/one.md': '# واحد\n',
+  'docs/guide/two.md':
+    '# اثنان\n\n## قسم\n\n> اقتباس\n\n```sh\nnpm install\n```\n\n:::details المزيد\nنص\n:::\n',
+  'docs/guide/three.md': '# ثلاثة\n',
+});
+
+let origin: string;
+beforeAll(async () => {
+  expect((await made.build()).exitCode).toBe(0);
+  const served = await serveStrictly(join(made.dir, 'doc_build'));
+  ({ origin } = served);
+  return () => void served.server.close();
+});
+
+it('stands the other way round, and what points leads where reading goes', async () => {
+  const { page, problems } = await visit(`${origin}/guide/two`, { width: 1400 });
+  const toBox = async (selector: string) => {
+    const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+    return { left: x, right: x + width };
+  };
+  const [sidebar, text, outline] = [
+    await toBox('.rp-doc-layout__sidebar'),
+    await toBox('.rp-doc'),
+    await toBox('.rp-doc-layout__outline .rp-outline'),
+  ];
+  expect(sidebar.left).toBeGreaterThanOrEqual(text.right);
+  expect(outline.right).toBeLessThanOrEqual(text.left);
+  // Not at the very edge of the window.
+  expect(outline.left).toBeGreaterThan(8);
+  const quote = await page.$eval('blockquote', (element) => getComputedStyle(element).paddingRight);
+  expect(Number.parseFloat(quote)).toBeGreaterThan(8);
+  expect((await toBox('h2 .rp-header-anchor')).left).toBeGreaterThanOrEqual((await toBox('h2')).right);
+  expect(await page.$eval('.rp-codeblock', (element) => getComputedStyle(element).direction)).toBe('ltr');
+  const arrows = await page.evaluate(() =>
+    (
+      [
+        ['.rp-prev-next-page--prev .rp-prev-next-page__label', '::before'],
+        ['.rp-prev-next-page--next .rp-prev-next-page__label', '::after'],
+      ] as const
+    ).map(([selector, pseudo]) =>
+      getComputedStyle(document.querySelector(selector) as Element, pseudo).content.replace(/[^←→]/g, ''),
+    ),
+  );
+  expect(arrows).toEqual(['→', '←']);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await use(page);
+  // Out of sight it waits beside the edge that it comes in from.
+  expect((await toBox('.rp-doc-layout__sidebar')).left).toBeGreaterThanOrEqual(390);
+  await page.locator('.rp-doc-layout__menu-button--sidebar').click();
+  await page.locator('#rp-sidebar-panel').waitFor();
+  // A scroll bar may have its place there.
+  await expect.poll(async () => (await toBox('.rp-doc-layout__sidebar')).right).toBeGreaterThan(370);
+  expect((await toBox('.rp-doc-layout__sidebar')).right).toBeLessThanOrEqual(390);
+  expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+  expect(problems()).toEqual([]);
+});
