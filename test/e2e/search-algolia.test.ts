@@ -3,35 +3,97 @@
  * broken or silent. The hosts are on this machine; each test hands its own to the page.
  */
 import { execFile } from 'node:child_process';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Answerer, type FakeHost, startFakeHost } from '../helpers/fake-algolia.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type Answerer,
+  type AskedQuery,
+  type FakeHost,
+  openFakeHost,
+  startFakeHost,
+} from '../helpers/fake-algolia.ts';
 import { type Site, site } from '../helpers/site.ts';
+import { describeSearchBox } from './search-scenarios.ts';
 import { serveStrictly } from './serve-strictly.ts';
 import { eventually, settle, use, visit } from './visit.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 
+/** A page in each language, with a section for every query of the shared scenarios. */
+const SECTIONS = ['lid', 'spout', 'handle', 'switch', 'lamp', 'base', 'cord', 'filter', 'boil'];
+const toPage = (title: string) =>
+  `# ${title}\n\n${SECTIONS.map((id) => `## About ${id} {#${id}}\n\nText.\n`).join('\n')}`;
+
 let made: Site;
+let usual: FakeHost;
+let server: Server;
+let origin: string;
 
 beforeAll(async () => {
+  usual = await openFakeHost(answerScenarios);
   made = site({
-    'docgen.config.ts': `
-      import { defineConfig } from 'docgen';
-      export default defineConfig({ root: 'docs', title: 'Kettle', csp: true, siteOrigin: 'https://kettle.example' });`,
-    'docs/index.md': '# Home\n',
-    'docs/guide.md': '# Guide\n\n## Boil\n\nText.\n',
+    'docgen.config.json': JSON.stringify({
+      root: 'docs',
+      siteOrigin: 'https://kettle.example',
+      route: { cleanUrls: true },
+      locales: [
+        { lang: 'en', label: 'English', title: 'Kettle' },
+        { lang: 'zh', label: '简体中文', title: '水壶' },
+      ],
+    }),
+    'docs/en/index.md': '# Home\n',
+    'docs/en/guide.md': toPage('Guide'),
+    'docs/zh/index.md': '# 首页\n',
+    'docs/zh/guide.md': toPage('指南'),
     'theme/index.tsx': `
       import { Search as AlgoliaSearch } from 'docgen/plugins/algolia/runtime';
       export * from 'docgen/theme-original';
       export function Search() {
-        return <AlgoliaSearch docSearchProps={{ appId: 'APP', apiKey: 'key', indexName: 'kettle', hosts: globalThis.fakeHosts }} />;
+        const hosts = globalThis.fakeHosts ?? ${JSON.stringify([usual.host])};
+        return <AlgoliaSearch docSearchProps={{ appId: 'APP', apiKey: 'key', indexName: 'kettle', hosts }} />;
       }`,
   });
   await promisify(execFile)(process.execPath, [BIN, 'build'], { cwd: made.dir });
+  ({ server, origin } = await serveFor([usual]));
 });
+
+afterAll(async () => {
+  server.close();
+  await usual.close();
+});
+
+describeSearchBox({
+  name: 'a hosted index',
+  origin: () => origin,
+  path: '/guide',
+  searches: /\/1\/indexes\//,
+  many: 'page',
+  others: SECTIONS,
+});
+
+/** The site from a host that allows these services, and nothing else. */
+function serveFor(hosts: readonly FakeHost[]) {
+  const sources = hosts.map(({ host }) => `http://${host.url}:${host.port}`);
+  return serveStrictly(join(made.dir, 'doc_build'), { 'connect-src': sources });
+}
+
+/** A section by its name; the page, seven of its sections, and one elsewhere for `page`. */
+function answerScenarios({ query }: AskedQuery): object {
+  const toHit = (id: string, lvl0 = 'Manual') => ({
+    objectID: `${lvl0} ${id}`,
+    url: `/guide#${id}`,
+    type: 'content',
+    content: `The ${id} is fine`,
+    hierarchy: { lvl0, lvl1: 'Guide', lvl2: `About ${id}` },
+  });
+  const lead = { ...toHit(''), url: '/guide', type: 'lvl1', content: null };
+  const many = [lead, ...SECTIONS.slice(0, 7).map((id) => toHit(id)), toHit('boil', 'Care')];
+  const hits = query === 'page' ? many : SECTIONS.filter((id) => id === query).map((id) => toHit(id));
+  return { hits, nbHits: hits.length };
+}
 
 /** Two hits, one with the query as its heading. */
 const answer: Answerer = ({ query }) => ({
@@ -64,10 +126,9 @@ const answer: Answerer = ({ query }) => ({
 
 /** The site with its box open, and these hosts behind it. */
 async function openBox(hosts: readonly FakeHost[], width = 1000) {
-  const csp = { 'connect-src': hosts.map(({ host }) => `http://${host.url}:${host.port}`) };
-  const { server, origin } = await serveStrictly(`${made.dir}/doc_build`, csp);
-  onTestFinished(() => void server.close());
-  const opened = await visit(`${origin}/`, { width });
+  const served = await serveFor(hosts);
+  onTestFinished(() => void served.server.close());
+  const opened = await visit(`${served.origin}/`, { width });
   const { page } = opened;
   await page.evaluate(
     (fakeHosts) => Object.assign(globalThis, { fakeHosts }),
@@ -77,7 +138,7 @@ async function openBox(hosts: readonly FakeHost[], width = 1000) {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox');
   await field.waitFor();
-  return { ...opened, field, rows: page.locator('.rp-search-row'), origin };
+  return { ...opened, field, rows: page.locator('.rp-search-row'), origin: served.origin };
 }
 
 /** When something that a selector names was there, in ms after the text of the field changed. */
@@ -96,10 +157,10 @@ async function watch(page: Page, selector: string): Promise<() => Promise<{ from
   return () => page.evaluate(() => (globalThis as unknown as { seen: { from?: number; to?: number } }).seen);
 }
 
-describe('a hosted index', () => {
+describe('a search at a hosted index', () => {
   it('is asked once for a query, and what it answers is text', async () => {
     const host = await startFakeHost(answer);
-    const { page, field, rows, problems, origin } = await openBox([host], 769);
+    const { page, field, rows, problems, ...opened } = await openBox([host], 769);
 
     expect(host.asked).toEqual([]);
     await field.fill('clean urls');
@@ -131,7 +192,7 @@ describe('a hosted index', () => {
     ]);
 
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${origin}/guide.html#boil`);
+    await page.waitForURL(`${opened.origin}/guide#boil`);
     const kept = await page.evaluate(() => localStorage.getItem('docgen/_RECENT_SEARCHES_kettle'));
     expect(JSON.parse(kept ?? '[]')).toMatchObject([{ objectID: '1', type: 'lvl2', content: null }]);
     expect(problems()).toEqual([]);

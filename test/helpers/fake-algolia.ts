@@ -40,7 +40,14 @@ export interface FakeHost {
 }
 
 /** A host that is gone when the test ends. */
-export async function startFakeHost(
+export async function startFakeHost(answer: Answerer, behaviour?: Behaviour): Promise<FakeHost> {
+  const host = await openFakeHost(answer, behaviour);
+  onTestFinished(host.close);
+  return host;
+}
+
+/** A host that whoever opens it has to close. */
+export async function openFakeHost(
   answer: Answerer,
   behaviour: Behaviour = { kind: 'answer' },
 ): Promise<FakeHost> {
@@ -58,7 +65,6 @@ export async function startFakeHost(
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  onTestFinished(close);
   const { port } = server.address() as AddressInfo;
   return {
     host: { url: '127.0.0.1', port, protocol: 'http' },

@@ -82,12 +82,7 @@ function Box({ options, locales }: BoxProps): ReactElement {
         texts={{ ...toTexts(options.translations), ...toTexts(locale?.translations) }}
         footer={
           // The terms of the service ask for its name.
-          <a
-            className="rp-search-by"
-            href="https://www.algolia.com/developers"
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a href="https://www.algolia.com/developers" target="_blank" rel="noreferrer">
             {toSearchByText(lang, locale?.translations ?? options.translations)} Algolia
           </a>
         }
