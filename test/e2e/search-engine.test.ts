@@ -16,7 +16,7 @@ const SCRIPTS = [
 ];
 
 it('cuts every text into the same terms in the browser as at build', async () => {
-  const files = fg.globSync(['fixtures/**/*.{md,mdx,html}', 'docs/zh/**/*.{md,mdx}'], { cwd: projectDir });
+  const files = fg.globSync(['fixtures/**/*.{md,mdx,html}', 'docs/zh/guide/basic/*.md'], { cwd: projectDir });
   const texts = [...SCRIPTS, ...files.map((file) => readFileSync(join(projectDir, file), 'utf8'))];
   const bundle = await build({
     entryPoints: [join(projectDir, 'test/helpers/analyse-text.ts')],
