@@ -25,6 +25,16 @@ export {
   useStorageValue,
   useThemeState,
 } from '../runtime/index.ts';
+export type {
+  HitHierarchy,
+  HitType,
+  SearchAnswer,
+  SearchHit,
+  SearchOptions,
+  SearchProvider,
+  SearchRecord,
+  TextPart,
+} from '../search/search-provider.ts';
 export { Badge, type BadgeProps } from './badge.tsx';
 export { Banner, type BannerProps } from './banner.tsx';
 export { Breadcrumbs } from './breadcrumbs.tsx';
