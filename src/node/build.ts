@@ -6,7 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../shared/url.ts';
-import { type ConfigOverrides, loadConfig } from './config/load.ts';
+import { type ConfigOverrides, type LoadedConfig, loadConfig } from './config/load.ts';
+import type { HookTiming } from './hooks/hook-runner.ts';
+import { loadPluginHost } from './load-plugin-host.ts';
 import { openSiteStore } from './open-site-store.ts';
 import { takeBuildLock } from './output/build-lock.ts';
 import { checkOutDir } from './output/out-dir.ts';
@@ -55,6 +57,8 @@ export interface BuildResult {
   /** What earlier builds had made already: pages that were not compiled, and pages that were not rendered. */
   readonly reused: { readonly pages: number; readonly rendered: number };
   readonly timings: readonly { readonly phase: string; readonly ms: number }[];
+  /** Time spent in hooks of plugins, most first. */
+  readonly plugins?: readonly HookTiming[];
   /** The pages that took longest to compile, slowest first, at most 5. */
   readonly slowest: readonly { readonly file: string; readonly ms: number }[];
   /** What a reader of the median page downloads, in gzip bytes; zeros when nothing was written. */
@@ -66,27 +70,29 @@ export interface BuildResult {
  * @throws {DocgenError} when the config cannot be used (exit code 2) or the disk refuses (3).
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { config, diagnostics } = await loadConfig(options);
+  const loaded = await loadConfig(options);
+  const { config } = loaded;
   const { wait = false, onWait, signal } = options;
   checkOutDir(config);
   const release = await takeBuildLock(config, { wait, onWait, signal });
   try {
-    return await buildSite(config, diagnostics, options);
+    return await buildSite(loaded, options);
   } finally {
     release();
   }
 }
 
 async function buildSite(
-  config: SiteConfig,
-  found: readonly Diagnostic[],
+  { config, diagnostics: found, plugins }: LoadedConfig,
   { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} }: BuildOptions,
 ): Promise<BuildResult> {
+  const host = await loadPluginHost(plugins, config);
   const store = openSiteStore(config, { fresh: force });
   try {
-    const result = await runPipeline({ config, store, seed: toolId, onProgress, force, signal, pageLimitMs });
+    const result = await runPipeline({ config, store, host, seed: toolId, onProgress, force, signal, pageLimitMs });
     store.close();
-    return await toResult(result, config, [...found, ...result.diagnostics, ...store.diagnostics]);
+    const diagnostics = [...found, ...result.diagnostics, ...store.diagnostics];
+    return { ...(await toResult(result, config, diagnostics)), ...(host && { plugins: host.timings() }) };
   } finally {
     // What was made is worth keeping, also when a later page ended the build.
     store.close();

@@ -16,6 +16,8 @@ export interface Content {
   readonly pageOf: (path: RoutePath) => KeptPage | undefined;
   readonly readBody: (page: KeptPage) => Promise<PageBody>;
   readonly readSections: (page: KeptPage) => Promise<readonly PageSection[]>;
+  /** At once, where the store has them. */
+  readonly peekSections: (page: KeptPage) => readonly PageSection[] | undefined;
   readonly navigation: Navigation;
   /** Loaded when something has to be compiled: where nothing has changed, that is never. */
   readonly loadCompiler: () => Promise<Compiler>;
@@ -32,15 +34,16 @@ export function toOwnDiagnostics({ route, diagnostics }: KeptPage): readonly Dia
 }
 
 export async function collectContent(options: PipelineOptions): Promise<Content> {
-  const { config, store, seed, onProgress } = options;
-  const frame = await readFrame(config, { store, toolId: seed });
+  const { config, store, seed, onProgress, host } = options;
+  const frame = await readFrame(config, { store, toolId: seed }, host);
+  await host?.beforeBuild();
   const { routes, text } = frame;
   onProgress({ phase: 'scan', done: routes.length, total: routes.length });
   const sources = openSourceHashes(config);
   const keeper = createPageKeeper({ config, frame, store, seed, sources });
   let compiler: Promise<Compiler> | undefined;
   const loadCompiler = () => {
-    compiler ??= loadSiteCompiler({ config, frame, store, seed });
+    compiler ??= loadSiteCompiler({ config, frame, store, seed, replace: host?.replace });
     return compiler;
   };
   /** In the rare case that the store has lost its text, though not what is known of the page. */
@@ -53,7 +56,11 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
   };
   const compiled = await compilePages({ options, frame, keeper, loadCompiler });
   sources.save();
-  const { pages, durations } = compiled;
+  const { durations } = compiled;
+  const readSections = async (page: KeptPage) =>
+    keeper.readSections(page) ?? (await compileAgain(page.route)).sections;
+  const readers = { peekSections: keeper.readSections, readSections, readHtml: undefined };
+  const pages = host ? await extendPages(compiled.pages, (page) => host.extendPage(page, readers)) : compiled.pages;
   const pagesByPath = new Map<RoutePath, KeptPage>(pages.map((page) => [page.route.path, page]));
   const pageOf = (path: RoutePath) => pagesByPath.get(path);
   const navigation = createNavigation({
@@ -65,7 +72,8 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
     pages,
     pageOf,
     readBody: async (page) => keeper.readBody(page) ?? (await compileAgain(page.route)).body,
-    readSections: async (page) => keeper.readSections(page) ?? (await compileAgain(page.route)).sections,
+    peekSections: keeper.readSections,
+    readSections,
     navigation,
     loadCompiler,
     codeStyles: () => createSiteHighlighter({ config, store, seed }).stylesheet(),
@@ -77,4 +85,20 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
       ...compiled.diagnostics,
     ],
   };
+}
+
+/** Pages that plugins are asked about at once. */
+const MOST_AT_ONCE = 64;
+
+async function extendPages(
+  pages: readonly KeptPage[],
+  extend: (page: KeptPage) => Promise<KeptPage>,
+): Promise<readonly KeptPage[]> {
+  const extended = [...pages];
+  const queue = pages.entries();
+  const takeTurns = async (): Promise<void> => {
+    for (const [index, page] of queue) extended[index] = await extend(page);
+  };
+  await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeTurns));
+  return extended;
 }

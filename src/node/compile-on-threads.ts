@@ -4,6 +4,7 @@ import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import type { FreshPage, ThreadSite } from './compile-thread.ts';
 import { toProjectPath } from './content/page-context.ts';
+import type { ReplaceAsk, ReplaceBlock } from './content/replace.ts';
 import { isFromSources } from './own-files.ts';
 import { createThreadPool, type JobFailure } from './thread-pool.ts';
 import type { Route, SiteConfig } from './types.ts';
@@ -20,12 +21,15 @@ export interface CompileThreadsInput extends ThreadSite {
   readonly threads: number;
   /** How long one page may take, in milliseconds. */
   readonly limitMs: number;
+  /** What plugins put in place of code blocks and components: they are asked on this thread. */
+  readonly replace?: ReplaceBlock | undefined;
 }
 
 /** Undefined where pages can only be compiled on this thread. */
 export function startCompileThreads({
   threads,
   limitMs,
+  replace,
   ...site
 }: CompileThreadsInput): CompileThreads | undefined {
   // Threads take only compiled files; tests run the sources.
@@ -43,6 +47,7 @@ export function startCompileThreads({
     },
     limitMs,
     ahead: 8,
+    reply: replace && ((question) => replace(question as ReplaceAsk)),
     toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, undefined, { config, limitMs })]),
   });
   return {
@@ -64,7 +69,7 @@ function toThreadConfig(config: SiteConfig): SiteConfig | undefined {
   const checks = { checkDeadLinks: false, checkAnchors: false, checkDeadImages: false };
   const bundler = { ...config.bundler, plugins: [] };
   try {
-    return structuredClone({ ...config, head: [], bundler, markdown: { ...config.markdown, ...checks } });
+    return structuredClone({ ...config, head: [], pageHeads: [], bundler, markdown: { ...config.markdown, ...checks } });
   } catch {
     return undefined;
   }

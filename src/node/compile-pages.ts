@@ -75,6 +75,7 @@ async function compileMissing(
           ...{ config, routes, overrides, text, seed, threads },
           storeDir: force ? undefined : toStoreDir(config),
           limitMs: options.pageLimitMs,
+          replace: options.host?.replace,
         })
       : undefined;
   if (started) return compileOnThreads(missing, started, { onPage, signal });

@@ -5,11 +5,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DocgenError } from '../shared/diagnostic.ts';
 import { readPage } from './content/read-page.ts';
+import type { ReplaceAnswer, ReplaceAsk } from './content/replace.ts';
 import { loadSiteCompiler } from './load-site-compiler.ts';
 import { createRouteTable } from './routes/route-table.ts';
 import { openStore } from './store/open-store.ts';
 import { createRelayStore } from './store/relay-store.ts';
-import type { PoolReport } from './thread-pool.ts';
+import type { PoolQuestion, PoolReply, PoolReport } from './thread-pool.ts';
 import type { CompiledPage, Route, SiteConfig } from './types.ts';
 
 /** What a thread is started with. */
@@ -36,15 +37,41 @@ export interface FreshPage {
 
 if (parentPort !== null) serve(parentPort, workerData as ThreadSite);
 
+/** Asks the main thread, where plugins live. */
+function createAsker(port: NonNullable<typeof parentPort>) {
+  const waiting = new Map<number, (reply: unknown) => void>();
+  let count = 0;
+  return {
+    ask: (question: unknown): Promise<unknown> =>
+      new Promise((resolve) => {
+        count += 1;
+        waiting.set(count, resolve);
+        port.postMessage({ asks: count, question } satisfies PoolQuestion);
+      }),
+    take({ repliesTo, reply }: PoolReply): void {
+      waiting.get(repliesTo)?.(reply);
+      waiting.delete(repliesTo);
+    },
+  };
+}
+
 function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
   const { config, routes, overrides, text, storeDir, seed } = site;
   const kept = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });
   const store = createRelayStore(kept);
   const table = createRouteTable(routes, config);
-  const compiler = loadSiteCompiler({ config, frame: { table, overrides, text }, store, seed });
+  const asker = createAsker(port);
+  const replace = config.plugins.some(({ codeBlock, elements }) => codeBlock || elements.length > 0)
+    ? (ask: ReplaceAsk) => asker.ask(ask) as Promise<ReplaceAnswer>
+    : undefined;
+  const compiler = loadSiteCompiler({ config, frame: { table, overrides, text }, store, seed, replace });
   const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
   let before: Promise<unknown> = compiler;
-  port.on('message', (index: number) => {
+  port.on('message', (index: number | PoolReply) => {
+    if (typeof index !== 'number') {
+      asker.take(index);
+      return;
+    }
     // Read at once, while those before are still compiled.
     const source = readPage(routes[index] as Route, config);
     before = before.then(async () => {

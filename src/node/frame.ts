@@ -4,6 +4,7 @@ import { builtInText } from '../theme/text/index.ts';
 import { checkTheme } from './bundle/check-theme.ts';
 import type { Memory } from './bundle/theme-exports.ts';
 import { readThemeOverrides } from './bundle/theme-overrides.ts';
+import type { PluginHost } from './hooks/plugin-host.ts';
 import { type PublicFile, readPublicFiles } from './output/public-files.ts';
 import type { NavigationUnit } from './routes/navigation-tree.ts';
 import { readNavigation } from './routes/read-navigation.ts';
@@ -28,23 +29,24 @@ export interface Frame {
 }
 
 /** `memory`: what earlier runs have found out of the theme. */
-export async function readFrame(config: SiteConfig, memory?: Memory): Promise<Frame> {
+export async function readFrame(config: SiteConfig, memory?: Memory, host?: PluginHost): Promise<Frame> {
   const [scanned, i18n, publicFiles, overrides] = await Promise.all([
-    scanRoutes(config),
+    scanAll(config, host),
     readI18nSource(config),
     readPublicFiles(config),
     readThemeOverrides(config, memory),
   ]);
-  const { routes } = scanned;
+  const { routes, table } = scanned;
+  const source = host ? await host.changeTexts(i18n.source) : i18n.source;
   const navigation = await readNavigation(config, routes);
   const themeDiagnostics = await checkTheme(config, memory);
   const texts = config.locales.map(({ lang }) => ({
     lang,
-    ...toText(config, lang, builtInText, i18n.source),
+    ...toText(config, lang, builtInText, source),
   }));
   return {
     routes,
-    table: createRouteTable(routes, config),
+    table,
     units: navigation.units,
     text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
     publicFiles,
@@ -60,21 +62,32 @@ export async function readFrame(config: SiteConfig, memory?: Memory): Promise<Fr
   };
 }
 
+async function scanAll(config: SiteConfig, host: PluginHost | undefined) {
+  const added = (await host?.addedRoutes()) ?? [];
+  const scanned = await scanRoutes(config, undefined, added);
+  const table = createRouteTable(scanned.routes, config);
+  const more = (await host?.tellRoutes(table)) ?? [];
+  if (more.length === 0) return { ...scanned, table };
+  const again = await scanRoutes(config, undefined, [...added, ...more]);
+  return { ...again, table: createRouteTable(again.routes, config) };
+}
+
 export interface FrameChange {
   readonly files: readonly FilePath[];
   readonly former: Frame | undefined;
   /** Whether a file is one of those whose change leaves the frame as it is. */
   readonly known: (file: FilePath) => boolean;
+  readonly host?: PluginHost | undefined;
 }
 
 /** The frame after a change: the former one, or as much of it as still holds, since others compare it by identity. */
 export async function readNextFrame(
   config: SiteConfig,
   memory: Memory,
-  { files, former, known }: FrameChange,
+  { files, former, known, host }: FrameChange,
 ): Promise<Frame> {
   if (former && files.every(known)) return former;
-  const next = await readFrame(config, memory);
+  const next = await readFrame(config, memory, host);
   const decides = ({ routes, overrides, text }: Frame) => JSON.stringify([routes, overrides, text]);
   if (former === undefined || decides(former) !== decides(next)) return next;
   const { routes, table, overrides, text } = former;

@@ -2,6 +2,7 @@
 import type { Content } from './collect-content.ts';
 import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
+import { toChangePages } from './plugin-stages.ts';
 import { createPageGroups } from './search/page-groups.ts';
 import { createSearchIndexer, type SearchIndexPlan } from './search/search-indexer.ts';
 
@@ -12,10 +13,11 @@ export interface IndexSiteInput {
 }
 
 export async function indexSite({ content, output, options }: IndexSiteInput): Promise<void> {
-  const { config, store, seed, signal } = options;
-  const { frame, navigation, pages, readSections } = content;
+  const { config, store, seed, signal, host } = options;
+  const { frame, navigation, pages, readSections, peekSections } = content;
+  const changePages = toChangePages(host, peekSections);
   const toGroup = createPageGroups({ config, navigation, text: frame.text });
-  const indexer = createSearchIndexer({ config, store, seed, toGroup, readSections, signal });
+  const indexer = createSearchIndexer({ config, store, seed, toGroup, readSections, changePages, signal });
   // One after the other: an index of many pages takes memory while it is made.
   for (const plan of await indexer.plan(pages)) await addIndex(plan, output);
 }

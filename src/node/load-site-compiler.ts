@@ -2,6 +2,7 @@
 import type { Compiler } from './content/compile.ts';
 import { createHighlighter, type Highlighter } from './content/highlight/highlighter.ts';
 import { createKeptHighlighter } from './content/highlight/kept-highlighter.ts';
+import type { ReplaceBlock } from './content/replace.ts';
 import type { Frame } from './frame.ts';
 import { toSettingsText } from './settings-text.ts';
 import type { Store } from './store/store.ts';
@@ -14,6 +15,8 @@ export interface SiteCompilerInput {
   readonly store: Store;
   /** What every key begins with. */
   readonly seed: string;
+  /** What plugins put in place of code blocks and components. */
+  readonly replace?: ReplaceBlock | undefined;
 }
 
 export async function loadSiteCompiler(
@@ -22,15 +25,15 @@ export async function loadSiteCompiler(
 ): Promise<Compiler> {
   // Most of docgen's own code: where nothing is compiled, none of it is read.
   const { createCompiler } = await import('./content/compile.ts');
-  const { config, frame } = input;
-  return createCompiler({ config, ...frame, highlighter: createSiteHighlighter(input, missing) });
+  const { config, frame, replace } = input;
+  return createCompiler({ config, ...frame, ...(replace && { replace }), highlighter: createSiteHighlighter(input, missing) });
 }
 
 /** What shows the blocks that the store does not have, instead of colouring them on the spot. */
 export type MissingColours = (highlighter: Highlighter) => Highlighter;
 
 export function createSiteHighlighter(
-  { config, store, seed }: Omit<SiteCompilerInput, 'frame'>,
+  { config, store, seed }: Omit<SiteCompilerInput, 'frame' | 'replace'>,
   missing: MissingColours = (highlighter) => highlighter,
 ): Highlighter {
   const { shiki } = config.markdown;

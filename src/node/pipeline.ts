@@ -6,14 +6,24 @@ import { toComponentPage } from './bundle/content-modules.ts';
 import { checkLinks } from './check/check-links.ts';
 import { type Content, collectContent } from './collect-content.ts';
 import { withExcerpts } from './excerpts.ts';
+import type { PluginHost } from './hooks/plugin-host.ts';
 import { indexSite } from './index-site.ts';
 import { type OutputSummary, openOutput } from './output/write-output.ts';
 import { planSite } from './plan-site.ts';
+import { addPluginFiles, toSiteFacts } from './plugin-stages.ts';
 import { renderSite } from './render-site.ts';
 import type { Store } from './store/store.ts';
 import type { SiteConfig } from './types.ts';
 
-export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'index' | 'write';
+export type Phase =
+  | 'scan'
+  | 'compile'
+  | 'bundle'
+  | 'check'
+  | 'render'
+  | 'index'
+  | 'plugins'
+  | 'write';
 
 /** Sent while a build runs; `total` is 0 for a phase that cannot count. */
 export interface Progress {
@@ -25,6 +35,8 @@ export interface Progress {
 export interface PipelineOptions {
   readonly config: SiteConfig;
   readonly store: Store;
+  /** Undefined for a site without plugins. */
+  readonly host?: PluginHost | undefined;
   /** What every key of the store begins with: docgen's own fingerprint. */
   readonly seed: string;
   readonly onProgress: (progress: Progress) => void;
@@ -49,11 +61,13 @@ export interface PipelineResult {
 
 export async function runPipeline(options: PipelineOptions): Promise<PipelineResult> {
   const result = await runStages(options);
-  return { ...result, diagnostics: await withExcerpts(result.diagnostics, options.config) };
+  const diagnostics = [...result.diagnostics, ...(options.host?.diagnostics() ?? [])];
+  return { ...result, diagnostics: await withExcerpts(diagnostics, options.config) };
 }
 
 async function runStages(options: PipelineOptions): Promise<PipelineResult> {
-  const { config, onProgress } = options;
+  const { config, onProgress, host } = options;
+  const isBroken = (found: readonly Diagnostic[]) => hasErrors([...found, ...(host?.diagnostics() ?? [])]);
   const timings: { phase: Phase; ms: number }[] = [];
   const time = async <T>(phase: Phase, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
@@ -72,19 +86,22 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked];
   const { bundle } = bundled;
   const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };
-  if (bundle === undefined || hasErrors(diagnostics)) return { ...base, diagnostics };
+  if (bundle === undefined || isBroken(diagnostics)) return { ...base, diagnostics };
 
   const plan = planSite({ config, frame, navigation, bundle, pageOf: content.pageOf });
   const output = openOutput(config, { force: options.force ?? false });
   try {
     const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
     await time('index', () => indexSite({ content, output, options }));
+    const facts = toSiteFacts(content, output);
+    if (host?.addsFiles) await time('plugins', () => addPluginFiles(host, facts, output));
     const all = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
-    if (hasErrors(all)) {
+    if (isBroken(all)) {
       await output.abort();
       return { ...base, diagnostics: all };
     }
     const summary = await time('write', () => output.commit());
+    await host?.afterBuild(facts, summary);
     return { ...base, diagnostics: all, output: summary, keptDocuments: rendered.kept };
   } catch (error) {
     await output.abort();
@@ -92,7 +109,7 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   }
 }
 
-async function tryBundle(content: Content, { config, store, seed }: PipelineOptions) {
+async function tryBundle(content: Content, { config, store, seed, host }: PipelineOptions) {
   const { pages, loadCompiler } = content;
   const componentPages = await Promise.all(pages.map((page) => toComponentPage(page, content.readBody)));
   const bundle = await bundleSite({
@@ -103,6 +120,7 @@ async function tryBundle(content: Content, { config, store, seed }: PipelineOpti
     compileFragment: async (file) => (await loadCompiler()).compileFragment(file),
     codeStyles: await content.codeStyles(),
     dev: undefined,
+    runtimeModules: await host?.runtimeModules(),
   }).catch((error: unknown) => {
     if (error instanceof DocgenError) return error;
     throw error;

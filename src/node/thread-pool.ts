@@ -29,11 +29,26 @@ export interface PoolWorker {
   terminate(): Promise<unknown>;
 }
 
-/** Sent by a thread: that it is ready or why it never will be, then one answer a job, in order. */
+/**
+ * Sent by a thread: that it is ready or why it never will be, then one answer a job, in order. In
+ * between it may ask something that only the main thread knows.
+ */
 export type PoolReport<Answer> =
+  | PoolQuestion
   | { readonly ready: true }
   | { readonly failed: readonly Diagnostic[] }
   | { readonly answer: Answer };
+
+/** The thread waits for a `PoolReply` of the same number. */
+export interface PoolQuestion {
+  readonly asks: number;
+  readonly question: unknown;
+}
+
+export interface PoolReply {
+  readonly repliesTo: number;
+  readonly reply: unknown;
+}
 
 export interface PoolThread<Job> {
   readonly worker: PoolWorker;
@@ -52,6 +67,8 @@ export interface ThreadPoolOptions<Job> {
   readonly ahead: number;
   /** What jobs reject with when a thread cannot even begin. */
   readonly toStartError: (failure: JobFailure) => Error;
+  /** Answers what threads ask; never rejects. Until then the limit of the job is not counted. */
+  readonly reply?: ((question: unknown) => Promise<unknown>) | undefined;
 }
 
 export interface ThreadPool<Job, Answer> {
@@ -91,7 +108,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
 /** A place in the pool: one thread, and the next when that is ended. */
 function createMember<Job, Answer>(
   queue: Task<Job, Answer>[],
-  { start, limitMs, ahead, toStartError }: ThreadPoolOptions<Job>,
+  { start, limitMs, ahead, toStartError, reply }: ThreadPoolOptions<Job>,
   failAll: (error: unknown) => void,
 ) {
   let thread: PoolThread<Job> | undefined;
@@ -116,7 +133,17 @@ function createMember<Job, Answer>(
   };
   const watch = (): void => {
     clearTimeout(timer);
-    if (underWay.length > 0) timer = setTimeout(() => giveUp({ kind: 'hung' }), limitMs);
+    if (underWay.length > 0 && waitingFor === 0) timer = setTimeout(() => giveUp({ kind: 'hung' }), limitMs);
+  };
+  let waitingFor = 0;
+  const answerQuestion = async ({ asks, question }: PoolQuestion, asker: PoolThread<Job>): Promise<void> => {
+    waitingFor += 1;
+    clearTimeout(timer);
+    const answer: PoolReply = { repliesTo: asks, reply: await reply?.(question) };
+    waitingFor -= 1;
+    if (thread !== asker) return;
+    asker.worker.postMessage(answer);
+    watch();
   };
   /** The job in front fails; those behind it have done nothing wrong and begin again. */
   const giveUp = (failure: JobFailure): void => {
@@ -139,6 +166,10 @@ function createMember<Job, Answer>(
     begun.worker.on('message', (message) => {
       if (!isCurrent()) return;
       const report = message as PoolReport<Answer>;
+      if ('asks' in report) {
+        void answerQuestion(report, begun);
+        return;
+      }
       if ('failed' in report) {
         const error = new DocgenError(report.failed);
         void stop();

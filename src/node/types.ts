@@ -171,6 +171,8 @@ export interface PluginFacts {
   readonly codeBlock: boolean;
   /** Names of the components it replaces in MDX pages. */
   readonly elements: readonly string[];
+  /** Pages that are rendered ahead though `ssg` leaves them out. */
+  readonly ssgPaths: readonly string[];
   /** What pages that it changes depend on; undefined when nobody can tell. */
   readonly cacheKey: { readonly value: unknown; readonly files: readonly FilePath[] } | undefined;
   /** Files, folders and globs whose change asks it anew. */

@@ -56,12 +56,13 @@ export function createBundleKeeper({ side, store, toolId, paths }: KeeperInput):
 
 /** All that esbuild is told, besides pages and what plugins read. */
 function toAsked(side: SideInput) {
-  const { config, dev, themeExports, codeStyles } = side;
+  const { config, dev, themeExports, codeStyles, runtimeModules } = side;
   const modules = (['browser', 'server'] as const).map((name) =>
     toVirtualModules({ config, dev, themeExports, codeStyles, side: name }),
   );
   const options = [toBrowserOptions(side), toServerOptions(side)].map(
     ({ plugins: _plugins, entryPoints: _entryPoints, outdir: _outdir, ...rest }) => rest,
   );
-  return { modules, options, themeDir: config.themeDir };
+  const added = Object.keys(runtimeModules).length > 0 ? { runtimeModules } : {};
+  return { modules, options, themeDir: config.themeDir, ...added };
 }

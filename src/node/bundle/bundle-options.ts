@@ -7,6 +7,7 @@ import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
 import { type ComponentPage, contentModulesPlugin, toPageEntry } from './content-modules.ts';
 import { cssPlugin } from './css-modules.ts';
 import { lateModulesPlugin } from './late-modules.ts';
+import { pluginModulesPlugin } from './plugin-modules.ts';
 import { toReactAlias } from './react-copy.ts';
 import type { RunNotes } from './run-notes.ts';
 import { themeFilesPlugin } from './theme-files.ts';
@@ -19,6 +20,8 @@ export interface SideInput {
   readonly codeStyles: string;
   readonly dev: { readonly socket: string } | undefined;
   readonly themeExports: readonly string[];
+  /** Modules of plugins: source by name. */
+  readonly runtimeModules: Readonly<Record<string, string>>;
   readonly notes: Pick<RunNotes, 'compileFragment' | 'lookAtFragment' | 'onAsset'>;
 }
 
@@ -78,6 +81,7 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
         themeExports: input.themeExports,
         codeStyles: input.codeStyles,
       }),
+      pluginModulesPlugin({ runtimeModules: input.runtimeModules, projectDir: config.projectDir }),
       contentModulesPlugin({
         pages,
         compileFragment: notes.compileFragment,

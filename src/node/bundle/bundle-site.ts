@@ -26,6 +26,8 @@ export interface BundleInput {
   /** Stylesheet of the code colours. */
   readonly codeStyles: string;
   readonly dev: { readonly socket: string } | undefined;
+  /** Modules of plugins: source by name. @default none */
+  readonly runtimeModules?: Readonly<Record<string, string>> | undefined;
   /** Where the bundle of an earlier run is found again. */
   readonly store: Store;
   /** docgen's own fingerprint. */
@@ -76,6 +78,7 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
     ...input,
     pages: new Map(input.pages.map((page) => [page.path as string, page])),
     themeExports: await readThemeExports(config, input),
+    runtimeModules: input.runtimeModules ?? {},
     notes: createRunNotes(input.compileFragment),
   };
   const paths = createProjectPaths(config.projectDir);

@@ -26,6 +26,8 @@ export interface DevBundlerInput {
   /** Stylesheet of the code colours. */
   readonly codeStyles: () => Promise<string>;
   readonly dev: { readonly socket: string };
+  /** Modules of plugins: source by name. @default none */
+  readonly runtimeModules?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
   /** Where bundles of an earlier start are found again. */
   readonly store: Store;
   /** docgen's own fingerprint. */
@@ -70,6 +72,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     notes,
     codeStyles: await input.codeStyles(),
     themeExports: await readThemeExports(config, input),
+    runtimeModules: (await input.runtimeModules?.()) ?? {},
     pages: new Map(
       pages
         .map((page) => [page.path as string, page] as const)

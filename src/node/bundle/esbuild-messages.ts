@@ -7,6 +7,7 @@ import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { toCodePlace } from './plugin-modules.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;
@@ -65,6 +66,11 @@ function toHint(text: string): string | undefined {
 
 async function toPlace(location: NonNullable<Message['location']>, context: MessageContext) {
   const { config } = context;
+  const code = toCodePlace(location.file);
+  if (code !== undefined) {
+    const { lineText: excerpt, column } = location;
+    return { file: code.file, line: code.line + location.line, column: column + 1, excerpt };
+  }
   const page = findPage(location, context);
   const file = page?.file ?? toAbsolute(location.file, config);
   const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);

@@ -33,6 +33,9 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
     const [namespace = '', name = ''] = /^(docgen-\w+):(.*)$/s.exec(input)?.slice(1) ?? [];
     if (namespace === 'docgen-page') return side.pages.get(name)?.code ?? '';
     if (namespace === 'docgen-virtual') return virtual[name]?.contents ?? '';
+    if (namespace === 'docgen-module') return side.runtimeModules[name] ?? '';
+    // A hash of the code is in its name, and the code itself in that of the page.
+    if (namespace === 'docgen-code') return input;
     const file = toInputFile(input, projectDir);
     return file && fragments.get(file)?.code;
   };

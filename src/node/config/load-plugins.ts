@@ -39,20 +39,23 @@ export async function loadPlugins(input: LoadPluginsInput) {
     /** Once the config is resolved. */
     async settle(config: SiteConfig): Promise<{ config: SiteConfig; plugins: LoadedPlugins }> {
       const { root, outDir, base, lang } = config;
-      const facts = await Promise.all(list.map((plugin) => toFacts(plugin, runner, projectDir)));
+      const pluginConfig = { ...toPluginConfig(value), root, outDir, base, lang };
+      const loaded = { list, config: pluginConfig, runner, isProd };
+      const facts = await Promise.all(list.map((plugin) => toFacts(plugin, loaded, config)));
       if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
       const pageHeads = list.flatMap((plugin) => toPageHead(plugin, runner) ?? []);
       return {
         config: { ...config, plugins: facts, pageHeads },
-        plugins: { list, config: { ...toPluginConfig(value), root, outDir, base, lang }, runner, isProd },
+        plugins: loaded,
       };
     },
   };
 }
 
-async function toFacts(plugin: Plugin, runner: HookRunner, projectDir: FilePath): Promise<PluginFacts> {
+async function toFacts(plugin: Plugin, loaded: LoadedPlugins, site: SiteConfig): Promise<PluginFacts> {
+  const { runner } = loaded;
   const { name, markdown = {}, cacheKey, watchFiles = [] } = plugin;
-  const toFile = (path: string) => toFilePath(projectDir, path);
+  const toFile = (path: string) => toFilePath(site.projectDir, path);
   const key =
     typeof cacheKey === 'function'
       ? await runner.run({ plugin, hook: 'cacheKey' }, () => cacheKey())
@@ -63,8 +66,24 @@ async function toFacts(plugin: Plugin, runner: HookRunner, projectDir: FilePath)
     codeBlock: markdown.codeBlock !== undefined,
     elements: Object.keys(markdown.elements ?? {}),
     cacheKey: key === undefined ? undefined : { value, files: files.map(toFile) },
+    ssgPaths: await askSsgPaths(plugin, loaded, site),
     watchFiles: [...watchFiles, ...files].map(toFile),
   };
+}
+
+async function askSsgPaths(
+  plugin: Plugin,
+  { runner, config, isProd }: LoadedPlugins,
+  site: SiteConfig,
+): Promise<string[]> {
+  if (plugin.addSSGRoutes === undefined) return [];
+  const call = { plugin, hook: 'addSSGRoutes' };
+  const context = runner.toContext(call, site);
+  const given: unknown = (await runner.run(call, () => plugin.addSSGRoutes?.(config, isProd, context))) ?? [];
+  const isRight = Array.isArray(given) && given.every((entry) => typeof entry?.path === 'string');
+  if (isRight) return given.map(({ path }) => path);
+  runner.refuse(call, `a list of { path } must be returned; found ${toShort(given)}.`);
+  return [];
 }
 
 function toKeyParts(key: CacheKey | undefined, plugin: Plugin, runner: HookRunner) {

@@ -22,6 +22,7 @@ import { toPageRecord, toPageType, toTitle } from './page-record.ts';
 import { type PageTree, toPageTree } from './page-tree.ts';
 import { printComponent } from './print-jsx.ts';
 import { readPage } from './read-page.ts';
+import type { ReplaceBlock } from './replace.ts';
 import { isStatic } from './static.ts';
 import { toHtml } from './to-html.ts';
 
@@ -45,6 +46,8 @@ export interface CompilerOptions {
   readonly highlighter?: Highlighter;
   /** Instead of the engine the config asks for; for tests. */
   readonly engine?: MarkdownEngine;
+  /** What plugins put in place of code blocks and components. */
+  readonly replace?: ReplaceBlock;
 }
 
 export async function createCompiler(options: CompilerOptions): Promise<Compiler> {
@@ -58,6 +61,7 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     assets: createAssetStore(config),
     highlighter,
     overrideSet: new Set(options.overrides),
+    ...(options.replace && { replace: options.replace }),
     // Named from the project: code that is kept must not say where the project lies.
     globals: new Map(
       config.markdown.globalComponents.map((file) => [
@@ -115,6 +119,7 @@ async function compilePage(source: PageSource, site: CompilerSite): Promise<Comp
     assets: toAssets(notes),
     dependencies: [...notes.dependencies].sort(),
     diagnostics: inOrder(notes.diagnostics),
+    ...(notes.isVolatile && { isVolatile: true }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { AssetStore } from './assets.ts';
 import type { MarkdownEngine } from './engine.ts';
 import type { Highlighter } from './highlight/highlighter.ts';
+import type { ReplaceBlock } from './replace.ts';
 
 /** What all pages of a site share. */
 export interface CompilerSite {
@@ -19,6 +20,8 @@ export interface CompilerSite {
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Import specifiers of `markdown.globalComponents`, by component name. */
   readonly globals: ReadonlyMap<string, string>;
+  /** What plugins put in place of code blocks and components. */
+  readonly replace?: ReplaceBlock;
 }
 
 /** What is found on the way through a page. */
@@ -27,10 +30,12 @@ export interface PageNotes {
   readonly diagnostics: Diagnostic[];
   readonly assets: Map<string, PageAsset>;
   readonly dependencies: Set<FilePath>;
+  /** See `CompiledPage`. */
+  isVolatile: boolean;
 }
 
 export function createNotes(diagnostics: readonly Diagnostic[]): PageNotes {
-  return { links: [], diagnostics: [...diagnostics], assets: new Map(), dependencies: new Set() };
+  return { links: [], diagnostics: [...diagnostics], assets: new Map(), dependencies: new Set(), isVolatile: false };
 }
 
 /** A fragment has no address; its links are resolved from where its file is. */

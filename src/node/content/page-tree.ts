@@ -31,6 +31,7 @@ import { resolveLinks } from './transforms/links.ts';
 import { reportMistakes } from './transforms/mistakes.ts';
 import { finishProse } from './transforms/prose.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
+import { replaceByPlugins } from './transforms/replacements.ts';
 import { sanitise } from './transforms/sanitise.ts';
 
 /** A page's tree when all that is common to pages and fragments is done. */
@@ -66,7 +67,7 @@ export async function toPageTree(
 }
 
 async function transform(
-  { tree, module, context, text }: ParsedPage,
+  { tree, module: written, context, text }: ParsedPage,
   options: {
     readonly source: PageSource;
     readonly site: CompilerSite;
@@ -78,6 +79,10 @@ async function transform(
   const description = config.markdown.extractDescription ? extractDescription(tree) : '';
 
   reportMistakes(tree, context);
+  const module = await replaceByPlugins(
+    { tree, module: written, context },
+    { source, site, notes, parse: (...given) => parseReplacement(site, ...given) },
+  );
   resolveLinks(tree, context);
   await resolveImages(tree, context);
   takeCodeBlocks(tree, { keep: site.overrideSet.has('pre') || site.overrideSet.has('code') });
@@ -113,6 +118,19 @@ async function transform(
   finishProse(tree);
   if (format === 'mdx') foldStaticJsx(tree);
   return { tree, module, ids, context, headingTitle, headingLabel, description, sections, toc };
+}
+
+/** Markdown of a plugin: what it holds of raw HTML is as safe as in a page of its format. */
+async function parseReplacement(
+  site: CompilerSite,
+  source: PageSource,
+  notes: PageNotes,
+  format: 'md' | 'mdx',
+): Promise<ParsedPage | undefined> {
+  const parsed = await parsePage(source, site, notes, format);
+  if (parsed === undefined || !parseRawHtml(parsed.tree, parsed.text, parsed.context)) return parsed;
+  if (format === 'md' && !site.config.markdown.html) sanitise(parsed.tree, parsed.context);
+  return parsed;
 }
 
 function dropFirstH1(tree: Root): void {

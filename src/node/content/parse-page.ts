@@ -25,17 +25,21 @@ export interface ParsedPage {
   readonly text: string;
 }
 
-/** Undefined when the page cannot be read as Markdown; the reason is among the notes then. */
+/**
+ * Undefined when the page cannot be read as Markdown; the reason is among the notes then.
+ * `given`: how to read it, whatever its name says.
+ */
 export async function parsePage(
   source: PageSource,
   site: CompilerSite,
   notes: PageNotes,
+  given?: 'md' | 'mdx',
 ): Promise<ParsedPage | undefined> {
   const { config } = site;
   const { file, original } = source.route;
   // The words in a text are of its own language, whoever reads it.
   const lang = original === undefined ? source.route.lang : config.lang;
-  const format = config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md';
+  const format = given ?? (config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md');
   const prepared = prepareSource(source.body, {
     format,
     cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,

@@ -17,7 +17,7 @@ import { listAddedFiles } from './added-files.ts';
 import { toAddedRoute } from './added-pages.ts';
 import type { HookCall, HookTiming } from './hook-runner.ts';
 import { groupRoutes, type PageOrderInput } from './page-order.ts';
-import { type PageReaders, toPluginPage } from './plugin-page.ts';
+import { type PageReaders, toPluginPage, toText } from './plugin-page.ts';
 import { replaceBlock } from './replace-blocks.ts';
 import { createRouteService } from './route-service.ts';
 
@@ -38,6 +38,14 @@ export interface NamedFile {
   readonly make: () => Promise<OutputFile | undefined>;
 }
 
+/** What is searched of a page. */
+export interface SearchedText {
+  readonly path: RoutePath;
+  readonly title: string;
+  /** Undefined where no plugin has assigned any. */
+  readonly content: string | undefined;
+}
+
 export interface PluginHost {
   /** Pages of `addPages`. */
   addedRoutes(): Promise<readonly Route[]>;
@@ -52,8 +60,9 @@ export interface PluginHost {
   readonly replace: ReplaceBlock | undefined;
   /** The page with what plugins add to its record. */
   extendPage(page: KeptPage, readers: PageReaders): Promise<KeptPage>;
-  /** Pages as `modifySearchIndexData` leaves them; undefined when no plugin has it. */
-  searchPages(pages: readonly KeptPage[], readers: PageReaders): Promise<readonly SearchPage[] | undefined>;
+  readonly changesSearch: boolean;
+  /** Pages as `modifySearchIndexData` leaves them. */
+  searchPages(pages: readonly KeptPage[], readers: PageReaders): Promise<readonly SearchedText[]>;
   readonly addsFiles: boolean;
   files(facts: SiteFacts): AsyncGenerator<NamedFile>;
   afterBuild(facts: SiteFacts, files: BuildContext['files']): Promise<void>;
@@ -167,11 +176,19 @@ export function createPluginHost(
   const changing = list.filter(({ markdown }) => markdown?.codeBlock || markdown?.elements);
   const extending = having('extendPageData');
   const adding = having('addFiles');
+  const searching = having('modifySearchIndexData');
 
   return {
     addedRoutes: once(addPages),
     async tellRoutes(table) {
       const added: Route[] = [];
+      for (const [index, { ssgPaths }] of site.plugins.entries())
+        for (const path of ssgPaths.filter((known) => table.byPath(known as RoutePath) === undefined))
+          runner.refuse(
+            { plugin: list[index] as Plugin, hook: 'addSSGRoutes', file: path },
+            `there is no page "${path}".`,
+            'Add it with "addPages".',
+          );
       const routes = table.routes.map((route) => toRouteMeta(route, site));
       await tellAll('routeGenerated', (plugin, context) => plugin.routeGenerated?.(routes, isProd, context));
       await tellAll('routeServiceGenerated', (plugin, context) => {
@@ -224,16 +241,20 @@ export function createPluginHost(
         );
       return page;
     },
+    changesSearch: searching.length > 0,
     async searchPages(pages, readers) {
-      const plugins = having('modifySearchIndexData');
-      if (plugins.length === 0) return undefined;
-      const shown = pages.map((page) => toSearchPage(page, site, readers));
-      for (const plugin of plugins) {
+      const texts = new Map<object, string>();
+      const shown = pages.map((page) => toSearchPage(page, { site, readers, texts }));
+      for (const plugin of searching) {
         const call = { plugin, hook: 'modifySearchIndexData' };
         const context = runner.toContext(call, site);
         await runner.run(call, async () => plugin.modifySearchIndexData?.(shown, isProd, context));
       }
-      return shown;
+      return shown.map((page) => ({
+        path: page.routePath as RoutePath,
+        title: String(page.title),
+        content: texts.get(page),
+      }));
     },
     addsFiles: adding.length > 0,
     async *files(facts) {
@@ -271,19 +292,18 @@ function toRecord(page: object): PageRecord | undefined {
   }
 }
 
-/** Whether `content` was assigned is all that the index has to know. */
-export const CHANGED = Symbol('changed');
-
-function toSearchPage(page: KeptPage, site: SiteConfig, readers: PageReaders): SearchPage {
+/** `texts` gets what is assigned to `content`. */
+function toSearchPage(
+  page: KeptPage,
+  {
+    site,
+    readers,
+    texts,
+  }: { readonly site: SiteConfig; readonly readers: PageReaders; readonly texts: Map<object, string> },
+): SearchPage {
   const shown = toPluginPage(page, site, readers) as unknown as SearchPage;
-  let content: string | undefined;
-  return Object.defineProperties(shown, {
-    content: {
-      get: () => content ?? toPluginPage(page, site, readers).content,
-      set(value: unknown) {
-        content = String(value);
-      },
-    },
-    [CHANGED]: { get: () => content },
+  return Object.defineProperty(shown, 'content', {
+    get: () => texts.get(shown) ?? toText(readers.peekSections(page) ?? []),
+    set: (value: unknown) => void texts.set(shown, String(value)),
   });
 }

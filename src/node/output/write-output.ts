@@ -51,6 +51,8 @@ export interface Output {
    * it was made from, for `keep` in a later run.
    */
   add(file: OutputFile, source: string, key?: string): Promise<void>;
+  /** The text of a file that was added or kept; `''` for what was not. */
+  read(path: string): string;
   /** Two sources for one path. */
   readonly diagnostics: readonly Diagnostic[];
   /** Makes what was added and kept the output. */
@@ -71,6 +73,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   const kept = new Set<string>();
   const makeFolder = createFolderMaker();
   let isAborted = false;
+  let isCommitted = false;
 
   function keep(path: string, key: string, source: string): boolean {
     checkOutputPath(path);
@@ -124,6 +127,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       for (const path of cleans ? kept : former.filter((path) => !changed.has(path))) carryOver(path);
       const left = await swapFolders(staging, outDir);
       writeRecord(config, record, formerRecord);
+      isCommitted = true;
       removeFolder(left, former);
     } else writeRecord(config, record, formerRecord);
     return { written: changed.size, unchanged: kept.size, removed: stale.length };
@@ -146,6 +150,10 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   }
 
   return {
+    read(path) {
+      if (kept.has(path) || (changed.has(path) && isCommitted)) return readFileSync(join(outDir, path), 'utf8');
+      return changed.has(path) ? readFileSync(join(staging, path), 'utf8') : '';
+    },
     keep,
     add: (file, source, key) => add(file, source, key).catch((error: unknown) => failWrite(error, config)),
     diagnostics: claims.diagnostics,

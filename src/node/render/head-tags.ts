@@ -59,7 +59,7 @@ export function createHeadKeys({
   config,
   table,
   icon,
-}: Pick<HeadInput, 'config' | 'table' | 'icon'>): (route: Route | undefined) => string {
+}: Pick<HeadInput, 'config' | 'table' | 'icon'>): (route: Route | undefined, page: PageRecord) => string {
   const { siteOrigin, base, route: addresses, locales, lang, bundler, head } = config;
   const plain = head.filter((entry) => typeof entry !== 'function');
   const hasFunctions = plain.length < head.length;
@@ -67,10 +67,12 @@ export function createHeadKeys({
     ...[siteOrigin, base, addresses.cleanUrls, locales, lang, icon],
     ...[bundler.meta, bundler.tags, plain],
   ]);
-  return (route) => {
+  return (route, page) => {
     if (route === undefined) return common;
     const siblings = table.siblings(route).map(({ path, version }) => `${version} ${path}`);
-    const made = hasFunctions ? head.map((entry) => callEntry(entry, route, config)) : [];
+    const ofConfig = hasFunctions ? head.map((entry) => callEntry(entry, route, config)) : [];
+    const ofPlugins = config.pageHeads.flatMap((toTags) => toTags(page, toRouteMeta(route, config)));
+    const made = [...ofConfig, ...ofPlugins];
     return `${common} ${siblings.join()} ${JSON.stringify(made)}`;
   };
 }
@@ -137,7 +139,10 @@ function readOwnTags({ config, page, route }: HeadInput): { html: string; name: 
     return tag === undefined ? [] : [tag];
   });
   const fromPage = Array.isArray(page.frontmatter.head) ? (page.frontmatter.head as HeadTag[]) : [];
-  return [...fromConfig, ...config.bundler.tags, ...fromPage].map((tag) => {
+  const fromPlugins = route
+    ? config.pageHeads.flatMap((toTags) => toTags(page, toRouteMeta(route, config)))
+    : [];
+  return [...fromConfig, ...config.bundler.tags, ...fromPlugins, ...fromPage].map((tag) => {
     if (typeof tag === 'string') return { html: tag, name: /^\s*<title\b/i.test(tag) ? 'title' : undefined };
     const [element, attrs] = tag;
     const name = attrs.name ?? attrs.property;

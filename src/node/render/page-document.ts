@@ -12,7 +12,7 @@ import type { RouteTable } from '../routes/route-table.ts';
 import { toKey } from '../store/to-key.ts';
 import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
 import { toDocument } from './document.ts';
-import { toHeadTags } from './head-tags.ts';
+import { type createHeadKeys, toHeadTags } from './head-tags.ts';
 import { toInlineJson } from './html.ts';
 import type { RenderedMarkup, RenderTask } from './render-page.ts';
 
@@ -25,7 +25,7 @@ export interface DocumentContext {
   /** What every key begins with. */
   readonly seed: string;
   /** See `createHeadKeys`. */
-  readonly toHeadKey: (route: Route | undefined) => string;
+  readonly toHeadKey: ReturnType<typeof createHeadKeys>;
   /** Hash of all page records, for pages that show them. */
   readonly recordsHash: string;
 }
@@ -82,7 +82,7 @@ export function toPageDocument(input: RenderInput, context: DocumentContext): Pa
     toShellKey: () => toKey(...shown),
     document: {
       path: toOutputPath(routePath),
-      key: toKey(...shown, context.toHeadKey(route), JSON.stringify([assets, isAhead])),
+      key: toKey(...shown, context.toHeadKey(route, meta.page), JSON.stringify([assets, isAhead])),
     },
     chunk: route && { path: toChunkPath(routePath), key: toKey(seed, data, bodyHash, page?.script ?? '') },
     toDocumentFile: ({ html, head, closable }) => ({
@@ -107,9 +107,10 @@ export function toRenderTask(
   return { meta, site, sidebar, body: source, file: route && toProjectPath(config, route.file) };
 }
 
-/** Whether a page's HTML is made ahead: `ssg` and its `exclude`. */
-export function isRendered(path: RoutePath, { ssg, ssgExclude }: SiteConfig): boolean {
-  return ssg && !ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path)));
+/** Whether a page's HTML is made ahead: `ssg` and its `exclude`, and what plugins ask for nevertheless. */
+export function isRendered(path: RoutePath, { ssg, ssgExclude, plugins }: SiteConfig): boolean {
+  if (!ssg || !ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path)))) return ssg;
+  return plugins.some(({ ssgPaths }) => ssgPaths.includes(path));
 }
 
 /** Everything the page begins with is named in its head; what waits for its reader is only named. */

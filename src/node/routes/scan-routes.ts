@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { DocgenError, hasErrors, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { isWithin } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
 import { toFallbackRoutes } from './fallback-routes.ts';
@@ -9,10 +10,14 @@ import { findExtension, toFilePath, toRouteAddress, toShownPath } from './route-
 import { createExclude, scanIncluded } from './route-patterns.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
-/** All pages, sorted by file path, then those shown in place of missing ones; the same list on every system. Throws when there is nothing to build. */
+/**
+ * All pages, sorted by file path, then those that plugins add, then those shown in place of missing
+ * ones; the same list on every system. Throws when there is nothing to build.
+ */
 export async function scanRoutes(
   config: SiteConfig,
   readFolder?: ReadFolder,
+  added: readonly Route[] = [],
 ): Promise<{ routes: Route[]; diagnostics: Diagnostic[] }> {
   const isIgnored = createIgnore(config);
   const found = await readDocs(config, isIgnored, readFolder);
@@ -24,12 +29,14 @@ export async function scanRoutes(
     ...included.paths.filter((path) => !isIgnoredDeep(path, isIgnored)),
   ]);
   const files = [...paths].sort(compareText);
+  // A plugin may name what is a page already.
+  const others = added.filter(({ file, relativePath }) => !(paths.has(relativePath) && isWithin(file, config.root)));
   const checked = checkRoutes(
-    files.map((relativePath) => toRoute(relativePath, config)),
+    [...files.map((relativePath) => toRoute(relativePath, config)), ...others],
     config,
   );
   const diagnostics = [...toScanDiagnostics(found, config), ...included.diagnostics, ...checked.diagnostics];
-  if (files.length === 0 && !hasErrors(diagnostics)) throw toEmptyError(config);
+  if (files.length + added.length === 0 && !hasErrors(diagnostics)) throw toEmptyError(config);
   return { routes: [...checked.routes, ...toFallbackRoutes(checked.routes, config)], diagnostics };
 }
 

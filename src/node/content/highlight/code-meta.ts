@@ -30,13 +30,7 @@ const WORD = /\{([\d\s,-]*)\}|([^\s=]+)=(?:"([^"]*)"|'([^']*)'|`([^`]*)`|(\S*))|
 
 /** Parses the meta of a fence; never fails: what it does not know is kept in `extra`. */
 export function toCodeMeta(meta: string): CodeMeta {
-  const written = new Map<string, string | true>();
-  const ranges: string[] = [];
-  for (const [, range, key, double, single, back, bare, word] of meta.matchAll(WORD)) {
-    if (range !== undefined) ranges.push(range);
-    else if (key !== undefined) written.set(key, double ?? single ?? back ?? bare ?? '');
-    else if (word !== undefined) written.set(word, true);
-  }
+  const { written, ranges } = toMetaWords(meta);
   const problems: string[] = [];
   const take = (key: string): string | true | undefined => {
     const value = written.get(key);
@@ -66,6 +60,18 @@ export function toCodeMeta(meta: string): CodeMeta {
     extra: Object.fromEntries(written),
     problems,
   };
+}
+
+/** All words by name, known or not, and what stands in braces. */
+export function toMetaWords(meta: string) {
+  const written = new Map<string, string | true>();
+  const ranges: string[] = [];
+  for (const [, range, key, double, single, back, bare, word] of meta.matchAll(WORD)) {
+    if (range !== undefined) ranges.push(range);
+    else if (key !== undefined) written.set(key, double ?? single ?? back ?? bare ?? '');
+    else if (word !== undefined) written.set(word, true);
+  }
+  return { written, ranges };
 }
 
 /**

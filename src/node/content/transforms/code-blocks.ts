@@ -18,12 +18,14 @@ export function takeCodeBlocks(tree: Root, { keep }: { readonly keep: boolean })
   if (keep) return;
   walk(tree, (node) => {
     if (!isElement(node, 'pre')) return undefined;
-    const code = node.children.find((child) => isElement(child, 'code')) as Element | undefined;
-    return code === undefined ? undefined : toCodeBlockNode(node, code);
+    return toCodeBlockNode(node);
   });
 }
 
-function toCodeBlockNode(pre: Element, code: Element): CodeBlockNode {
+/** Undefined for a `pre` that is no fence. */
+export function toCodeBlockNode(pre: Element): CodeBlockNode | undefined {
+  const code = pre.children.find((child) => isElement(child, 'code')) as Element | undefined;
+  if (code === undefined) return undefined;
   const { className } = code.properties;
   const name = Array.isArray(className)
     ? className.map(String).find((item) => item.startsWith('language-'))

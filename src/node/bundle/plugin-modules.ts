@@ -1,0 +1,49 @@
+/** Modules that plugins bring along and that stand in no file: those of `addRuntimeModules`, and code of blocks. */
+import { extname, join } from 'node:path';
+import type { Loader, Plugin } from 'esbuild';
+import type { FilePath } from '../../shared/types.ts';
+import { toKey } from '../store/to-key.ts';
+
+export interface PluginModules {
+  /** Source by name. */
+  readonly runtimeModules: Readonly<Record<string, string>>;
+  readonly projectDir: FilePath;
+}
+
+/** How compiled pages import code of their blocks: all of it is in the name, so a page that is kept has it. */
+const CODE_PREFIX = /^docgen-code:/;
+
+/** What esbuild calls such a module: where its code stands, and a hash of it. */
+const CODE_INPUT = /^docgen-code:(.*):(\d+)\?[\w-]+\.\w+$/s;
+
+export function pluginModulesPlugin({ runtimeModules, projectDir }: PluginModules): Plugin {
+  return {
+    name: 'docgen-plugin-modules',
+    setup(build) {
+      build.onResolve({ filter: CODE_PREFIX }, ({ path }) => {
+        const [, lang = 'tsx', folder = '', place = '', code = ''] = path.split(':').map(decodeURIComponent);
+        const name = `${place}?${toKey(folder, code)}.${lang}`;
+        return { path: name, namespace: 'docgen-code', pluginData: { code, dir: join(projectDir, folder) } };
+      });
+      build.onLoad({ filter: /.*/, namespace: 'docgen-code' }, ({ path, pluginData }) => {
+        const { code, dir } = pluginData as { readonly code: string; readonly dir: string };
+        return { contents: code, loader: extname(path).slice(1) as Loader, resolveDir: dir };
+      });
+      if (Object.keys(runtimeModules).length === 0) return;
+      build.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+        Object.hasOwn(runtimeModules, path) ? { path, namespace: 'docgen-module' } : undefined,
+      );
+      build.onLoad({ filter: /.*/, namespace: 'docgen-module' }, ({ path }) => ({
+        contents: runtimeModules[path] ?? '',
+        loader: 'jsx',
+        resolveDir: projectDir,
+      }));
+    },
+  };
+}
+
+/** The file and line that code of a block stands at; line 0 when it is a file of its own. */
+export function toCodePlace(input: string): { readonly file: string; readonly line: number } | undefined {
+  const [, file, line] = CODE_INPUT.exec(input) ?? [];
+  return file === undefined ? undefined : { file, line: Number(line) };
+}

@@ -1,0 +1,69 @@
+/** Components of MDX as plugins see them: their attributes as values, `<code src>` as a code block. */
+import { parseExpressionAt } from 'acorn';
+import { posix } from 'node:path';
+import { createElement, type Element, type JsxNode } from '../hast.ts';
+
+type AttributeValue = Extract<JsxNode['attributes'][number], { name: string }>['value'];
+
+/** Undefined for what is computed when the page is shown. */
+export function toJson(value: AttributeValue): unknown {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string') return value;
+  try {
+    const expression = parseExpressionAt(value.value, 0, { ecmaVersion: 'latest' });
+    return value.value.slice(expression.end).trim() === '' ? toValue(expression) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Node {
+  readonly type: string;
+  readonly [member: string]: unknown;
+}
+
+/** Literals, and lists and objects of them. Throws for everything else. */
+function toValue(expression: unknown): unknown {
+  const node = expression as Node;
+  switch (node.type) {
+    case 'Literal':
+      if (node.regex === undefined && node.bigint === undefined) return node.value;
+      break;
+    case 'TemplateLiteral': {
+      const [first, ...others] = node.quasis as { value: { cooked: string } }[];
+      if (others.length === 0) return first?.value.cooked ?? '';
+      break;
+    }
+    case 'UnaryExpression':
+      if (node.operator === '-') return -Number(toValue(node.argument));
+      break;
+    case 'ArrayExpression':
+      return (node.elements as unknown[]).map(toValue);
+    case 'ObjectExpression':
+      return Object.fromEntries(
+        (node.properties as Node[]).map((property) => {
+          const key = property.key as Node;
+          if (property.type !== 'Property' || property.computed) throw new Error('computed');
+          return [String(key.name ?? key.value), toValue(property.value)];
+        }),
+      );
+    default:
+  }
+  throw new Error('computed');
+}
+
+/** `<code src="./demo.tsx" direction="vertical" />` as the fence ```` ```tsx file="./demo.tsx" direction="vertical" ````. */
+export function toCodeElement(node: JsxNode): Element {
+  const words = node.attributes.flatMap((attribute) => {
+    if (!('name' in attribute)) return [];
+    const value = toJson(attribute.value);
+    const name = attribute.name === 'src' ? 'file' : attribute.name;
+    return value === true ? [name] : typeof value === 'string' ? [`${name}="${value.replaceAll('"', '')}"`] : [];
+  });
+  const src = node.attributes.find((attribute) => 'name' in attribute && attribute.name === 'src');
+  const file = src && 'name' in src ? toJson(src.value) : '';
+  const lang = posix.extname(String(file)).slice(1);
+  const code = createElement('code', { className: [`language-${lang}`] });
+  code.data = { meta: words.join(' ') };
+  return { ...createElement('pre', {}, [code]), ...(node.position && { position: node.position }) };
+}
