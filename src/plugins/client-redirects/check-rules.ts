@@ -1,0 +1,119 @@
+/** What is wrong with redirects, once all pages are known. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PluginProblem, RouteService, SiteConfig } from 'docgen';
+import { distance } from 'fastest-levenshtein';
+import { findTarget, type Rule, toPlain } from './rules.ts';
+
+export interface RuleCheck {
+  readonly routes: RouteService;
+  readonly site: SiteConfig;
+}
+
+export function checkRules(rules: readonly Rule[], input: RuleCheck): PluginProblem[] {
+  return rules.flatMap((rule, at) => {
+    const problem =
+      checkFrom(rule, rules.slice(0, at), input) ?? checkShape(rule) ?? checkTarget(rule, rules, input);
+    return problem ? [{ severity: 'error', ...problem }] : [];
+  });
+}
+
+type Found = Omit<PluginProblem, 'severity'> | undefined;
+
+function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { routes }: RuleCheck): Found {
+  if (pattern !== undefined) return undefined;
+  if (!/^\/(?![/\\])[^?#]*$/.test(from) || from.split('/').includes('..')) {
+    return {
+      message: `"${from}" is no path of this site.`,
+      hint: 'A path begins with one "/" and has no "?", "#" or "..".',
+    };
+  }
+  const page = routes.isExistRoute(from) && routes.getRoutePageByRouteLink(from)?.routeMeta;
+  if (page) {
+    const message = `"${from}" is redirected, but it is a page: ${page.relativePath}.`;
+    return { message, hint: 'Remove the page, or the redirect.' };
+  }
+  const twin = before.find((other) => other.pattern === undefined && toPlain(other.from) === toPlain(from));
+  return (
+    twin && {
+      message: `"${from}" is redirected twice: to "${twin.to}" and again.`,
+      hint: 'Remove one of the two.',
+    }
+  );
+}
+
+/** Readers never leave the site: a redirect that does is what phishing is made of. */
+function checkShape({ from, to }: Rule): Found {
+  const place = `(from "${from}")`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines, so that `/\t/x` leaves the site
+  if (/^\/(?!\/)[^\\\u0000-\u001f]*$/.test(to)) return undefined;
+  const message = `"${to}" ${place} is no path of this site: redirects to other sites, and other schemes, are not made.`;
+  return {
+    message,
+    hint: 'Write the path of a page, such as "/guide/start". For another site, set the redirect up at your host.',
+  };
+}
+
+function checkTarget(rule: Rule, rules: readonly Rule[], { routes, site }: RuleCheck): Found {
+  const { from, to, pattern } = rule;
+  // What a pattern leads to is known when it fits whole paths and takes nothing over from them.
+  if (pattern && (/\$[\d&<`']/.test(to) || !/^\^.*\$$/.test(from))) return undefined;
+  const path = to.replace(/[?#].*$/s, '');
+  if (routes.isExistRoute(path) || isPublicFile(path, site)) return undefined;
+  const way = followRules(to, rules);
+  if (way.isCircle)
+    return {
+      message: `redirects go in a circle: ${[from, ...way.steps].join(' → ')}.`,
+      hint: 'Remove one of them.',
+    };
+  const last = way.steps.at(-1) ?? to;
+  if (way.steps.length > 1) {
+    const message = `"${from}" leads to "${to}", which is redirected itself: ${[from, ...way.steps].join(' → ')}.`;
+    return { message, hint: `Let it lead to "${last}" at once.` };
+  }
+  const near = findNearest(
+    path,
+    routes.getRoutes().map(({ routePath }) => routePath),
+  );
+  const message = `"${from}" is redirected to "${to}", which is no page.`;
+  return {
+    message,
+    hint: near === undefined ? 'Write the path of a page, without the base.' : `Did you mean "${near}"?`,
+  };
+}
+
+function followRules(
+  to: string,
+  rules: readonly Rule[],
+): { readonly steps: readonly string[]; readonly isCircle: boolean } {
+  const steps = [to];
+  const seen = new Set([toPlain(to)]);
+  for (
+    let next = findTarget(toPlain(to), rules);
+    next !== undefined;
+    next = findTarget(toPlain(next), rules)
+  ) {
+    steps.push(next);
+    if (seen.has(toPlain(next))) return { steps, isCircle: true };
+    seen.add(toPlain(next));
+    // A pattern that makes its own path longer never comes to an end.
+    if (steps.length > 50) return { steps: steps.slice(0, 3), isCircle: true };
+  }
+  return { steps, isCircle: false };
+}
+
+function isPublicFile(path: string, { publicDir }: SiteConfig): boolean {
+  return /\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(publicDir, path));
+}
+
+/** A page that is nearly called so, or that has moved. */
+function findNearest(path: string, pages: readonly string[]): string | undefined {
+  const nameOf = (page: string) => page.slice(page.lastIndexOf('/') + 1);
+  const near = pages
+    .map((page) => ({ page, steps: distance(page, path) }))
+    .filter(
+      ({ page, steps }) =>
+        steps <= Math.max(2, path.length * 0.4) || (nameOf(path) !== '' && nameOf(page) === nameOf(path)),
+    );
+  return near.sort((a, b) => a.steps - b.steps)[0]?.page;
+}

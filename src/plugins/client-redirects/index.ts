@@ -1,0 +1,64 @@
+/** `docgen/plugins/client-redirects`: former addresses lead to the pages of today. */
+import { fileURLToPath } from 'node:url';
+import type { Plugin, RouteService } from 'docgen';
+import { checkRules } from './check-rules.ts';
+import { toHostFiles } from './host-files.ts';
+import { type ClientRedirectsOptions, optionsSchema } from './options.ts';
+import { type Rule, toRules } from './rules.ts';
+import { toStubFiles } from './stub-files.ts';
+
+export type { ClientRedirectsOptions, Redirect } from './options.ts';
+
+/** What `runtime/on-not-found.ts` imports it by. */
+const RULES_MODULE = 'docgen-client-redirects/rules';
+
+/**
+ * Redirects inside the site. A `from` that is a path becomes a small document of its own and a
+ * line of the host's rules; one that is a regular expression is tried on the 404 page, which
+ * alone loads the code for it. Query and hash are kept, and pages that exist are never left.
+ *
+ * A build fails for a target that is no page or another site, for redirects of redirects, and
+ * for a path that is a page.
+ */
+export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
+  let rules: readonly Rule[] = [];
+  let pages: RouteService | undefined;
+  const isPath = ({ pattern }: Rule) => pattern === undefined;
+  return {
+    name: 'client-redirects',
+    cacheKey: '',
+    config(config, { checkOptions, report }) {
+      const checked = checkOptions(optionsSchema, options);
+      try {
+        rules = toRules(checked?.redirects ?? []);
+      } catch (error) {
+        report({
+          severity: 'error',
+          message: `a "from" is no regular expression: ${(error as Error).message}.`,
+        });
+      }
+      if (rules.every(isPath)) return config;
+      const { builderConfig = {} } = config;
+      const { source = {} } = builderConfig;
+      const own = fileURLToPath(new URL('./runtime/on-not-found.js', import.meta.url));
+      const preEntry = [...[source.preEntry ?? []].flat(), own];
+      return { ...config, builderConfig: { ...builderConfig, source: { ...source, preEntry } } };
+    },
+    routeServiceGenerated(routes, _isProd, { site, report }) {
+      pages = routes;
+      for (const problem of checkRules(rules, { routes, site })) report(problem);
+    },
+    addRuntimeModules(_config, _isProd, { site }) {
+      if (rules.every(isPath)) return {};
+      // As text, so that the page's own language settings are none of its business.
+      const patterns = rules.flatMap(({ pattern, to }) => (pattern ? [[pattern.source, to]] : []));
+      const known = { base: site.base, cleanUrls: site.route.cleanUrls, patterns };
+      return { [RULES_MODULE]: `export const rules = ${JSON.stringify(known)};` };
+    },
+    addFiles(_config, _isProd, context) {
+      const paths = rules.filter(isPath);
+      const hosts = options.hostFiles === false ? [] : toHostFiles(paths, context);
+      return [...toStubFiles(paths, { ...context, routes: pages }), ...hosts];
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+export interface ClientRedirectsOptions {
+  /** The first that fits counts. */
+  readonly redirects: readonly Redirect[];
+  /**
+   * Whether `_redirects` (Netlify, Cloudflare Pages) and `redirects.json` (for what writes the
+   * settings of other hosts) are written, with the redirects whose `from` is a path.
+   * @default true
+   */
+  readonly hostFiles?: boolean;
+}
+
+export interface Redirect {
+  /**
+   * Where readers come from, without the base: a path (`/old`), or a regular expression (`^/docs2/`) that is tested on
+   * the path. Or several of them.
+   */
+  readonly from: string | readonly string[];
+  /**
+   * Path of a page, without the base: `/new`. Of a regular expression, the part of the path that it fits is replaced,
+   * and `$1` stands for its first group.
+   */
+  readonly to: string;
+}
+
+const place = z.string().check(z.minLength(1));
+
+export const optionsSchema = z.strictObject({
+  redirects: z.array(z.strictObject({ from: z.union([place, z.array(place)]), to: place })),
+  hostFiles: z.optional(z.boolean()),
+});

@@ -1,0 +1,39 @@
+/** One rule for each `from`: a path, or a pattern. */
+import type { Redirect } from './options.ts';
+
+export interface Rule {
+  /** As it was written. */
+  readonly from: string;
+  readonly to: string;
+  /** Undefined for a path. */
+  readonly pattern: RegExp | undefined;
+}
+
+/** A pattern is known by a sign that paths do not have. */
+const PATTERN_SIGNS = /[\\^$*+?()[\]{}|]/;
+
+/** @throws {SyntaxError} for a `from` that is no regular expression */
+export function toRules(redirects: readonly Redirect[]): Rule[] {
+  return redirects.flatMap(({ from, to }) =>
+    [from]
+      .flat()
+      .map(
+        (one): Rule => ({ from: one, to, pattern: PATTERN_SIGNS.test(one) ? new RegExp(one) : undefined }),
+      ),
+  );
+}
+
+/** Where a path leads by the first rule that fits. */
+export function findTarget(path: string, rules: readonly Rule[]): string | undefined {
+  for (const { from, to, pattern } of rules) {
+    if (pattern === undefined ? toPlain(from) === toPlain(path) : pattern.test(path))
+      return pattern === undefined ? to : path.replace(pattern, to);
+  }
+  return undefined;
+}
+
+/** A path without what spells it otherwise: query, hash, extension, the last slash. */
+export function toPlain(path: string): string {
+  const plain = path.replace(/[?#].*$/s, '').replace(/(?:\/index)?\.html$/, '');
+  return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
+}

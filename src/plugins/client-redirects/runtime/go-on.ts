@@ -1,0 +1,9 @@
+/** Replaces the address by another one of this site, with the reader's query and hash. */
+export function goOn(to: string): void {
+  const target = new URL(to, location.href);
+  // Whatever a rule makes of an address that somebody else wrote: readers stay here.
+  if (target.origin !== location.origin || target.href === location.href) return;
+  for (const [name, value] of new URLSearchParams(location.search)) target.searchParams.append(name, value);
+  if (location.hash !== '') target.hash = location.hash;
+  location.replace(target.href);
+}

@@ -1,0 +1,72 @@
+/** A document for each path that is redirected: hosts without rules of their own serve it as any other page. */
+import { fileURLToPath } from 'node:url';
+import type { AddedFile, FilesContext, RouteService } from 'docgen';
+import type { Rule } from './rules.ts';
+
+const SCRIPTS = ['stub.js', 'go-on.js'] as const;
+const SCRIPT_DIR = 'static/redirects';
+
+const WORDS = { en: 'This page has moved to', zh: '本页已移至' } as const;
+
+export interface StubInput extends Pick<FilesContext, 'site' | 'toHref'> {
+  readonly routes: RouteService | undefined;
+}
+
+/** `rules`: those of paths. */
+export function toStubFiles(rules: readonly Rule[], input: StubInput): AddedFile[] {
+  if (rules.length === 0) return [];
+  const scripts = SCRIPTS.map((name) => ({
+    path: `${SCRIPT_DIR}/${name}`,
+    content: { copyOf: fileURLToPath(new URL(`./runtime/${name}`, import.meta.url)) },
+  }));
+  return [
+    ...rules.map((rule) => ({ path: toStubPath(rule.from), content: toStub(rule, input) })),
+    ...scripts,
+  ];
+}
+
+export function toStubPath(from: string): string {
+  const path = decode(from).slice(1);
+  if (path === '' || path.endsWith('/')) return `${path}index.html`;
+  return path.endsWith('.html') ? path : `${path}.html`;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The script keeps query and hash. It lies in a file, which a strict policy allows; who runs none is redirected without. */
+function toStub({ to }: Rule, { site, toHref, routes }: StubInput): string {
+  const href = escapeHtml(toHref(to));
+  const lang = routes?.getRoutePageByRouteLink(to)?.routeMeta.lang ?? site.lang;
+  const words = /^zh\b/i.test(lang) ? WORDS.zh : WORDS.en;
+  const canonical = escapeHtml(toHref(to, { absolute: true }));
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${words} ${href}</title>
+<link rel="canonical" href="${canonical}">
+<script type="module" src="${escapeHtml(site.base)}${SCRIPT_DIR}/stub.js" data-to="${href}"></script>
+<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
+</head>
+<body>
+<p>${words} <a href="${href}">${href}</a></p>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

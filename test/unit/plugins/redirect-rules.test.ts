@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { checkRules, type RuleCheck } from '../../../src/plugins/client-redirects/check-rules.ts';
+import type { Redirect } from '../../../src/plugins/client-redirects/options.ts';
+import { findTarget, toPlain, toRules } from '../../../src/plugins/client-redirects/rules.ts';
+import { toStubPath } from '../../../src/plugins/client-redirects/stub-files.ts';
+
+const PAGES = ['/', '/guide/start', '/guide/', '/api/config'];
+
+/** As much of a site as the checks ask for. */
+const input = {
+  routes: {
+    isExistRoute: (link: string) => PAGES.some((page) => toPlain(page) === toPlain(link)),
+    getRoutes: () => PAGES.map((routePath) => ({ routePath })),
+    getRoutePageByRouteLink: () => ({ routeMeta: { relativePath: 'guide/start.md' } }),
+  },
+  site: { publicDir: import.meta.dirname },
+} as unknown as RuleCheck;
+
+const check = (redirects: readonly Redirect[]) =>
+  checkRules(toRules(redirects), input).map(({ message, hint }) => `${message} | ${hint}`);
+
+describe('redirects', () => {
+  it.each([
+    [[{ from: '/old', to: '/guide/start' }]],
+    [[{ from: ['/a', '/b/'], to: '/guide/#part' }]],
+    [[{ from: '/old', to: '/guide/start.html?x=1' }]],
+    [[{ from: '/paper', to: '/rss.test.ts' }]],
+    [[{ from: '^/docs2/(.*)', to: '/$1' }]],
+    [[{ from: '^/guide', to: '/guide/start' }]],
+  ])('are fine: %j', (redirects) => {
+    expect(check(redirects)).toEqual([]);
+  });
+
+  it.each([
+    ['//evil.example', 'is no path of this site'],
+    ['https:evil', 'is no path of this site'],
+    ['https://evil.example', 'is no path of this site'],
+    ['/\\evil', 'is no path of this site'],
+    ['/\t/evil.example', 'is no path of this site'],
+    ['javascript:alert(1)', 'is no path of this site'],
+    ['guide/start', 'is no path of this site'],
+    ['/guide/strat', 'which is no page. | Did you mean "/guide/start"?'],
+    ['/reference/config', 'which is no page. | Did you mean "/api/config"?'],
+  ])('do not lead to %j', (to, words) => {
+    expect(check([{ from: '/old', to }])).toEqual([expect.stringContaining(words)]);
+    expect(check([{ from: '^/old$', to }])).toEqual([expect.stringContaining(words)]);
+  });
+
+  it.each(['//x', 'old', '/a?b', '/a/../b', '/a#b'])('do not come from %j', (from) => {
+    const problems = check([{ from, to: '/guide/start' }]);
+
+    // A question mark makes a pattern of it.
+    expect(problems).toEqual(from.includes('?') ? [] : [expect.stringContaining('is no path of this site')]);
+  });
+
+  it('stand neither over a page nor twice', () => {
+    const problems = check([
+      { from: '/guide/start.html', to: '/' },
+      { from: ['/old', '/old/'], to: '/' },
+    ]);
+
+    expect(problems).toEqual([
+      expect.stringContaining('"/guide/start.html" is redirected, but it is a page: guide/start.md'),
+      expect.stringContaining('"/old/" is redirected twice'),
+    ]);
+  });
+
+  it('make no chains and no circles', () => {
+    const chain = [1, 2, 3, 4, 5].map((at) => ({ from: `/${at}`, to: at === 5 ? '/' : `/${at + 1}` }));
+
+    expect(check(chain)[0]).toBe(
+      '"/1" leads to "/2", which is redirected itself: /1 → /2 → /3 → /4 → /5 → /. | Let it lead to "/" at once.',
+    );
+    expect(check(chain)).toHaveLength(4);
+    expect(
+      check([
+        { from: '/a', to: '/b' },
+        { from: '/b', to: '/a' },
+      ])[0],
+    ).toContain('in a circle: /a → /b → /a');
+    expect(check([{ from: '/a', to: '/a/' }])[0]).toContain('in a circle');
+    expect(
+      check([
+        { from: '/a', to: '/b' },
+        { from: '^/b', to: '/b/c' },
+      ])[0],
+    ).toContain('in a circle');
+  });
+
+  it('follow the first that fits, and patterns replace what they fit', () => {
+    const rules = toRules([
+      { from: '/old', to: '/exact' },
+      { from: '^/old/(\\w+)', to: '/new/$1' },
+      { from: '^/', to: '/any/' },
+    ]);
+
+    expect(['/old', '/old.html', '/old/', '/old/a/b', '/x'].map((path) => findTarget(path, rules))).toEqual([
+      '/exact',
+      '/exact',
+      '/exact',
+      '/new/a/b',
+      '/any/x',
+    ]);
+  });
+
+  it('have their document where hosts look for the path', () => {
+    expect(['/old', '/old/', '/old.html', '/文/a', '/%E6%96%87'].map(toStubPath)).toEqual([
+      'old.html',
+      'old/index.html',
+      'old.html',
+      '文/a.html',
+      '文.html',
+    ]);
+  });
+});
