@@ -6,13 +6,12 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useLocation, useNavigation } from '../../runtime/index.ts';
 
 const FOCUSABLE = 'input, button:not([tabindex="-1"]), a[href]:not([tabindex="-1"])';
 
 /**
  * Makes a `<dialog>` modal as long as it is rendered: the page behind is inert and does not
- * scroll, Tab stays inside, Escape, a press outside and another address close it, and the focus
+ * scroll, Tab stays inside, Escape, a press outside and going back close it, and the focus
  * goes back where it was. Returns the props of the dialog.
  */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
@@ -28,8 +27,8 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
       delete root.dataset.scrollLock;
       root.style.removeProperty('--rp-scrollbar-width');
       element?.close();
-      // A key that works everywhere has no control of its own: the box belongs to its button.
-      if (opener === null || opener === document.body)
+      // A key that works everywhere has no control of its own, and another page may have come.
+      if (!opener?.isConnected || opener === document.body)
         document.querySelector<HTMLElement>('.rp-search-button')?.focus({ preventScroll: true });
     };
   }, [dialog]);
@@ -59,21 +58,15 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
   };
 }
 
-/** Another address closes the box, unless its page was asked for before the box was. */
+/** Back, forward or another hash. A page that was asked for before the box was comes behind it. */
 function useCloseOnLeave(onClose: () => void): void {
-  const { pathname, hash } = useLocation();
-  const { state } = useNavigation();
-  const isExpected = useRef(state === 'waiting');
   const leave = useRef(onClose);
   leave.current = onClose;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
-  useEffect(
-    () => () => {
-      if (!isExpected.current) leave.current();
-      isExpected.current = false;
-    },
-    [pathname, hash],
-  );
+  useEffect(() => {
+    const onLeave = () => leave.current();
+    addEventListener('popstate', onLeave);
+    return () => removeEventListener('popstate', onLeave);
+  }, []);
 }
 
 /** Whether the key belongs to an input method; Safari says so by the number alone. */
