@@ -36,7 +36,10 @@ export function pluginAlgolia(options: AlgoliaPluginOptions = {}): Plugin {
         : []),
     ],
     ...(hasCredentials && {
-      builderConfig: { source: { define: { DOCGEN_ALGOLIA: { appId, apiKey, indexName } } } },
+      builderConfig: {
+        // As a text it is one value; an object would name its members one by one.
+        source: { define: { DOCGEN_ALGOLIA: JSON.stringify({ appId, apiKey, indexName }) } },
+      },
     }),
     config(config) {
       if (hasCredentials) requireCredentials(options);
