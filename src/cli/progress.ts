@@ -21,6 +21,7 @@ const ORDER = [
   'check',
   'render',
   'index',
+  'plugins',
   'write',
 ] as const satisfies readonly ProgressEvent['phase'][];
 
