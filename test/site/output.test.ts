@@ -35,15 +35,20 @@ it('writes nothing when nothing changed', async () => {
   expect(stampsOf(made)).toEqual(stamps);
 });
 
-it('writes the document and the chunk of a page whose text changed, and nothing else', async () => {
+it('writes the document, the chunk and the search index of a page whose text changed, and nothing else', async () => {
   const made = site('plain');
   await made.build();
   const before = stampsOf(made);
   const built = await made
     .edit('watering.md', (text) => text.replace('Every evening', 'Each evening'))
     .build();
-  expect(changedBetween(before, stampsOf(made))).toEqual(['static/pages/watering.js', 'watering.html']);
-  expect(built.result.files).toMatchObject({ written: 2, removed: 0 });
+  const changed = changedBetween(before, stampsOf(made));
+  expect(changed.filter((path) => !path.startsWith('static/search/'))).toEqual([
+    'static/pages/watering.js',
+    'watering.html',
+  ]);
+  // Manifest, terms and texts; the last two have other names then.
+  expect(built.result.files).toMatchObject({ written: 2 + 3, removed: 2 });
   expect(built.html('/watering')).toContain('Each evening');
 });
 

@@ -89,6 +89,11 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
       'dataFootnoteRef' in node.properties
     )
       return;
+    if (node.tagName === 'img') {
+      const { alt } = node.properties;
+      inline += typeof alt === 'string' ? alt : '';
+      return;
+    }
     const depth = toHeadingDepth(node);
     if (depth > 0 && typeof node.properties.id === 'string') {
       flush();
@@ -122,7 +127,7 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
     }));
 }
 
-const SKIPPED = new Set(['script', 'style', 'template', 'img', 'svg', 'iframe', 'input']);
+const SKIPPED = new Set(['script', 'style', 'template', 'svg', 'iframe', 'input']);
 
 /** Elements whose text is a block of its own. */
 const BLOCKS = new Set(
