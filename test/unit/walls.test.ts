@@ -55,6 +55,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   search: ['shared'],
   'theme/text': [],
   theme: ['shared', 'runtime/index', 'search', 'theme/text'],
+  // As a stranger's plugin would, plus what a search provider is.
+  plugins: ['shared', 'runtime/index', 'search', 'theme/index'],
   cli: ['shared', 'node/index', 'node/own-files'],
   ...NODE,
   node: ['shared', 'theme/text', ...Object.keys(NODE)],
