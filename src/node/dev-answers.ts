@@ -95,6 +95,8 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
       onShow();
       return answer;
     }
+    const added = await site().findPluginFile(toOutputNames(path));
+    if (added !== undefined) return toAddedAnswer(added);
     if (!path.endsWith('/') && documents.has(`${path.slice(1)}/index.html`))
       return { kind: 'redirect', to: `${path}/` };
     const missing = await site().showMissing(path);
@@ -109,6 +111,11 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
     const name = readDevPath(path, token);
     return name === undefined ? answerVisible(path, state) : answerHidden(name, state);
   };
+}
+
+function toAddedAnswer({ path, content }: OutputFile): Answer {
+  if (typeof content === 'object' && 'copyOf' in content) return toFileAnswer(content.copyOf);
+  return { kind: 'content', type: toContentType(path), body: content };
 }
 
 /** Through the one check that every file of the disk passes before it is served. */

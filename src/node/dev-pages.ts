@@ -14,6 +14,7 @@ import type { Compiler } from './content/compile.ts';
 import { createPlainHighlighter, WAITING_MARK } from './content/highlight/highlighter.ts';
 import { readPage } from './content/read-page.ts';
 import type { Frame } from './frame.ts';
+import type { PluginHost } from './hooks/plugin-host.ts';
 import { loadSiteCompiler } from './load-site-compiler.ts';
 import { toStoreDir } from './open-site-store.ts';
 import { createPageKeeper, type PageKeeper } from './page-keeper.ts';
@@ -27,6 +28,8 @@ export interface DevPagesInput {
   readonly config: SiteConfig;
   readonly store: Store;
   readonly seed: string;
+  /** Undefined for a site without plugins. */
+  readonly host?: PluginHost | undefined;
   /** A page that was given with plain code has its colours now. */
   readonly onComplete: () => void;
 }
@@ -48,6 +51,8 @@ export interface DevPages {
   peek(path: RoutePath): KeptPage | undefined;
   readBody(page: KeptPage): Promise<PageBody>;
   readSections(page: KeptPage): Promise<readonly PageSection[]>;
+  /** At once, where the store has them. */
+  peekSections(page: KeptPage): readonly PageSection[] | undefined;
   /** Colours every block on the spot. */
   compiler(): Promise<Compiler>;
   /** What is wrong with the pages that are known. */
@@ -76,7 +81,7 @@ const COLOURS_AFTER_MS = 250;
 /** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
 const MOST_TITLES_AT_ONCE = 120;
 
-export function createDevPages({ config, store, seed, onComplete }: DevPagesInput): DevPages {
+export function createDevPages({ config, store, seed, host, onComplete }: DevPagesInput): DevPages {
   const known = new Map<RoutePath, Known>();
   const titles = new Map<RoutePath, SitePage | undefined>();
   const running = new Map<RoutePath, Promise<KeptPage>>();
@@ -95,16 +100,17 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
 
   /** What compiles; made anew when pages come, go or are drawn by other components. */
   function createTools() {
+    const replace = host?.replace;
     let plain: Promise<Compiler> | undefined;
     let whole: Promise<Compiler> | undefined;
     let threads: CompileThreads | undefined | 'none';
     return {
-      plain: () => (plain ??= loadSiteCompiler({ config, frame, store, seed }, createPlainHighlighter)),
-      whole: () => (whole ??= loadSiteCompiler({ config, frame, store, seed })),
+      plain: () => (plain ??= loadSiteCompiler({ config, frame, store, seed, replace }, createPlainHighlighter)),
+      whole: () => (whole ??= loadSiteCompiler({ config, frame, store, seed, replace })),
       threads() {
         const { routes, overrides, text } = frame;
         const site = { config, routes, overrides, text, seed, storeDir: toStoreDir(config) };
-        threads ??= startCompileThreads({ ...site, threads: 1, limitMs: PAGE_LIMIT_MS }) ?? 'none';
+        threads ??= startCompileThreads({ ...site, replace, threads: 1, limitMs: PAGE_LIMIT_MS }) ?? 'none';
         return threads === 'none' ? undefined : threads;
       },
       close: async () => {
@@ -113,9 +119,12 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     };
   }
 
-  const keepFresh = ({ page, hash, code }: FreshPage): KeptPage => {
+  const keepFresh = async ({ page, hash, code }: FreshPage, begun: number): Promise<void> => {
     for (const [key, value] of code) store.set('code', key, value);
-    return remember(page.route.path, keeper.keep(page, hash));
+    const kept = keeper.keep(page, hash);
+    const shown = host ? await host.extendPage(kept, readers) : kept;
+    // A page that has changed meanwhile is on its way again.
+    if (isCurrent(page, begun)) remember(page.route.path, shown);
   };
   /** A broken page is told about, and shown as it last was. */
   const remember = (path: RoutePath, page: KeptPage, body?: PageBody): KeptPage => {
@@ -131,8 +140,7 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     const answer = await threads.compile(route, { urgent }).catch(() => undefined);
     if (answer === undefined) return;
     if (!('page' in answer)) reportFailure(route, answer);
-    // A page that has changed meanwhile is on its way again.
-    else if (isCurrent(answer.page, started)) keepFresh(answer);
+    else if (isCurrent(answer.page, started)) await keepFresh(answer, started);
   };
   const reportFailure = (route: Route, diagnostic: Diagnostic): void => {
     const former = known.get(route.path);
@@ -146,7 +154,8 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     const source = await readPage(route, config);
     const page = await compiler.compile(source);
     const waits = threads !== undefined && hasWaitingCode(page);
-    const kept = keeper.keep(page, waits ? '' : source.hash);
+    const plain = keeper.keep(page, waits ? '' : source.hash);
+    const kept = host ? await host.extendPage(plain, readers) : plain;
     if (!isCurrent(page, started)) return kept;
     const shown = remember(route.path, kept, waits ? page.body : undefined);
     if (waits)
@@ -156,13 +165,30 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
     return shown;
   };
 
+  async function readSections(page: KeptPage): Promise<readonly PageSection[]> {
+    const sections = keeper.readSections(page);
+    if (sections) return sections;
+    const compiler = await tools.whole();
+    return (await compiler.compile(await readPage(page.route, config))).sections;
+  }
+  const readers = {
+    peekSections: (page: KeptPage) => keeper.readSections(page),
+    readSections,
+    readHtml: undefined,
+  };
+
   const isPending = ({ path }: Route) => known.get(path)?.isStale ?? true;
 
   async function get(route: Route): Promise<KeptPage> {
     const entry = known.get(route.path);
     if (entry && !entry.isStale) return entry.page;
     const found = existsSync(route.file) ? keeper.find(route) : undefined;
-    if (found) return remember(route.path, found);
+    if (found && host === undefined) return remember(route.path, found);
+    if (found && host) {
+      const started = generation;
+      const extended = await host.extendPage(found, readers);
+      return isCurrent(found, started) ? remember(route.path, extended) : extended;
+    }
     const under = running.get(route.path) ?? compile(route).finally(() => running.delete(route.path));
     running.set(route.path, under);
     return under;
@@ -249,12 +275,8 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
       const compiler = await tools.whole();
       return (await compiler.compile(await readPage(page.route, config))).body;
     },
-    async readSections(page) {
-      const sections = keeper.readSections(page);
-      if (sections) return sections;
-      const compiler = await tools.whole();
-      return (await compiler.compile(await readPage(page.route, config))).sections;
-    },
+    peekSections: (page) => keeper.readSections(page),
+    readSections,
     dependencies() {
       const files = new Set<FilePath>();
       for (const { page } of known.values()) for (const file of page.dependencies) files.add(file);
@@ -271,7 +293,9 @@ export function createDevPages({ config, store, seed, onComplete }: DevPagesInpu
         if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
         if (started !== generation) return false;
         const found = isPending(route) ? keeper.find(route) : undefined;
-        if (found) remember(route.path, found);
+        const shown = found && host ? await host.extendPage(found, readers) : found;
+        if (started !== generation) return false;
+        if (shown) remember(route.path, shown);
       }
       return true;
     },

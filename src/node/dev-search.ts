@@ -8,7 +8,7 @@ import { MANIFEST_NAME } from '../search/index-format.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { Frame } from './frame.ts';
 import { createPageGroups } from './search/page-groups.ts';
-import { createSearchIndexer, type SearchIndexer, type SearchIndexPlan } from './search/search-indexer.ts';
+import { type ChangePages, createSearchIndexer, type SearchIndexer, type SearchIndexPlan } from './search/search-indexer.ts';
 import type { Navigation } from './site/navigation.ts';
 import type { Store } from './store/store.ts';
 import type { KeptPage, SiteConfig } from './types.ts';
@@ -18,6 +18,8 @@ export interface DevSearchInput {
   readonly store: Store;
   readonly seed: string;
   readonly pages: DevPages;
+  /** How plugins change what is searched. */
+  readonly changePages?: ChangePages | undefined;
   /** Undefined while the site cannot be shown. */
   readonly state: () => { readonly frame: Frame; readonly navigation: Navigation } | undefined;
 }
@@ -40,7 +42,7 @@ interface MadeIndex {
 /** So long a browser waits for pages that are still to be compiled; then it searches those that are known. */
 const WHOLE_MS = 2000;
 
-export function createDevSearch({ config, store, seed, pages, state }: DevSearchInput): DevSearch {
+export function createDevSearch({ config, store, seed, pages, changePages, state }: DevSearchInput): DevSearch {
   const made = new Map<string, MadeIndex>();
   const making = new Map<string, Promise<void>>();
   let preparing = new AbortController();
@@ -52,7 +54,7 @@ export function createDevSearch({ config, store, seed, pages, state }: DevSearch
     if (current === undefined) return undefined;
     const { frame, navigation } = current;
     const toGroup = createPageGroups({ config, navigation, text: frame.text });
-    return createSearchIndexer({ config, store, seed, toGroup, readSections: pages.readSections, signal });
+    return createSearchIndexer({ config, store, seed, toGroup, readSections: pages.readSections, changePages, signal });
   };
 
   async function compileAll(): Promise<void> {

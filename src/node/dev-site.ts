@@ -12,11 +12,14 @@ import { createDevBundler } from './bundle/dev-bundler.ts';
 import { checkLinks } from './check/check-links.ts';
 import { createDevModules } from './dev-modules.ts';
 import { createDevPages } from './dev-pages.ts';
+import { createDevPlugins } from './dev-plugins.ts';
 import { createDevRenderers, type DevRenderer } from './dev-renderer.ts';
 import { createDevSearch } from './dev-search.ts';
 import { type DevViews, toView } from './dev-views.ts';
 import { type Frame, readFrame, readNextFrame } from './frame.ts';
+import type { PluginHost } from './hooks/plugin-host.ts';
 import { createSiteHighlighter } from './load-site-compiler.ts';
+import { toChangePages } from './plugin-stages.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { createHeadKeys } from './render/head-tags.ts';
 import { isRendered, type PageDocument, type RenderInput, toPageDocument } from './render/page-document.ts';
@@ -25,13 +28,17 @@ import { toSiteIcon } from './render/site-icon.ts';
 import { createNavigation, type Navigation } from './site/navigation.ts';
 import type { Store } from './store/store.ts';
 import { toKey } from './store/to-key.ts';
-import type { KeptPage, PageBody, Route, SiteConfig } from './types.ts';
+import type { KeptPage, OutputFile, PageBody, Route, SiteConfig } from './types.ts';
 
 export interface DevSiteInput {
   /** With the base as prefix of assets, so that compiled pages are those of `build`. */
   readonly config: SiteConfig;
   readonly store: Store;
   readonly seed: string;
+  /** Undefined for a site without plugins. */
+  readonly host?: PluginHost | undefined;
+  /** Whether this is the site that `dev` begins with. @default false */
+  readonly isFirst?: boolean;
   /** Pages that browsers show already, when the site before had another config. */
   readonly visited: Iterable<RoutePath>;
   /** A page shows something else without a change of a file: its code has got its colours. */
@@ -73,6 +80,8 @@ export interface DevSite {
   check(): Promise<boolean>;
   /** A file of the search index, by its name in the output. */
   findSearchFile(output: string): Promise<Uint8Array | undefined>;
+  /** The first of these files of the output that a plugin adds. */
+  findPluginFile(outputs: readonly string[]): Promise<OutputFile | undefined>;
   /** All page records, for sites that ask for them. */
   records(): Promise<string>;
   problems(): readonly DevProblem[];
@@ -88,7 +97,8 @@ const MOST_VISITED = 50;
 /** Files whose titles are compared; where more change, navigation is made anew. */
 const MOST_COMPARED = 20;
 
-export function createDevSite({ config, store, seed, visited: former, onComplete }: DevSiteInput): DevSite {
+export function createDevSite(input: DevSiteInput): DevSite {
+  const { config, store, seed, host, isFirst = false, visited: former, onComplete } = input;
   // Scripts and styles lie where no other site can guess them; pages and pictures where the reader expects them.
   const memory = { store, toolId: seed };
   const shown: SiteConfig = { ...config, assetPrefix: toDevPath(config.base, '') };
@@ -101,7 +111,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
   let records: readonly PageRecord[] | undefined;
   let current: DevState | undefined;
 
-  const pages = createDevPages({ config, store, seed, onComplete });
+  const pages = createDevPages({ config, store, seed, host, onComplete });
   const highlighter = createSiteHighlighter({ config, store, seed });
   const renderers = createDevRenderers({ config, records: () => records ?? [] });
   const bundler = createDevBundler({
@@ -111,9 +121,12 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     dev: { socket: toDevPath(config.base, 'socket') },
     codeStyles: () => highlighter.stylesheet(),
     compileFragment: async (file) => (await pages.compiler()).compileFragment(file),
+    runtimeModules: host && (() => host.runtimeModules()),
   });
   const modules = createDevModules(config, bundler);
-  const search = createDevSearch({ config, ...{ store, seed, pages }, state: () => current });
+  const changePages = toChangePages(host, pages.peekSections);
+  const search = createDevSearch({ config, ...{ store, seed, pages, changePages }, state: () => current });
+  const plugins = host && createDevPlugins({ host, pages, state: () => current, toDocument: toPageHtml });
 
   /** One change at a time. */
   let last: Promise<unknown> = Promise.resolve();
@@ -123,11 +136,13 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     return done;
   };
   const framed = (async () => {
-    const frame = await readFrame(config, memory);
+    const frame = await readFrame(config, memory, host);
+    if (isFirst) await host?.beforeBuild();
     pages.update(frame, [], { isSameTable: false });
     return frame;
   })();
   const ready = inTurn(async () => {
+    if (host) await framed;
     // Most pages are text and need nothing but the app, which esbuild makes in a process of its own.
     const bundling = tryBundle();
     assemble(await framed, await bundling);
@@ -274,6 +289,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     },
     findAsset: (output) => assets.get(output),
     findSearchFile: (output) => search.find(output),
+    findPluginFile: async (outputs) => plugins?.find(outputs),
     toDocument: render,
     toChunk: async ({ input, toChunkFile }) => toChunkFile(await readBody(input)).content,
     change: (files) =>
@@ -282,8 +298,10 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
           const frame = await readNextFrame(config, memory, {
             files,
             former: current?.frame,
+            host,
             known: toContentTest(),
           });
+          plugins?.forget();
           const before = await toEntryHash();
           const names = toNames(files);
           pages.update(frame, files, { isSameTable: frame.table === current?.frame.table });
@@ -320,6 +338,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
       records = all.map(({ page }) => page);
       linkProblems = checkLinks({ config, ...frame, pages: all, navigation });
       search.prepare();
+      await plugins?.tellDone();
       return true;
     },
     async records() {
@@ -334,6 +353,7 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
         ...modules.problems(),
         ...renderProblems.values(),
         ...linkProblems,
+        ...(host?.diagnostics() ?? []),
       ].map(toProblem),
     dependencies: () => [
       ...(current?.frame.dependencies ?? []),
@@ -351,6 +371,11 @@ export function createDevSite({ config, store, seed, visited: former, onComplete
     const { file } = diagnostic;
     const route = file && current?.frame.table.byFile(toLong(file));
     return route ? { ...diagnostic, page: route.path } : diagnostic;
+  }
+
+  async function toPageHtml(page: KeptPage): Promise<string> {
+    const shownInput = await toInput(page.route);
+    return shownInput && current ? render(toDocument(shownInput, current)) : '';
   }
 
   async function refresh(path: RoutePath, frame: Frame): Promise<void> {

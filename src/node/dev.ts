@@ -18,6 +18,8 @@ import type { DevUpdate } from './dev-update.ts';
 import { type DevViews, diffViews } from './dev-views.ts';
 import { withExcerpts } from './excerpts.ts';
 import { openLastingStore } from './open-site-store.ts';
+import type { PluginHost } from './hooks/plugin-host.ts';
+import { loadPluginHost } from './load-plugin-host.ts';
 import type { RunningServer, ServeOptions } from './preview.ts';
 import type { RouteTable } from './routes/route-table.ts';
 import { toAllowedHosts } from './server/allowed-hosts.ts';
@@ -29,6 +31,7 @@ import { type FileWatcher, startWatching } from './server/watch-files.ts';
 import { changedSince } from './store/changed-since.ts';
 import { toolId } from './tool-id.ts';
 import type { SiteConfig } from './types.ts';
+import { isPluginWatched, listPluginWatched } from './watched-files.ts';
 
 export interface DevOptions extends ServeOptions {
   /** Called when the address answers, before anything is made. */
@@ -52,13 +55,17 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   const begun = performance.now();
   const begunAt = Date.now();
   const { onUpdate = () => {}, onError = () => {}, openEditor = () => {} } = options;
-  let { config, configProblems } = await loadDevConfig(options);
+  let { config, configProblems, plugins } = await loadDevConfig(options);
   const { base, projectDir } = config;
   const host = options.host ?? config.server.host;
   const token = createDevToken();
 
-  const toSite = (visited: DevSite['visited']): DevSite =>
-    createDevSite({ config, store, seed: toolId, visited, onComplete: () => void queue.request([]) });
+  const toSite = (visited: DevSite['visited'], isFirst = false): DevSite =>
+    createDevSite({
+      ...{ config, store, host: plugins, visited, isFirst },
+      seed: toolId,
+      onComplete: () => void queue.request([]),
+    });
   const store = openLastingStore(config, { fresh: options.force === true });
   let problems: readonly DevProblem[] = [];
   let watchProblems: readonly Diagnostic[] = [];
@@ -73,7 +80,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     onError,
   });
   options.onListening?.(server.urls);
-  let site = toSite(new Set());
+  let site = toSite(new Set(), true);
   const answer = createDevAnswers({
     site: () => site,
     token,
@@ -126,7 +133,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     const former = (await site.state())?.frame.table;
     // Pages that were opened since the last change are as they were sent.
     const before = new Map([...known, ...views]);
-    if (files.some((file) => toConfigFiles(config, options).includes(file))) await takeInConfig();
+    if (files.some((file) => isConfigFile(file, config, options))) await takeInConfig();
     else if (files.length > 0) await site.change(files);
     views = await site.views();
     const added = listAdded(former, (await site.state())?.frame.table);
@@ -142,7 +149,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   /** A config that cannot be used leaves the former one in force. */
   async function takeInConfig(): Promise<void> {
     try {
-      ({ config, configProblems } = await loadDevConfig(options));
+      ({ config, configProblems, plugins } = await loadDevConfig(options));
     } catch (error) {
       if (!(error instanceof DocgenError)) throw error;
       configProblems = error.diagnostics;
@@ -250,15 +257,26 @@ const SAVE_MS = 60_000;
 /** Pages are those of `build`, wherever it publishes them, so both find what the other has compiled. */
 async function loadDevConfig(
   options: DevOptions,
-): Promise<{ config: SiteConfig; configProblems: readonly Diagnostic[] }> {
-  const { config, diagnostics } = await loadConfig(options);
-  mkdirSync(config.cacheDir, { recursive: true });
-  return { config: { ...config, assetPrefix: config.base }, configProblems: diagnostics };
+): Promise<{
+  config: SiteConfig;
+  configProblems: readonly Diagnostic[];
+  plugins: PluginHost | undefined;
+}> {
+  const loaded = await loadConfig({ ...options, isProd: false });
+  mkdirSync(loaded.config.cacheDir, { recursive: true });
+  const config = { ...loaded.config, assetPrefix: loaded.config.base };
+  const plugins = await loadPluginHost(loaded.plugins, config);
+  return { config, configProblems: loaded.diagnostics, plugins };
 }
 
 function toWatched(config: SiteConfig, options: DevOptions, site: DevSite): FilePath[] {
   const { root, themeDir, i18nSourcePath } = config;
-  return [root, themeDir, i18nSourcePath, ...toConfigFiles(config, options), ...site.dependencies()];
+  const own = [root, themeDir, i18nSourcePath, ...toConfigFiles(config, options)];
+  return [...own, ...listPluginWatched(config), ...site.dependencies()];
+}
+
+function isConfigFile(file: FilePath, config: SiteConfig, options: DevOptions): boolean {
+  return toConfigFiles(config, options).includes(file) || isPluginWatched(file, config);
 }
 
 /** The files the config was read from, and those it would be read from if they existed. */

@@ -158,7 +158,7 @@ describe('a plugin with every hook', () => {
       'config /docs/',
       'config second',
       'addPages true',
-      'routeGenerated / /guide/start /late /never /made /filed',
+      'routeGenerated /guide/start / /late /never /made /filed',
       'routeService true false',
       'beforeBuild true',
       'search 7',
