@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { dev } from '../../src/node/dev.ts';
 import { site } from '../helpers/site.ts';
 
 // A plugin as a stranger writes it: in the project, against the public types alone. It has every hook.
@@ -164,7 +163,216 @@ describe('a plugin with every hook', () => {
       'search 7',
       'afterBuild 7 true true',
     ]);
-    const index = Object.keys(project.output()).filter((path) => path.includes('search'));
-    expect(index.length).toBeGreaterThan(0);
+
+    // Nothing has changed: the same bytes, and no page is made again.
+    const again = await project.build();
+    expect(again.diagnostics()).toEqual([]);
+    expect(again.result.files).toMatchObject({ written: 0, removed: 0 });
+    expect(again.result.reused).toEqual({ pages: 7, rendered: 8 });
+    expect(again.result.plugins?.map(({ hook }) => hook)).toContain('addFiles');
+
+    // What the plugin says that its pages depend on has: they are compiled again.
+    project.write('key.txt', 'two');
+    expect((await project.build()).result.reused.pages).toBe(0);
+  });
+
+  it('takes part in dev, where its files come from memory', async () => {
+    const project = site({ ...FILES, 'watched.txt': 'one' });
+    let checked = 0;
+    const server = await dev({
+      cwd: project.dir,
+      port: 0,
+      onUpdate: ({ kind }) => {
+        if (kind === 'checked') checked += 1;
+      },
+    });
+    onTestFinished(() => server.close());
+    const read = async (path: string) =>
+      (await fetch(`${new URL(server.urls.local).origin}/docs/${path}`)).text();
+    const calls = () => project.read('calls.txt').trim().split('\n');
+
+    expect(await read('guide/start')).toContain('<b>live code</b>');
+    const home = await read('');
+    expect(home).toContain('Chart of sales');
+    expect(home).toMatch(/"stamp":"stamp of \/ \d+"/);
+    expect(await read('made')).toContain('Made by a plugin');
+    expect(await read('list.txt')).toContain('/docs/guide/start.html');
+    expect(await read('twins/guide/start.txt')).toContain('word from a module');
+    expect(await read('nowhere.txt')).toContain('404');
+    await expect.poll(() => checked).toBe(1);
+    expect(calls()).toContain('addPages false');
+    await expect.poll(() => calls().filter((line) => line.startsWith('afterBuild'))).toHaveLength(1);
+
+    project.edit('docs/index.md', (text) => text.replace('of sales', 'of losses'));
+    await expect.poll(() => read('twins/index.txt'), { timeout: 8000 }).toContain('Chart of losses');
+    await expect.poll(() => calls().filter((line) => line.startsWith('afterBuild')).length).toBe(2);
+
+    // A file the plugin asked to be watched lets it be asked again, but for what begins a session.
+    const before = calls().filter((line) => line.startsWith('addPages')).length;
+    project.write('watched.txt', 'two');
+    await expect
+      .poll(() => calls().filter((line) => line.startsWith('addPages')).length, { timeout: 8000 })
+      .toBe(before + 1);
+    expect(calls().filter((line) => line.startsWith('beforeBuild'))).toHaveLength(1);
+  });
+});
+
+/** A site with plugins written in its config. */
+function withPlugins(plugins: string, more: Record<string, string> = {}) {
+  return site({
+    'docgen.config.mjs': `export default { search: false, plugins: [${plugins}] };`,
+    'docs/index.md': '# Home\n\nText.\n',
+    ...more,
+  });
+}
+
+describe('a plugin that does wrong', () => {
+  it('is named with its hook, and the former output stays', async () => {
+    const project = site({
+      'docgen.config.mjs': 'export default { search: false };',
+      'docs/index.md': '# Home\n',
+      'docs/public/taken.txt': 'public',
+    });
+    await project.build();
+    const former = project.output();
+    const broken: Record<string, [plugin: string, message: RegExp, more?: Record<string, string>]> = {
+      throws: [
+        `{ name: 'x', beforeBuild() { throw new Error('no luck'); } }`,
+        /hook "beforeBuild": no luck\./,
+      ],
+      rejects: [
+        `{ name: 'x', async afterBuildX() {}, addFiles: async () => { throw 'text'; } }`,
+        /"addFiles": text\./,
+      ],
+      hangs: [
+        `{ name: 'x', timeLimitMs: 30, extendPageData: () => new Promise(() => {}) }`,
+        /"extendPageData": no answer within 0\.03 seconds\./,
+      ],
+      pages: [`{ name: 'x', addPages: () => ({}) }`, /"addPages": a list must be returned/],
+      page: [`{ name: 'x', addPages: () => [{ routePath: '/a' }] }`, /has neither "content" nor "filepath"/],
+      taken: [`{ name: 'x', addPages: () => [{ routePath: '/', content: '# Again' }] }`, /both become "\/"/],
+      modules: [
+        `{ name: 'x', addRuntimeModules: () => ({ m: '1' }) }, { name: 'y', addRuntimeModules: () => ({ m: '2' }) }`,
+        /Plugin "y" in hook "addRuntimeModules": the module "m" is there already: plugin "x" has it/,
+      ],
+      own: [`{ name: 'x', addRuntimeModules: () => ({ react: '' }) }`, /docgen itself has it/],
+      words: [`{ name: 'x', i18nSource: () => 3 }`, /"i18nSource": words by key and language/],
+      data: [`{ name: 'x', extendPageData: (page) => { page.self = page; } }`, /must be JSON/],
+      head: [`{ name: 'x', head: () => 'tag' }`, /"head": a list of tags must be returned/],
+      file: [
+        `{ name: 'x', addFiles: () => [{ path: 'taken.txt', content: '' }] }`,
+        /"taken.txt" is written twice: by .* and by plugin "x" in hook "addFiles"/,
+      ],
+      page2: [
+        `{ name: 'x', addFiles: () => [{ path: 'index.html', content: '' }] }`,
+        /"index.html" is written twice: by docs\/index.md and by plugin "x"/,
+      ],
+      outside: [
+        `{ name: 'x', addFiles: () => [{ path: '../a', content: '' }] }`,
+        /"..\/a" is no path inside the output/,
+      ],
+      content: [
+        `{ name: 'x', addFiles: () => [{ path: 'a', content: () => 7 }] }`,
+        /"a" must be a text or bytes; found 7/,
+      ],
+      code: [
+        `{ name: 'x', markdown: { codeBlock: () => { throw new Error('bad block'); } } }`,
+        /"markdown.codeBlock": bad block/,
+        { 'docs/index.md': '# Home\n\n```js\n1\n```\n' },
+      ],
+      runs: [
+        `{ name: 'x', markdown: { codeBlock: () => ({ component: 'x', modules: { Demo: { code: '' } } }) } }`,
+        /code of a page in Markdown is not run/,
+        { 'docs/index.md': '# Home\n\n```js\n1\n```\n' },
+      ],
+      paths: [`{ name: 'x', addSSGRoutes: () => [{ path: '/no' }] }`, /there is no page "\/no"/],
+      reports: [
+        `{ name: 'x', beforeBuild: (c, p, { report }) => report({ severity: 'error', message: 'Said so.', file: 'docs/index.md', line: 1 }) }`,
+        /"beforeBuild": Said so\./,
+      ],
+    };
+    for (const [name, [plugin, message, files = {}]] of Object.entries(broken)) {
+      project.write('docgen.config.mjs', `export default { search: false, plugins: [${plugin}] };`);
+      const kept = Object.keys(files).map((path) => [path, project.read(path)] as const);
+      for (const [path, text] of Object.entries(files)) project.write(path, text);
+      const built = await project.build();
+      expect(built.ok, name).toBe(false);
+      expect(
+        built
+          .diagnostics()
+          .map((found) => found.message)
+          .join('\n'),
+        name,
+      ).toMatch(message);
+      expect(project.output(), name).toEqual(former);
+      for (const [path, text] of kept) project.write(path, text);
+    }
+  });
+
+  it('is refused with the config when its hook "config" fails, or its options are wrong', async () => {
+    const messages = async (plugins: string) => {
+      const built = await withPlugins(plugins).build();
+      expect(built.exitCode).toBe(2);
+      return built.diagnostics().map(({ message }) => message);
+    };
+    expect(await messages(`{ name: 'x', config() { throw new Error('not today'); } }`)).toEqual([
+      'Plugin "x" in hook "config": not today.',
+    ]);
+    expect(await messages(`{ name: 'x', config: (config) => ({ ...config, titel: 'T' }) }`)).toEqual([
+      expect.stringContaining('Plugin "x" in hook "config": the config it gives cannot be used: '),
+    ]);
+    expect(await messages(`{ name: 'x', globalStyles: './missing.css' }`)).toEqual([
+      '"plugins[0].globalStyles" names "./missing.css", which does not exist.',
+    ]);
+    expect(await messages(`{ name: 'x' }, { name: 'x' }`)).toEqual([
+      expect.stringContaining('second plugin named "x"'),
+    ]);
+    expect(await messages(`{ name: 'x', addPages: 'no' }`)).toEqual([
+      expect.stringContaining('plugins[0].addPages'),
+    ]);
+  });
+
+  it('is warned when "config" returns nothing, and the config goes on', async () => {
+    const built = await withPlugins(`{ name: 'x', config(config) { config.title; } }`).build();
+    expect(built.ok).toBe(true);
+    expect(built.diagnostics()).toMatchObject([{ code: 'DG9504', severity: 'warning', plugin: 'x' }]);
+  });
+});
+
+describe('the store', () => {
+  const page = '# Home\n\n```clock\nnow\n```\n';
+  const clock = (key: string) => `{
+    name: 'clock', ${key}
+    markdown: { codeBlock: () => ({ markdown: 'It is ' + (globalThis.docgenTestClock ?? 0) + '.' }) },
+  }`;
+
+  it('is not used for pages of a plugin that does not say what they depend on', async () => {
+    const project = withPlugins(clock(''), { 'docs/index.md': page, 'docs/plain.md': '# Plain\n' });
+    const time = globalThis as { docgenTestClock?: number };
+    time.docgenTestClock = 1;
+    expect((await project.build()).body('index')).toContain('It is 1.');
+    time.docgenTestClock = 2;
+    const second = await project.build();
+    expect(second.body('index')).toContain('It is 2.');
+    expect(second.result.reused.pages).toBe(1);
+    delete time.docgenTestClock;
+  });
+
+  it('keeps pages of one that does, and its keys are those of a site without plugins where it changes no page', async () => {
+    const project = withPlugins(clock("cacheKey: 'v1',"), { 'docs/index.md': page });
+    await project.build();
+    expect((await project.build()).result.reused.pages).toBe(1);
+    project.edit('docgen.config.mjs', (text) => text.replace("'v1'", "'v2'"));
+    expect((await project.build()).result.reused.pages).toBe(0);
+
+    const other = site({ 'docgen.config.mjs': 'export default { search: false };', 'docs/index.md': page });
+    await other.build();
+    other.write(
+      'docgen.config.mjs',
+      `export default { search: false, plugins: [{ name: 'x', afterBuild() {} }] };`,
+    );
+    const { reused, files } = (await other.build()).result;
+    expect(reused.pages).toBe(1);
+    expect(files.written).toBe(0);
   });
 });
