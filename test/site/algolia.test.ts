@@ -22,11 +22,15 @@ const PLUGIN_SEARCH = "export { Search } from 'docgen/plugins/algolia/runtime';"
 
 describe('a site that searches at Algolia', () => {
   it('is not built without a key, which the message names', async () => {
-    const built = await algoliaSite({ ...CREDENTIALS, apiKey: '' }, PLUGIN_SEARCH).build();
+    const built = await algoliaSite(
+      { ...CREDENTIALS, apiKey: '', indexname: 'kettle' },
+      PLUGIN_SEARCH,
+    ).build();
 
     expect(built.ok).toBe(false);
-    expect(built.terminal()).toContain('algolia');
-    expect(built.terminal()).toContain('`apiKey` is missing.');
+    expect(built.terminal()).toContain('Plugin "algolia" in hook "config": `apiKey` is missing.');
+    // Other mistakes are told with it.
+    expect(built.terminal()).toContain('"indexname"');
     expect(built.files()).toEqual([]);
   });
 

@@ -8,19 +8,21 @@ export interface AlgoliaCredentials {
   readonly indexName: string;
 }
 
-/**
- * Throws an error that names what is absent, in the words of the service's own client. A build
- * asks as well, in the config and when it renders pages, so a site without a key is not published.
- */
-export function requireCredentials(
-  given: {
-    readonly [Name in keyof AlgoliaCredentials]?: unknown;
-  },
-): AlgoliaCredentials {
-  const read = (name: keyof AlgoliaCredentials): string => {
-    const value = given[name];
-    if (typeof value !== 'string' || value.trim() === '') throw new Error(`\`${name}\` is missing.`);
-    return value;
-  };
-  return { appId: read('appId'), apiKey: read('apiKey'), indexName: read('indexName') };
+/** What may or may not name one. */
+export type GivenCredentials = { readonly [Name in keyof AlgoliaCredentials]?: unknown };
+
+const NAMES = ['appId', 'apiKey', 'indexName'] as const satisfies readonly (keyof AlgoliaCredentials)[];
+
+/** What is absent, in the words of the service's own client. */
+export function findMissing(given: GivenCredentials): string | undefined {
+  const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+  const missing = NAMES.find((name) => !isGiven(given[name]));
+  return missing && `\`${missing}\` is missing.`;
+}
+
+/** Throws an error that says what is absent: also when pages are rendered, so a site without a key is not published. */
+export function requireCredentials(given: GivenCredentials): AlgoliaCredentials {
+  const missing = findMissing(given);
+  if (missing !== undefined) throw new Error(missing);
+  return given as AlgoliaCredentials;
 }

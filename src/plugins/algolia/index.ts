@@ -3,7 +3,8 @@
  * `docgen/plugins/algolia/runtime` brings.
  */
 import type { Plugin } from 'docgen';
-import { type AlgoliaCredentials, requireCredentials } from './credentials.ts';
+import * as z from 'zod/mini';
+import { type AlgoliaCredentials, findMissing } from './credentials.ts';
 
 export type { AlgoliaCredentials } from './credentials.ts';
 
@@ -15,6 +16,13 @@ export interface AlgoliaPluginOptions extends Partial<AlgoliaCredentials> {
   readonly verificationContent?: string | undefined;
 }
 
+const optionsSchema = z.strictObject({
+  appId: z.optional(z.string()),
+  apiKey: z.optional(z.string()),
+  indexName: z.optional(z.string()),
+  verificationContent: z.optional(z.string()),
+});
+
 /**
  * Turns docgen's own index off, opens a connection to the service early, and lets the content
  * security policy, where the site asks for one, allow its hosts. Application id, key and index
@@ -25,9 +33,10 @@ export interface AlgoliaPluginOptions extends Partial<AlgoliaCredentials> {
 export function pluginAlgolia(options: AlgoliaPluginOptions = {}): Plugin {
   const { appId, apiKey, indexName, verificationContent } = options;
   const hasCredentials = ['appId', 'apiKey', 'indexName'].some((name) => name in options);
-  const hosts = appId ? toHosts(appId) : ['https://*.algolia.net', 'https://*.algolianet.com'];
+  const hosts = appId ? toHosts(String(appId)) : ['https://*.algolia.net', 'https://*.algolianet.com'];
   return {
     name: 'algolia',
+    cacheKey: '',
     csp: { 'connect-src': hosts },
     head: [
       ...(appId ? [['link', { rel: 'preconnect', href: hosts[0] ?? '', crossorigin: true }] as const] : []),
@@ -41,8 +50,12 @@ export function pluginAlgolia(options: AlgoliaPluginOptions = {}): Plugin {
         source: { define: { DOCGEN_ALGOLIA: JSON.stringify({ appId, apiKey, indexName }) } },
       },
     }),
-    config(config) {
-      if (hasCredentials) requireCredentials(options);
+    config(config, { checkOptions, report }) {
+      checkOptions(optionsSchema, options);
+      const missing = hasCredentials ? findMissing(options) : undefined;
+      const hint =
+        'Give the plugin "appId", "apiKey" and "indexName", or none of them and all of them to "Search".';
+      if (missing !== undefined) report({ severity: 'error', message: missing, hint });
       return { ...config, search: false };
     },
   };

@@ -1,15 +1,26 @@
+import type { PluginProblem } from 'docgen';
 import { describe, expect, it } from 'vitest';
 import { type AlgoliaPluginOptions, pluginAlgolia } from '../../../src/plugins/algolia/index.ts';
 
 const CREDENTIALS = { appId: 'R2IYF7', apiKey: 'key', indexName: 'docs' };
 const CONFIG = { root: '/docs', base: '/', lang: 'en', outDir: '/out', search: {} };
-const configure = (options?: AlgoliaPluginOptions) =>
-  pluginAlgolia(options).config?.(CONFIG, {} as never, true);
+const configure = (options?: AlgoliaPluginOptions) => {
+  const reported: string[] = [];
+  const tools = {
+    projectDir: '/',
+    addPlugin: () => {},
+    removePlugin: () => {},
+    checkOptions: () => undefined,
+    report: ({ severity, message }: PluginProblem) => void reported.push(`${severity}: ${message}`),
+  };
+  return { config: pluginAlgolia(options).config?.(CONFIG, tools, true), reported };
+};
 
 describe('the Algolia plugin', () => {
   it("turns docgen's own index off", () => {
-    expect(configure()).toEqual({ ...CONFIG, search: false });
-    expect(configure(CREDENTIALS)).toEqual({ ...CONFIG, search: false });
+    const expected = { config: { ...CONFIG, search: false }, reported: [] };
+    expect(configure()).toEqual(expected);
+    expect(configure(CREDENTIALS)).toEqual(expected);
   });
 
   it('lets a policy allow the hosts of the application, and opens a connection to the nearest', () => {
@@ -36,8 +47,9 @@ describe('the Algolia plugin', () => {
   });
 
   it.each(['appId', 'apiKey', 'indexName'] as const)('asks for what is missing: %s', (name) => {
-    expect(() => configure({ ...CREDENTIALS, [name]: '' })).toThrow(`\`${name}\` is missing.`);
+    const reported = [`error: \`${name}\` is missing.`];
+    expect(configure({ ...CREDENTIALS, [name]: '' })).toMatchObject({ reported });
     // As `process.env.SEARCH_KEY` is on a machine that lacks it.
-    expect(() => configure({ ...CREDENTIALS, [name]: undefined })).toThrow(`\`${name}\` is missing.`);
+    expect(configure({ ...CREDENTIALS, [name]: undefined })).toMatchObject({ reported });
   });
 });
