@@ -60,7 +60,10 @@ export interface PageRecord {
   readonly original?: RoutePath;
   /** Set on overview pages only. */
   readonly overview?: boolean;
+  /** When its source was changed last, in words of the page's language. */
   readonly lastUpdatedTime?: string;
+  /** The same as ISO 8601. */
+  readonly lastUpdatedDate?: string;
   readonly lastUpdatedAuthor?: string;
   /** Plugins may add fields of their own. */
   readonly [extra: string]: unknown;

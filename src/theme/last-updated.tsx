@@ -7,7 +7,12 @@ export function LastUpdated(): ReactElement | null {
   const { page } = usePage();
   const { site } = useSite();
   if (!site.theme.lastUpdated || !page.lastUpdatedTime) return null;
-  const time = text('lastUpdatedText') + text('labelSeparatorText') + page.lastUpdatedTime;
   const author = page.lastUpdatedAuthor ? ` ${text('lastUpdatedAuthorText')} ${page.lastUpdatedAuthor}` : '';
-  return <p className="rp-last-updated">{time + author}</p>;
+  return (
+    <p className="rp-last-updated">
+      {text('lastUpdatedText') + text('labelSeparatorText')}
+      <time dateTime={page.lastUpdatedDate}>{page.lastUpdatedTime}</time>
+      {author}
+    </p>
+  );
 }

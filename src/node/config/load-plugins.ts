@@ -5,6 +5,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
 import type { CacheKey, Plugin, PluginConfig } from '../plugin.ts';
 import type { HeadTag, PluginFacts, SiteConfig } from '../types.ts';
+import { withBuiltInPlugins } from './built-in-plugins.ts';
 import { runConfigHooks, toPluginConfig } from './config-hooks.ts';
 import { SOURCE_NAME } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
@@ -33,7 +34,8 @@ export interface LoadPluginsInput {
 export async function loadPlugins(input: LoadPluginsInput) {
   const { source, projectDir, isProd } = input;
   const runner = createHookRunner({ projectDir, toPlace: (frame) => toPlace(frame, projectDir, source) });
-  const { value, checked, plugins: list } = await runConfigHooks({ ...input, runner });
+  const given = await withBuiltInPlugins(input.value);
+  const { value, checked, plugins: list } = await runConfigHooks({ ...input, value: given, runner });
   return {
     checked,
     /** Once the config is resolved. */

@@ -64,7 +64,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 
   const checked = checkValue(userConfigSchema, value);
   if (checked.value === undefined) throw await report.toError(checked.problems);
-  const hasPlugins = checked.value.plugins.length > 0;
+  const { themeConfig, plugins: ownPlugins } = checked.value;
+  const hasPlugins = ownPlugins.length > 0 || themeConfig.lastUpdated !== false;
   // Most sites have none, and read nothing of what only plugins need.
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({

@@ -569,12 +569,17 @@ export interface ThemeOptions {
     text?: string;
   };
   /**
-   * Shows when a page was last changed, by git. Not available yet.
+   * Shows when a page was last changed, by git.
    * @default false
    */
   lastUpdated?: boolean | {
     /** Names the author, or shows what the function makes of the commit. */
     author?: boolean | ((commit: { name: string; email: string; filePath: string }) => string);
+    /**
+     * Time zone of the dates, such as `Asia/Shanghai`.
+     * @default UTC
+     */
+    timeZone?: string;
   };
   /**
    * Icons in the navigation bar.

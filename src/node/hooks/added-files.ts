@@ -21,7 +21,7 @@ export async function* listAddedFiles(
   const source = `plugin "${call.plugin.name}" in hook "addFiles"`;
   while (true) {
     // A generator does its work between two files: each step has a limit of its own.
-    const step = await runner.run({ ...call, hook: 'addFiles' }, next);
+    const step = await runner.run({ ...call, continues: true }, next);
     if (step === undefined || step.done) return;
     const file = step.value as AddedFile;
     const problem = findProblem(file);

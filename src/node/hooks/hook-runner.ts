@@ -25,6 +25,8 @@ export interface HookCall {
   /** Source file of the page, from the project folder. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
+  /** A further part of a call that has begun: what was found in it stays. */
+  readonly continues?: boolean;
 }
 
 export interface HookRunner {
@@ -91,7 +93,7 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
   return {
     report,
     async run(call, work) {
-      found.delete(toKey(call));
+      if (call.continues !== true) found.delete(toKey(call));
       const start = performance.now();
       const limit = call.plugin.timeLimitMs ?? HOOK_LIMIT_MS;
       try {

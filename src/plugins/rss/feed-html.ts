@@ -18,6 +18,8 @@ const GONE = [
   /<!--[\s\S]*?-->/g,
 ];
 const TAG = new RegExp(`<[a-z]${ATTRIBUTES}>`, 'gi');
+/** Elements in code that only carry its colours. */
+const COLOURS = new RegExp(`</?(?!(?:pre|code|a)\\b)[a-z]${ATTRIBUTES}>`, 'gi');
 const ADDRESSES = /\s(href|src|poster)="([^"]*)"/gi;
 const OF_THE_SITE = /\s(?:class|id|style|tabindex|on\w+|data-[\w-]+|aria-[\w-]+)="[^"]*"/gi;
 
@@ -27,6 +29,7 @@ export function toFeedHtml(html: string, place: FeedHtmlPlace): string {
       .replace(OF_THE_SITE, '')
       .replace(ADDRESSES, (_, name: string, value: string) => ` ${name}="${toWhole(value, place)}"`);
   return GONE.reduce((text, pattern) => text.replace(pattern, ''), html)
+    .replace(/<pre\b[\s\S]*?<\/pre>/gi, (code) => code.replace(COLOURS, ''))
     .replace(TAG, toWholeTag)
     .trim();
 }

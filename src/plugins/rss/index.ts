@@ -163,5 +163,14 @@ function toAbout({ channel, language }: SiteFeed, { site, toHref }: FilesContext
 }
 
 function toPlain(html: string): string {
-  return html.replace(/<[^>]*>/g, '').trim();
+  const entities: Readonly<Record<string, string>> = {
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    copy: '©',
+    nbsp: ' ',
+  };
+  const text = html.replace(/<[^>]*>/g, '');
+  return text.replace(/&(\w+);/g, (written, name: string) => entities[name] ?? written).trim();
 }

@@ -376,7 +376,6 @@ describe('warnings', () => {
         "DG1003 docgen.config.ts:9:18 | "themeConfig.localeRedirect" is an older spelling. | Use "route.localeRedirect".",
         "DG1005 docgen.config.ts:2:3 | "llms" has no effect: this version of docgen does not have it yet.",
         "DG1005 docgen.config.ts:7:13 | "search.indexName" has no effect: this version of docgen does not have it yet.",
-        "DG1005 docgen.config.ts:9:43 | "themeConfig.lastUpdated" has no effect: this version of docgen does not have it yet.",
         "DG1004 docgen.config.ts:5:35 | These options have no effect: "ssg.experimentalWorker", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.plugins", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: "rsbuild:sass".",
       ]
     `);

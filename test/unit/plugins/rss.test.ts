@@ -102,6 +102,10 @@ describe('a page in a feed', () => {
     ['<h1 id="t">Title</h1><p class="x">t</p>', '<p>t</p>'],
     ['<h2 id="a"><a class="rp-header-anchor" href="#a">#</a>A</h2>', '<h2>A</h2>'],
     ['<pre><code>a</code></pre><button aria-label="x>y">Copy</button>', '<pre><code>a</code></pre>'],
+    [
+      '<pre><code><span class="line"><i class="k">let</i> a</span>\n</code></pre>',
+      '<pre><code>let a\n</code></pre>',
+    ],
     ['<code>&lt;div class="a" href="/x"></code>', '<code>&lt;div class="a" href="/x"></code>'],
   ])('is shown elsewhere: %s', (html, shown) => {
     expect(toFeedHtml(html, place)).toBe(shown);

@@ -157,7 +157,7 @@ describe('doc page', () => {
     expect(html).toMatch(/href="\/docs\/guide\/next" class="rp-prev-next-page rp-prev-next-page--next"/);
     expect(html).not.toContain('rp-prev-next-page--prev');
     expect(html).toContain('href="https://git.example/docs/en/guide/start.md"');
-    expect(html).toContain('Last Updated: 1 May 2026 by Ada');
+    expect(html).toContain('Last Updated: <time>1 May 2026</time> by Ada');
   });
 
   it('speaks the language of the page', () => {
@@ -168,7 +168,7 @@ describe('doc page', () => {
 
     expect(html).toContain('跳到正文');
     expect(html).toContain('目录');
-    expect(html).toContain('最后更新于：2026年5月1日');
+    expect(html).toContain('最后更新于：<time>2026年5月1日</time>');
   });
 });
 
