@@ -16,7 +16,8 @@ const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'pop
 export function startAtFirstUse(start: () => Promise<App>, preload: () => void): () => void {
   let app: Promise<App> | undefined;
   let hasApp = false;
-  let isSearching = false;
+  /** Keys since the one that opens the search box. */
+  let held: Event[] | undefined;
   const wake = async (isLate: boolean) => {
     if (!app) preload();
     app ??= start();
@@ -33,22 +34,36 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
     }
   };
 
+  const hold = async (first: Event) => {
+    held = [];
+    try {
+      await wake(false);
+      replay(first, first.target as Element);
+      // The box has to be asked for before it can take what was typed.
+      await undefined;
+      for (const event of held) replay(event, document.body);
+    } catch {
+      // Offline: the next sign tries again.
+    }
+    held = undefined;
+  };
+
   const onSign = (event: Event) => {
     const control = toControl(event, CONTROLS);
     // Over text the pointer only rests.
     if (event.type === 'pointerover' && !control) return;
     const isLate = event.type === 'popstate' || !!control?.matches(LATE);
-    if (hasApp && !isLate) return;
-    isSearching ||= opensSearch(event as KeyboardEvent);
-    if (isSearching && event.type === 'keydown') {
+    if (
+      event.type === 'keydown' &&
+      event.isTrusted &&
+      (held || (!hasApp && opensSearch(event as KeyboardEvent)))
+    ) {
       event.preventDefault();
-      // One after the other: the box has to be asked for before it can take what was typed.
-      wake(false).then(
-        () => setTimeout(replay, 0, event, event.target),
-        () => undefined,
-      );
+      if (held) held.push(event);
+      else hold(event);
       return;
     }
+    if (hasApp && !isLate) return;
     // What fails shows at the click, which then goes its native way.
     wake(isLate).then(
       () => event.type === 'pointerover' && replay(event, control as Element),
