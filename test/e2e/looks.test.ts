@@ -115,6 +115,18 @@ it('prints code in full, on lines that fit', async () => {
   expect(toLuminance(code), code).toBeLessThan(0.35);
 });
 
+it('keeps the sidebar below the menu bar while the text scrolls', async () => {
+  const { page } = await visit(`${servers.reader}/guide/start`, { width: 1000 });
+  await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  const toGap = () =>
+    page.evaluate(() => {
+      const toRect = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const [menu, sidebar] = [toRect('.rp-doc-layout__menu'), toRect('.rp-doc-layout__sidebar')];
+      return scrollY > 100 && Math.round((sidebar?.top ?? 0) - (menu?.bottom ?? 0));
+    });
+  await eventually(toGap, 0);
+});
+
 it('draws bars, boxes and the focus also where the system takes the colours away', async () => {
   const { page } = await visit(`${servers.reader}/guide/wide`);
   await page.emulateMedia({ forcedColors: 'active' });

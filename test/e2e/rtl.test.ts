@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { toOverflow, use, visit } from './visit.ts';
+import { eventually, toOverflow, use, visit } from './visit.ts';
 
 const made = site({
   'docgen.config.json': JSON.stringify({ title: 'مثال', lang: 'ar' }),
@@ -60,8 +60,10 @@ it('stands the other way round, and what points leads where reading goes', async
   await page.locator('.rp-doc-layout__menu-button--sidebar').click();
   await page.locator('#rp-sidebar-panel').waitFor();
   // A scroll bar may have its place there.
-  await expect.poll(async () => (await toBox('.rp-doc-layout__sidebar')).right).toBeGreaterThan(370);
-  expect((await toBox('.rp-doc-layout__sidebar')).right).toBeLessThanOrEqual(390);
+  await eventually(async () => {
+    const { right } = await toBox('.rp-doc-layout__sidebar');
+    return right > 370 && right <= 390;
+  }, true);
   expect(await toOverflow(page)).toBeLessThanOrEqual(0);
   expect(problems()).toEqual([]);
 });
