@@ -27,11 +27,16 @@ const PAGES = [
   'api/client-api/api-runtime.md',
   'api/client-api/api-components.md',
   'guide/advanced/custom-theme.md',
+  'plugin/system/plugin-api.md',
+  'plugin/official-plugins/client-redirects.md',
+  'plugin/official-plugins/last-updated.md',
+  'plugin/official-plugins/rss.md',
+  'plugin/official-plugins/sitemap.md',
 ];
 const BLOCK = /(<!-- reference (\w+)([^>]*?) -->\n).*?(<!-- \/reference -->)/gs;
 
 const options = await importSource('src/node/config/option-rows.ts');
-const { runtime, theme, parts } = readExports();
+const { runtime, theme, plugin, official, parts } = readExports();
 const words = createWords();
 const problems = [];
 const shown = new Set();
@@ -58,7 +63,7 @@ const BLOCKS = {
     ),
   fields: (names, say) =>
     names
-      .map((name) => toMemberTable(find([...runtime, ...theme], name)[0]?.members ?? [], say))
+      .map((name) => toMemberTable(find([...runtime, ...theme, ...plugin, ...official], name)[0]?.members ?? [], say))
       .join('\n\n'),
   slots: (_, say) => toMemberTable(find(theme, 'LayoutProps')[0]?.members ?? [], say),
   components: (_, say) => toComponentSections(components.filter(isForAuthors).sort(byName), say),

@@ -2,6 +2,7 @@
  * What `docgen/runtime` and `docgen/theme` export, with types and docstrings, asked of
  * TypeScript itself (the API that comes with version 7: no second compiler is installed).
  */
+import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { API } from 'typescript/unstable/sync';
 import { projectDir } from '../steps.js';
@@ -18,21 +19,32 @@ const OPTIONAL = 16777216;
 const NO_TRUNCATION = 1;
 const CALL = 0;
 
-/** @returns {{ runtime: Exported[]; theme: Exported[]; parts: string[] }} */
+/** @returns {{ runtime: Exported[]; theme: Exported[]; plugin: Exported[]; official: Exported[]; parts: string[] }} */
 export function readExports() {
   const api = new API({ cwd: projectDir });
   try {
-    const configs = ['runtime', 'theme'].map((room) => join(projectDir, `src/${room}/tsconfig.json`));
+    const rooms = ['runtime', 'theme', 'node', 'plugins'];
+    const configs = rooms.map((room) => join(projectDir, `src/${room}/tsconfig.json`));
     const snapshot = api.updateSnapshot({ openProjects: configs });
-    const [runtime, theme] = ['runtime/index.ts', 'theme/index.tsx'].map((file, at) => {
+    const [runtime, theme, plugin] = ['runtime/index.ts', 'theme/index.tsx', 'node/plugin.ts'].map((file, at) => {
       const project = snapshot.getProject(configs[at] ?? '');
       return project ? listExports(project, join(projectDir, 'src', file)) : [];
     });
+    const official = listOfficialPlugins(snapshot.getProject(configs.at(-1) ?? ''));
     const parts = theme?.find(({ name }) => name === 'defaultParts')?.members.map(({ name }) => name);
-    return { runtime: runtime ?? [], theme: theme ?? [], parts: parts ?? [] };
+    return { runtime: runtime ?? [], theme: theme ?? [], plugin: plugin ?? [], official, parts: parts ?? [] };
   } finally {
     api.close();
   }
+}
+
+/** Types that official plugins export: their options. */
+function listOfficialPlugins(project) {
+  const dir = join(projectDir, 'src/plugins');
+  const names = readdirSync(dir).filter((name) => existsSync(join(dir, name, 'index.ts')));
+  return names.flatMap((name) =>
+    listExports(project, join(dir, name, 'index.ts')).filter(({ kind }) => kind === 'type'),
+  );
 }
 
 function listExports(project, path) {
@@ -72,7 +84,8 @@ function listMembers(project, type) {
   return checker.getPropertiesOfType(type).flatMap((symbol) => {
     const declaration = symbol.declarations[0];
     if (!declaration?.path.includes('/src/')) return [];
-    const written = declaration.resolve(project)?.type?.getText?.();
+    const node = declaration.resolve(project);
+    const written = node?.parameters ? toSignature(project, node) : node?.type?.getText?.();
     const tags = checker.getJsDocTagsOfSymbol(symbol);
     return [
       {

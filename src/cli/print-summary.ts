@@ -109,7 +109,12 @@ function formatSlowest({ slowest }: BuildResult, limit: number): string[] {
   return pages.map((page, index) => row(index === 0 ? 'slowest' : '', page));
 }
 
-function formatTimings({ timings }: BuildResult, { colors }: Style): string {
+function formatTimings({ timings, plugins = [] }: BuildResult, { colors }: Style): string {
   const lines = timings.map(({ phase, ms }) => `    ${phase.padEnd(12)}${formatDuration(ms).padStart(9)}`);
-  return `${[colors.dim('  timings'), ...lines].join('\n')}\n`;
+  const hooks = plugins.map(
+    ({ plugin, hook, calls, ms }) =>
+      `    ${formatDuration(ms).padStart(9)}  ${plugin}: ${hook}${calls > 1 ? ` (${calls} calls)` : ''}`,
+  );
+  const ofPlugins = hooks.length > 0 ? [colors.dim('  plugins'), ...hooks] : [];
+  return `${[colors.dim('  timings'), ...lines, ...ofPlugins].join('\n')}\n`;
 }

@@ -30,8 +30,17 @@ export function toReport(
 }
 
 /** What `build` adds. */
-export function toBuildFields({ pages, outDir, files, reused, timings, slowest, reader }: BuildResult) {
-  return { pages, outDir, files, reused, timings, slowest, reader };
+export function toBuildFields({
+  pages,
+  outDir,
+  files,
+  reused,
+  timings,
+  slowest,
+  reader,
+  plugins,
+}: BuildResult) {
+  return { pages, outDir, files, reused, timings, slowest, reader, ...(plugins && { plugins }) };
 }
 
 /** Keys in the order they were written. */

@@ -114,7 +114,7 @@ export interface Plugin {
    * Adds to page records: what is assigned to `page` is in `usePage()` and `usePages()`. Once
    * for each page, one plugin after the other; in dev when a page is made. Values must be
    * JSON. Nothing of it is kept between runs, so it may depend on anything; pages whose
-   * record stays the same stay as they are. It comes too late for navigation and search.
+   * record stays the same stay as they are.
    */
   extendPageData?(page: PluginPage, isProd: boolean, context: HookContext): MaybePromise<void>;
   /**

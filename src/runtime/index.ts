@@ -136,5 +136,6 @@ export {
   useDark,
   useThemeState,
 } from './theme-context.ts';
+export { loadCodeModule } from './code-modules.ts';
 export { useActiveAnchor, useDynamicToc, useReadPercent } from './toc-hooks.ts';
 export { toTrustedHtml, useInnerHtml } from './trusted-html.ts';
