@@ -59,6 +59,12 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
   /** Languages whose JavaScript regexes ran out of time: they are not tried again. */
   const slow = new Set(KNOWN_SLOW);
 
+  /**
+   * Whether Oniguruma was ended in the middle of work. If its memory grew just then, it fails
+   * from there on ("detached ArrayBuffer"), and shiki has but one of it in a thread.
+   */
+  let isOnigurumaHurt = false;
+
   /** Languages ended in the middle of work: their grammars may be half compiled and are not used again. */
   const broken = new WeakSet<LoadedLanguage>();
 
@@ -97,7 +103,7 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
     code: string,
     pass: Pass<T>,
   ): Promise<T | undefined> => {
-    if (slow.has(name)) return undefined;
+    if (slow.has(name) && !isOnigurumaHurt) return undefined;
     try {
       const ran = await runWith(javascript, name, code, pass);
       if (ran.kind === 'done') return ran.value;
@@ -115,9 +121,13 @@ export async function createRunner({ config, themes, timeLimit }: RunnerOptions)
       const value = await runFast(name, code, pass);
       if (value !== undefined) return { kind: 'done', value };
       try {
-        return await runWith(await loadOniguruma(), name, code, pass);
+        const ran = await runWith(await loadOniguruma(), name, code, pass);
+        if (ran.kind === 'timeout') isOnigurumaHurt = true;
+        return ran;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
+        // Not the grammar's fault: another run may do better.
+        if (isOnigurumaHurt) return { kind: 'timeout' };
         return { kind: 'failed', reason: error.message };
       }
     },

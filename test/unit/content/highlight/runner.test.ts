@@ -80,6 +80,21 @@ describe('runner', () => {
     expect(await runner.run('x', 'json', pass)).toEqual({ kind: 'failed', reason: 'no engine can' });
   });
 
+  it('asks JavaScript first again once Oniguruma was ended, whose memory may be broken since', async () => {
+    const runner = await create();
+    const engines = new Set<unknown>();
+    const pass: Pass<object> = (language, code) =>
+      asEngineWork(() => {
+        if (code === 'slow') return { hung: hang() };
+        engines.add(language);
+        throw new Error('detached ArrayBuffer');
+      });
+
+    expect(await runner.run('slow', 'json', pass)).toEqual({ kind: 'timeout' });
+    expect(await runner.run('a', 'json', pass)).toEqual({ kind: 'timeout' });
+    expect(engines.size).toBe(2);
+  });
+
   it('does not hide faults of docgen itself', async () => {
     const runner = await create();
     const pass: Pass<object> = () => {
