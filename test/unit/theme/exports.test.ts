@@ -39,7 +39,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     'it marks links by the ids and classes of the old outline; useActiveAnchor gives the heading',
 };
 
-/** Comes with a feature that is still being built: pages as Markdown. */
+/** Comes with pages as Markdown, which are still being built. */
 const COMING = /^(?:Llms(?:Container|CopyButton|CopyRow|Hint|OpenRow|ViewOptions)|useMdUrl)$/;
 
 const toNames = (list: string, prefix = '') =>
