@@ -4,11 +4,16 @@
  * costs nothing here. What takes longest, the analysis of each page, is done ahead in the background.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { MANIFEST_NAME } from '../search/index-format.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { Frame } from './frame.ts';
 import { createPageGroups } from './search/page-groups.ts';
-import { type ChangePages, createSearchIndexer, type SearchIndexer, type SearchIndexPlan } from './search/search-indexer.ts';
+import {
+  type ChangePages,
+  createSearchIndexer,
+  isManifest,
+  type SearchIndexer,
+  type SearchIndexPlan,
+} from './search/search-indexer.ts';
 import type { Navigation } from './site/navigation.ts';
 import type { Store } from './store/store.ts';
 import type { KeptPage, SiteConfig } from './types.ts';
@@ -42,7 +47,14 @@ interface MadeIndex {
 /** So long a browser waits for pages that are still to be compiled; then it searches those that are known. */
 const WHOLE_MS = 2000;
 
-export function createDevSearch({ config, store, seed, pages, changePages, state }: DevSearchInput): DevSearch {
+export function createDevSearch({
+  config,
+  store,
+  seed,
+  pages,
+  changePages,
+  state,
+}: DevSearchInput): DevSearch {
   const made = new Map<string, MadeIndex>();
   const making = new Map<string, Promise<void>>();
   let preparing = new AbortController();
@@ -54,7 +66,15 @@ export function createDevSearch({ config, store, seed, pages, changePages, state
     if (current === undefined) return undefined;
     const { frame, navigation } = current;
     const toGroup = createPageGroups({ config, navigation, text: frame.text });
-    return createSearchIndexer({ config, store, seed, toGroup, readSections: pages.readSections, changePages, signal });
+    return createSearchIndexer({
+      config,
+      store,
+      seed,
+      toGroup,
+      readSections: pages.readSections,
+      changePages,
+      signal,
+    });
   };
 
   async function compileAll(): Promise<void> {
@@ -71,10 +91,10 @@ export function createDevSearch({ config, store, seed, pages, changePages, state
 
   return {
     async find(path) {
-      if (!path.startsWith(`static/search/`)) return undefined;
+      if (!path.startsWith('static/search/')) return undefined;
       const end = path.lastIndexOf('/');
       const [folder, name] = [path.slice(0, end), path.slice(end + 1)];
-      if (name === MANIFEST_NAME) {
+      if (isManifest(name)) {
         const under = making.get(folder) ?? update(folder).finally(() => making.delete(folder));
         making.set(folder, under);
         await under;

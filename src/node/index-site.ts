@@ -4,7 +4,7 @@ import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import { toChangePages } from './plugin-stages.ts';
 import { createPageGroups } from './search/page-groups.ts';
-import { createSearchIndexer, type SearchIndexPlan } from './search/search-indexer.ts';
+import { createSearchIndexer, isManifest, type SearchIndexPlan } from './search/search-indexer.ts';
 
 export interface IndexSiteInput {
   readonly content: Content;
@@ -39,7 +39,7 @@ function toOutputFile(
   { folder, key }: SearchIndexPlan,
   name: string,
 ): { readonly path: string; readonly key: string } {
-  return { path: `${folder}/${name}`, key: name.endsWith('.json') ? key : name };
+  return { path: `${folder}/${name}`, key: isManifest(name) ? key : name };
 }
 
 const SOURCE = 'docgen';

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type AnalysedSection, analyseSection } from '../../search/analyse-section.ts';
+import { MANIFEST_NAME } from '../../search/index-format.ts';
 import { createSearchIndexWriter, type IndexFile } from '../../search/search-index.ts';
 import { toPageHref } from '../../shared/url.ts';
 import type { Store } from '../store/store.ts';
@@ -155,6 +156,11 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       }
     },
   };
+}
+
+/** Whether a file of an index is the one whose name says nothing of its content. */
+export function isManifest(name: string): boolean {
+  return name === MANIFEST_NAME;
 }
 
 /** Gives way when this thread has been busy for a while. */
