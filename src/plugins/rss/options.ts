@@ -35,9 +35,9 @@ export interface FeedChannel {
    * @default the site's language, and pages of any language
    */
   readonly language?: string;
-  /** @default the site's title in the language */
+  /** Title of the feed. @default the site's title in the language */
   readonly title?: string;
-  /** @default the site's description in the language */
+  /** What the feed is about. @default the site's description in the language */
   readonly description?: string;
   /** Address of the page that the feed belongs to. @default the home page of the language */
   readonly link?: string;
@@ -45,7 +45,7 @@ export interface FeedChannel {
   readonly image?: string;
   /** Address of an icon. @default the site's icon, where it is a file of the site */
   readonly favicon?: string;
-  /** @default the footer of the language, as text */
+  /** Who has the rights. @default the footer of the language, as text */
   readonly copyright?: string;
   /** Who is responsible for the feed. @default nobody */
   readonly author?: FeedAuthor;
@@ -61,9 +61,9 @@ export type PageTest = string | RegExp | ((page: PluginPage) => boolean);
 export interface FeedOutput {
   /** Folder in the output. @default 'rss' */
   readonly dir?: string;
-  /** @default 'atom' */
+  /** Format: `atom`, `rss` or `json`. @default 'atom' */
   readonly type?: FeedType;
-  /** @default `id` with `.xml`, `.rss` or `.json` */
+  /** Name of the file. @default `id` with `.xml`, `.rss` or `.json` */
   readonly filename?: string;
   /** What stands before folder and name in the address of the file. @default `siteUrl` */
   readonly publicPath?: string;
