@@ -1,7 +1,8 @@
 /** What an author breaks: it is said where it is seen, with its place, and nothing else stops. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { author, badge, LOOP, overlay, seeText } from './author.ts';
+import { author, badge, overlay, seeText } from './author.ts';
+import { LOOP } from './loop-site.ts';
 import { eventually, isSameDocument, seeHeading } from './visit.ts';
 
 const PARTS = 'docs/en/guide/parts.mdx';

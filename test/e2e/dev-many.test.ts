@@ -6,6 +6,7 @@ import { openPage } from '../helpers/chromium.ts';
 import { startDocgen } from '../helpers/docgen.ts';
 import { type Files, site } from '../helpers/site.ts';
 import { author, seeText } from './author.ts';
+import { LOOP } from './loop-site.ts';
 import { isSameDocument, markDocument, seeHeading } from './visit.ts';
 
 /** A site of so many pages, each with a block of code. */
@@ -98,7 +99,9 @@ it('a page finds a server that was started again, and is loaded from it', async 
 });
 
 it('what was compiled is there at the next start, however this one ended', async () => {
-  const { made, dev } = await author();
+  const made = site(LOOP);
+  const dev = startDocgen(['dev', '--port', '43520'], { cwd: made.dir });
+  await dev.waitFor(/pages checked/);
   dev.child.kill('SIGKILL');
   await dev.ended;
   const built = await startDocgen(['build', '--json'], { cwd: made.dir }).ended;

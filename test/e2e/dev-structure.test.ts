@@ -1,7 +1,8 @@
 /** What an author adds, moves and takes away, and what is said around the pages: seen without a restart. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { author, badge, CONFIG, overlay, seeText, sidebar } from './author.ts';
+import { author, badge, overlay, seeText, sidebar } from './author.ts';
+import { CONFIG } from './loop-site.ts';
 import { eventually, isSameDocument, seeHeading } from './visit.ts';
 
 const nav = (page: Page) => page.locator('.rp-nav-menu').first().textContent();

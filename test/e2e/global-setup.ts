@@ -5,9 +5,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from './launch-chromium.ts';
+import { LOOP, LOOP_CACHE } from './loop-site.ts';
 import { serveStrictly } from './serve-strictly.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
@@ -48,6 +49,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     run(['build'], readerDir),
     run(['build', '--base', '/sub/', '--out-dir', 'doc_sub'], readerDir),
     run(['build', '--config', 'spa.config.json', '--out-dir', 'doc_spa'], readerDir),
+    fillLoopCache(),
   ]);
 
   const commands = {
@@ -91,6 +93,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 function writeSpaConfig(): void {
   const config = JSON.parse(readFileSync(join(readerDir, 'docgen.config.json'), 'utf8')) as object;
   writeFileSync(join(readerDir, 'spa.config.json'), JSON.stringify({ ...config, ssg: false }));
+}
+
+/** Serves the site that authors work on once, so that what each of their servers needs is kept. */
+async function fillLoopCache(): Promise<void> {
+  const dir = dirname(LOOP_CACHE);
+  for (const [path, text] of Object.entries(LOOP)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  }
+  const { child, url, exit } = start(['dev', '--port', '4370'], dir);
+  for (const path of ['/guide/text', '/guide/parts', '/guide/code', '/zh/guide/text']) {
+    await (await fetch((await url) + path)).text();
+  }
+  child.kill('SIGINT');
+  await exit;
 }
 
 interface RunningCommand {

@@ -1,7 +1,8 @@
 /** Overview pages in a browser: the filter, the keys, where the focus is, and an author at work. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { author, CONFIG } from './author.ts';
+import { author } from './author.ts';
+import { CONFIG } from './loop-site.ts';
 import { eventually, isSameDocument, servers, toFocused, toOverflow, use, visit } from './visit.ts';
 
 const PLACES = [

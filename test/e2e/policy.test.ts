@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startDocgen } from '../helpers/docgen.ts';
+import { buildProject, startDocgen } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { servers, use, visit } from './visit.ts';
 
@@ -74,7 +74,7 @@ it('preview sends what the build wrote for hosts', async () => {
     'docgen.config.json': JSON.stringify({ csp: { 'img-src': ['https://images.example'] } }),
     'docs/index.md': '# Home\n',
   });
-  await made.build();
+  await buildProject(made.dir);
   const running = startDocgen(['preview', '--port', '43400'], { cwd: made.dir });
   const [, url = ''] = await running.waitFor(/Local +(http\S+)/);
   const sent = (await fetch(url)).headers.get('content-security-policy');

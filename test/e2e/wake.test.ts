@@ -1,9 +1,11 @@
 /** `hydrate`: when pages of text come alive, with a theme of the site's own and without. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { eventually, use, visit } from './visit.ts';
 
@@ -53,14 +55,15 @@ const stops: (() => void)[] = [];
 const origins = new Map<string, string>();
 
 beforeAll(async () => {
-  for (const [name, { files, config }] of Object.entries(SITES)) {
+  const serve = async ([name, { files, config }]: [string, (typeof SITES)[keyof typeof SITES]]) => {
     const made = site({ ...PAGES, ...files, 'docgen.config.json': JSON.stringify(config) });
-    const built = await made.build();
-    const server = createServer(sirv(built.result.outDir, { extensions: ['html'] }));
+    await buildProject(made.dir);
+    const server = createServer(sirv(join(made.dir, 'doc_build'), { extensions: ['html'] }));
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     stops.push(() => server.close());
     origins.set(name, `http://localhost:${(server.address() as AddressInfo).port}`);
-  }
+  };
+  await Promise.all(Object.entries(SITES).map(serve));
 });
 afterAll(() => {
   for (const stop of stops) stop();

@@ -1,6 +1,7 @@
 /** The built command line as a process of its own: what a person at a terminal gets. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 
 const BIN = join(import.meta.dirname, '../../bin/docgen.js');
@@ -28,6 +29,11 @@ export interface RunningDocgen {
 /** Runs to the end. */
 export function runDocgen(args: readonly string[], options: DocgenOptions): Promise<Ended> {
   return startDocgen(args, options).ended;
+}
+
+/** Builds a project, also where no test runs yet; fails with what was printed. */
+export async function buildProject(dir: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [BIN, 'build'], { cwd: dir });
 }
 
 /** Starts and leaves running; killed when the test ends. */

@@ -29,7 +29,7 @@ import { toFailure } from '../../src/cli/failure.ts';
 import { formatDiagnostics } from '../../src/cli/print-diagnostics.ts';
 import { formatSummary } from '../../src/cli/print-summary.ts';
 import { PLAIN_STYLE } from '../../src/cli/terminal.ts';
-import { type BuildOptions, type BuildResult, build } from '../../src/node/build.ts';
+import type { BuildOptions, BuildResult } from '../../src/node/build.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
 
 /** File texts by path, relative to the project folder. */
@@ -114,6 +114,8 @@ export class Site {
 
   /** Builds; what a build throws becomes part of the answer, as on the command line. */
   async build(options: Partial<BuildOptions> = {}): Promise<Built> {
+    // Most browser tests run the command line: they need none of the sources.
+    const { build } = await import('../../src/node/build.ts');
     try {
       const result = await build({ cwd: this.dir, ...options });
       return new Built(this, { result, diagnostics: result.diagnostics, exitCode: result.ok ? 0 : 1 });
