@@ -63,7 +63,9 @@ const BLOCKS = {
     ),
   fields: (names, say) =>
     names
-      .map((name) => toMemberTable(find([...runtime, ...theme, ...plugin, ...official], name)[0]?.members ?? [], say))
+      .map((name) =>
+        toMemberTable(find([...runtime, ...theme, ...plugin, ...official], name)[0]?.members ?? [], say),
+      )
       .join('\n\n'),
   slots: (_, say) => toMemberTable(find(theme, 'LayoutProps')[0]?.members ?? [], say),
   components: (_, say) => toComponentSections(components.filter(isForAuthors).sort(byName), say),

@@ -26,10 +26,12 @@ export function readExports() {
     const rooms = ['runtime', 'theme', 'node', 'plugins'];
     const configs = rooms.map((room) => join(projectDir, `src/${room}/tsconfig.json`));
     const snapshot = api.updateSnapshot({ openProjects: configs });
-    const [runtime, theme, plugin] = ['runtime/index.ts', 'theme/index.tsx', 'node/plugin.ts'].map((file, at) => {
-      const project = snapshot.getProject(configs[at] ?? '');
-      return project ? listExports(project, join(projectDir, 'src', file)) : [];
-    });
+    const [runtime, theme, plugin] = ['runtime/index.ts', 'theme/index.tsx', 'node/plugin.ts'].map(
+      (file, at) => {
+        const project = snapshot.getProject(configs[at] ?? '');
+        return project ? listExports(project, join(projectDir, 'src', file)) : [];
+      },
+    );
     const official = listOfficialPlugins(snapshot.getProject(configs.at(-1) ?? ''));
     const parts = theme?.find(({ name }) => name === 'defaultParts')?.members.map(({ name }) => name);
     return { runtime: runtime ?? [], theme: theme ?? [], plugin: plugin ?? [], official, parts: parts ?? [] };

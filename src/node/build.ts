@@ -89,7 +89,16 @@ async function buildSite(
   const host = await loadPluginHost(plugins, config);
   const store = openSiteStore(config, { fresh: force });
   try {
-    const result = await runPipeline({ config, store, host, seed: toolId, onProgress, force, signal, pageLimitMs });
+    const result = await runPipeline({
+      config,
+      store,
+      host,
+      seed: toolId,
+      onProgress,
+      force,
+      signal,
+      pageLimitMs,
+    });
     store.close();
     const diagnostics = [...found, ...result.diagnostics, ...store.diagnostics];
     return { ...(await toResult(result, config, diagnostics)), ...(host && { plugins: host.timings() }) };

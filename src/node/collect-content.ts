@@ -60,7 +60,9 @@ export async function collectContent(options: PipelineOptions): Promise<Content>
   const readSections = async (page: KeptPage) =>
     keeper.readSections(page) ?? (await compileAgain(page.route)).sections;
   const readers = { peekSections: keeper.readSections, readSections, readHtml: undefined };
-  const pages = host ? await extendPages(compiled.pages, (page) => host.extendPage(page, readers)) : compiled.pages;
+  const pages = host
+    ? await extendPages(compiled.pages, (page) => host.extendPage(page, readers))
+    : compiled.pages;
   const pagesByPath = new Map<RoutePath, KeptPage>(pages.map((page) => [page.route.path, page]));
   const pageOf = (path: RoutePath) => pagesByPath.get(path);
   const navigation = createNavigation({

@@ -69,7 +69,13 @@ function toThreadConfig(config: SiteConfig): SiteConfig | undefined {
   const checks = { checkDeadLinks: false, checkAnchors: false, checkDeadImages: false };
   const bundler = { ...config.bundler, plugins: [] };
   try {
-    return structuredClone({ ...config, head: [], pageHeads: [], bundler, markdown: { ...config.markdown, ...checks } });
+    return structuredClone({
+      ...config,
+      head: [],
+      pageHeads: [],
+      bundler,
+      markdown: { ...config.markdown, ...checks },
+    });
   } catch {
     return undefined;
   }

@@ -105,7 +105,8 @@ export function createDevPages({ config, store, seed, host, onComplete }: DevPag
     let whole: Promise<Compiler> | undefined;
     let threads: CompileThreads | undefined | 'none';
     return {
-      plain: () => (plain ??= loadSiteCompiler({ config, frame, store, seed, replace }, createPlainHighlighter)),
+      plain: () =>
+        (plain ??= loadSiteCompiler({ config, frame, store, seed, replace }, createPlainHighlighter)),
       whole: () => (whole ??= loadSiteCompiler({ config, frame, store, seed, replace })),
       threads() {
         const { routes, overrides, text } = frame;

@@ -19,8 +19,8 @@ import { type DevViews, toView } from './dev-views.ts';
 import { type Frame, readFrame, readNextFrame } from './frame.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
 import { createSiteHighlighter } from './load-site-compiler.ts';
-import { toChangePages } from './plugin-stages.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
+import { toChangePages } from './plugin-stages.ts';
 import { createHeadKeys } from './render/head-tags.ts';
 import { isRendered, type PageDocument, type RenderInput, toPageDocument } from './render/page-document.ts';
 import { toMarkup } from './render/page-shell.ts';
@@ -121,7 +121,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
     dev: { socket: toDevPath(config.base, 'socket') },
     codeStyles: () => highlighter.stylesheet(),
     compileFragment: async (file) => (await pages.compiler()).compileFragment(file),
-    runtimeModules: host && (() => host.runtimeModules()),
+    toRuntimeModules: host && (() => host.runtimeModules()),
   });
   const modules = createDevModules(config, bundler);
   const changePages = toChangePages(host, pages.peekSections);

@@ -17,9 +17,9 @@ import { createDevSite, type DevSite } from './dev-site.ts';
 import type { DevUpdate } from './dev-update.ts';
 import { type DevViews, diffViews } from './dev-views.ts';
 import { withExcerpts } from './excerpts.ts';
-import { openLastingStore } from './open-site-store.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
 import { loadPluginHost } from './load-plugin-host.ts';
+import { openLastingStore } from './open-site-store.ts';
 import type { RunningServer, ServeOptions } from './preview.ts';
 import type { RouteTable } from './routes/route-table.ts';
 import { toAllowedHosts } from './server/allowed-hosts.ts';
@@ -255,9 +255,7 @@ const CHECK_AFTER_MS = 500;
 const SAVE_MS = 60_000;
 
 /** Pages are those of `build`, wherever it publishes them, so both find what the other has compiled. */
-async function loadDevConfig(
-  options: DevOptions,
-): Promise<{
+async function loadDevConfig(options: DevOptions): Promise<{
   config: SiteConfig;
   configProblems: readonly Diagnostic[];
   plugins: PluginHost | undefined;

@@ -26,7 +26,12 @@ export async function loadSiteCompiler(
   // Most of docgen's own code: where nothing is compiled, none of it is read.
   const { createCompiler } = await import('./content/compile.ts');
   const { config, frame, replace } = input;
-  return createCompiler({ config, ...frame, ...(replace && { replace }), highlighter: createSiteHighlighter(input, missing) });
+  return createCompiler({
+    config,
+    ...frame,
+    ...(replace && { replace }),
+    highlighter: createSiteHighlighter(input, missing),
+  });
 }
 
 /** What shows the blocks that the store does not have, instead of colouring them on the spot. */

@@ -15,15 +15,7 @@ import { renderSite } from './render-site.ts';
 import type { Store } from './store/store.ts';
 import type { SiteConfig } from './types.ts';
 
-export type Phase =
-  | 'scan'
-  | 'compile'
-  | 'bundle'
-  | 'check'
-  | 'render'
-  | 'index'
-  | 'plugins'
-  | 'write';
+export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'index' | 'plugins' | 'write';
 
 /** Sent while a build runs; `total` is 0 for a phase that cannot count. */
 export interface Progress {

@@ -140,6 +140,9 @@ describe('a plugin with every hook', () => {
     expect(start).toMatch(/class="plugin-demo" data-line="9" data-index="1"><b>live code<\/b>/);
     expect(start).toContain('rp-codeblock');
 
+    // What `loadCodeModule` finds from another page.
+    expect(built.read('static/pages/guide/start.js')).toMatch(/\bas codeModules\b/);
+
     expect(built.html('made.html')).toContain('Made by a plugin');
     expect(built.html('filed.html')).toContain('Filed by a plugin');
     expect(built.html('served.html')).toContain('Filed by a plugin');
@@ -304,6 +307,7 @@ describe('a plugin that does wrong', () => {
           .join('\n'),
         name,
       ).toMatch(message);
+      if (name === 'hangs') expect(built.problems()).toEqual(['DG9502 docs/index.md']);
       expect(project.output(), name).toEqual(former);
       for (const [path, text] of kept) project.write(path, text);
     }

@@ -20,7 +20,9 @@ it('the plugins of the documentation do what it says', async () => {
   expect(Object.entries(chinese).filter(isCode)).toEqual(Object.entries(files).filter(isCode));
 
   const project = site({ ...files, 'docs/table.md': '# Table\n\n```csv\nname,size\nkoala,70\n```\n' })
-    .edit('docgen.config.ts', (text) => text.replace('[pluginReadingTime', '[pluginCsvTable(), pluginReadingTime'))
+    .edit('docgen.config.ts', (text) =>
+      text.replace('[pluginReadingTime', '[pluginCsvTable(), pluginReadingTime'),
+    )
     .edit('docgen.config.ts', (text) => `import { pluginCsvTable } from './plugins/csv-table.ts';\n${text}`);
   const built = await project.build();
   expect(built.diagnostics()).toEqual([]);

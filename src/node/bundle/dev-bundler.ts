@@ -27,7 +27,7 @@ export interface DevBundlerInput {
   readonly codeStyles: () => Promise<string>;
   readonly dev: { readonly socket: string };
   /** Modules of plugins: source by name. @default none */
-  readonly runtimeModules?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
+  readonly toRuntimeModules?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
   /** Where bundles of an earlier start are found again. */
   readonly store: Store;
   /** docgen's own fingerprint. */
@@ -72,7 +72,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     notes,
     codeStyles: await input.codeStyles(),
     themeExports: await readThemeExports(config, input),
-    runtimeModules: (await input.runtimeModules?.()) ?? {},
+    runtimeModules: (await input.toRuntimeModules?.()) ?? {},
     pages: new Map(
       pages
         .map((page) => [page.path as string, page] as const)

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
-import { createHookRunner, type HookRunner } from '../hooks/hook-runner.ts';
+import { createHookRunner, type HookRunner, toShown } from '../hooks/hook-runner.ts';
 import type { CacheKey, Plugin, PluginConfig } from '../plugin.ts';
 import type { HeadTag, PluginFacts, SiteConfig } from '../types.ts';
 import { withBuiltInPlugins } from './built-in-plugins.ts';
@@ -45,7 +45,7 @@ export async function loadPlugins(input: LoadPluginsInput) {
       const loaded = { list, config: pluginConfig, runner, isProd };
       const facts = await Promise.all(list.map((plugin) => toFacts(plugin, loaded, config)));
       if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);
-      const pageHeads = list.flatMap((plugin) => toPageHead(plugin, runner) ?? []);
+      const pageHeads = list.flatMap((plugin) => toPageHead(plugin, runner, projectDir) ?? []);
       return {
         config: { ...config, plugins: facts, pageHeads },
         plugins: loaded,
@@ -106,11 +106,15 @@ function isJson(value: unknown): boolean {
 }
 
 /** Called while a page is written, where nothing can wait. */
-function toPageHead(plugin: Plugin, runner: HookRunner): SiteConfig['pageHeads'][number] | undefined {
+function toPageHead(
+  plugin: Plugin,
+  runner: HookRunner,
+  projectDir: FilePath,
+): SiteConfig['pageHeads'][number] | undefined {
   const { head } = plugin;
   if (typeof head !== 'function') return undefined;
   return (page, route) => {
-    const call = { plugin, hook: 'head', file: route.relativePath };
+    const call = { plugin, hook: 'head', file: toShown(route.absolutePath, projectDir) };
     const tags: unknown = runner.runSync(call, () => head.call(plugin, page, route)) ?? [];
     if (Array.isArray(tags) && tags.every(isHeadTag)) return tags;
     runner.refuse(call, `a list of tags must be returned; found ${toShort(tags)}.`);

@@ -35,7 +35,13 @@ export interface PageNotes {
 }
 
 export function createNotes(diagnostics: readonly Diagnostic[]): PageNotes {
-  return { links: [], diagnostics: [...diagnostics], assets: new Map(), dependencies: new Set(), isVolatile: false };
+  return {
+    links: [],
+    diagnostics: [...diagnostics],
+    assets: new Map(),
+    dependencies: new Set(),
+    isVolatile: false,
+  };
 }
 
 /** A fragment has no address; its links are resolved from where its file is. */

@@ -1,6 +1,7 @@
 /** Components of MDX as plugins see them: their attributes as values, `<code src>` as a code block. */
-import { parseExpressionAt } from 'acorn';
+
 import { posix } from 'node:path';
+import { parseExpressionAt } from 'acorn';
 import { createElement, type Element, type JsxNode } from '../hast.ts';
 
 type AttributeValue = Extract<JsxNode['attributes'][number], { name: string }>['value'];
@@ -58,7 +59,11 @@ export function toCodeElement(node: JsxNode): Element {
     if (!('name' in attribute)) return [];
     const value = toJson(attribute.value);
     const name = attribute.name === 'src' ? 'file' : attribute.name;
-    return value === true ? [name] : typeof value === 'string' ? [`${name}="${value.replaceAll('"', '')}"`] : [];
+    return value === true
+      ? [name]
+      : typeof value === 'string'
+        ? [`${name}="${value.replaceAll('"', '')}"`]
+        : [];
   });
   const src = node.attributes.find((attribute) => 'name' in attribute && attribute.name === 'src');
   const file = src && 'name' in src ? toJson(src.value) : '';

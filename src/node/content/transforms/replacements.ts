@@ -23,7 +23,11 @@ export interface ReplaceTools {
   readonly site: CompilerSite;
   readonly notes: PageNotes;
   /** Reads Markdown of a plugin. */
-  readonly parse: (source: PageSource, notes: PageNotes, format: 'md' | 'mdx') => Promise<ParsedPage | undefined>;
+  readonly parse: (
+    source: PageSource,
+    notes: PageNotes,
+    format: 'md' | 'mdx',
+  ) => Promise<ParsedPage | undefined>;
 }
 
 /** Answers the page's JavaScript with what the replacements import. */
@@ -64,8 +68,15 @@ export async function replaceByPlugins(
     }
   }
   walk(tree, (node) => nodes.get(node));
-  if (ids.length > 0) blocks.push(`export const codeModules = { ${ids.map(([id, name]) => `${toJs(id)}: ${name}`).join(', ')} };`);
-  return { ...module, blocks: [...module.blocks, ...blocks], bindings: new Set([...module.bindings, ...names]) };
+  if (ids.length > 0)
+    blocks.push(
+      `export const codeModules = { ${ids.map(([id, name]) => `${toJs(id)}: ${name}`).join(', ')} };`,
+    );
+  return {
+    ...module,
+    blocks: [...module.blocks, ...blocks],
+    bindings: new Set([...module.bindings, ...names]),
+  };
 }
 
 type Target = Element | JsxNode;
@@ -76,7 +87,8 @@ function listTargets(tree: Root, { config }: CompilerSite): Target[] {
   const targets: Target[] = [];
   walk(tree, (node) => {
     if (takesCode && isElement(node, 'pre') && toCodeBlockNode(node) !== undefined) targets.push(node);
-    else if (isJsx(node) && (elements.has(node.name ?? '') || (takesCode && isCodeOfFile(node)))) targets.push(node);
+    else if (isJsx(node) && (elements.has(node.name ?? '') || (takesCode && isCodeOfFile(node))))
+      targets.push(node);
     return undefined;
   });
   return targets;
@@ -84,7 +96,10 @@ function listTargets(tree: Root, { config }: CompilerSite): Target[] {
 
 /** `<code src="./demo.tsx" />`, as Rspress sites write it. */
 function isCodeOfFile(node: JsxNode): boolean {
-  return node.name === 'code' && node.attributes.some((attribute) => 'name' in attribute && attribute.name === 'src');
+  return (
+    node.name === 'code' &&
+    node.attributes.some((attribute) => 'name' in attribute && attribute.name === 'src')
+  );
 }
 
 /** Undefined for what the page will report as broken. */
@@ -105,7 +120,9 @@ async function toAsk(
   };
   if (isJsx(target) && target.name !== 'code') {
     const attributes = Object.fromEntries(
-      target.attributes.flatMap((attribute) => ('name' in attribute ? [[attribute.name, toJson(attribute.value)]] : [])),
+      target.attributes.flatMap((attribute) =>
+        'name' in attribute ? [[attribute.name, toJson(attribute.value)]] : [],
+      ),
     );
     return { element: { name: target.name ?? '', attributes }, ...place };
   }
@@ -152,14 +169,23 @@ function movedTo(
 function toComponent(
   { component, props, modules, keepsCode }: Extract<BlockReplacement, { kind: 'component' }>,
   target: Target,
-  { index, asked, tools }: { readonly index: number; readonly asked: ReplaceAsk; readonly tools: ReplaceTools },
+  {
+    index,
+    asked,
+    tools,
+  }: { readonly index: number; readonly asked: ReplaceAsk; readonly tools: ReplaceTools },
 ) {
   const { config } = tools.site;
   const name = `_Plugin${index}`;
-  const code = Object.entries(modules).map(([prop, module], at) => ({ prop, module, local: `${name}_${at}` }));
-  const specifier = posix.isAbsolute(component) || /^[a-z]:\//i.test(component)
-    ? `docgen-project:${toProjectPath(config, component)}`
-    : component;
+  const code = Object.entries(modules).map(([prop, module], at) => ({
+    prop,
+    module,
+    local: `${name}_${at}`,
+  }));
+  const specifier =
+    posix.isAbsolute(component) || /^[a-z]:\//i.test(component)
+      ? `docgen-project:${toProjectPath(config, component)}`
+      : component;
   const dir = posix.dirname(asked.block?.source ?? asked.file);
   const at = `${toProjectPath(config, asked.block?.source ?? asked.file)}:${asked.block?.source ? 0 : asked.line}`;
   const children = isJsx(target) ? toCodeElement(target) : target;
