@@ -1,13 +1,13 @@
 /** What is wrong with redirects, once all pages are known. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PluginProblem, RouteService, SiteConfig } from 'docgen';
+import type { PluginProblem, SiteConfig } from 'docgen';
 import { distance } from 'fastest-levenshtein';
-import { findTarget, type Rule, toPlain } from './rules.ts';
+import { findTarget, type Pages, type Rule, toPlain } from './rules.ts';
 
 export interface RuleCheck {
-  readonly routes: RouteService;
-  readonly site: SiteConfig;
+  readonly pages: Pages;
+  readonly site: Pick<SiteConfig, 'publicDir'>;
 }
 
 export function checkRules(rules: readonly Rule[], input: RuleCheck): PluginProblem[] {
@@ -20,7 +20,7 @@ export function checkRules(rules: readonly Rule[], input: RuleCheck): PluginProb
 
 type Found = Omit<PluginProblem, 'severity'> | undefined;
 
-function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { routes }: RuleCheck): Found {
+function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { pages }: RuleCheck): Found {
   if (pattern !== undefined) return undefined;
   if (!/^\/(?![/\\])[^?#]*$/.test(from) || from.split('/').includes('..')) {
     return {
@@ -28,7 +28,7 @@ function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { routes }:
       hint: 'A path begins with one "/" and has no "?", "#" or "..".',
     };
   }
-  const page = routes.isExistRoute(from) && routes.getRoutePageByRouteLink(from)?.routeMeta;
+  const page = pages.get(toPlain(from));
   if (page) {
     const message = `"${from}" is redirected, but it is a page: ${page.relativePath}.`;
     return { message, hint: 'Remove the page, or the redirect.' };
@@ -54,12 +54,12 @@ function checkShape({ from, to }: Rule): Found {
   };
 }
 
-function checkTarget(rule: Rule, rules: readonly Rule[], { routes, site }: RuleCheck): Found {
+function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCheck): Found {
   const { from, to, pattern } = rule;
   // What a pattern leads to is known when it fits whole paths and takes nothing over from them.
   if (pattern && (/\$[\d&<`']/.test(to) || !/^\^.*\$$/.test(from))) return undefined;
   const path = to.replace(/[?#].*$/s, '');
-  if (routes.isExistRoute(path) || isPublicFile(path, site)) return undefined;
+  if (pages.has(toPlain(path)) || isPublicFile(path, site)) return undefined;
   const way = followRules(to, rules);
   if (way.isCircle)
     return {
@@ -73,7 +73,7 @@ function checkTarget(rule: Rule, rules: readonly Rule[], { routes, site }: RuleC
   }
   const near = findNearest(
     path,
-    routes.getRoutes().map(({ routePath }) => routePath),
+    [...pages.values()].map(({ routePath }) => routePath),
   );
   const message = `"${from}" is redirected to "${to}", which is no page.`;
   return {
@@ -102,7 +102,7 @@ function followRules(
   return { steps, isCircle: false };
 }
 
-function isPublicFile(path: string, { publicDir }: SiteConfig): boolean {
+function isPublicFile(path: string, { publicDir }: RuleCheck['site']): boolean {
   return /\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(publicDir, path));
 }
 

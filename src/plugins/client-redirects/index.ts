@@ -1,10 +1,10 @@
 /** `docgen/plugins/client-redirects`: former addresses lead to the pages of today. */
 import { fileURLToPath } from 'node:url';
-import type { Plugin, RouteService } from 'docgen';
+import type { Plugin } from 'docgen';
 import { checkRules } from './check-rules.ts';
 import { toHostFiles } from './host-files.ts';
 import { type ClientRedirectsOptions, optionsSchema } from './options.ts';
-import { type Rule, toRules } from './rules.ts';
+import { type Pages, type Rule, toPages, toRules } from './rules.ts';
 import { toStubFiles } from './stub-files.ts';
 
 export type { ClientRedirectsOptions, Redirect } from './options.ts';
@@ -22,7 +22,7 @@ const RULES_MODULE = 'docgen-client-redirects/rules';
  */
 export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
   let rules: readonly Rule[] = [];
-  let pages: RouteService | undefined;
+  let pages: Pages = new Map();
   const isPath = ({ pattern }: Rule) => pattern === undefined;
   return {
     name: 'client-redirects',
@@ -44,9 +44,9 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
       const preEntry = [...[source.preEntry ?? []].flat(), own];
       return { ...config, builderConfig: { ...builderConfig, source: { ...source, preEntry } } };
     },
-    routeServiceGenerated(routes, _isProd, { site, report }) {
-      pages = routes;
-      for (const problem of checkRules(rules, { routes, site })) report(problem);
+    routeGenerated(routes, _isProd, { site, report }) {
+      pages = toPages(routes);
+      for (const problem of checkRules(rules, { pages, site })) report(problem);
     },
     addRuntimeModules(_config, _isProd, { site }) {
       if (rules.every(isPath)) return {};

@@ -1,4 +1,5 @@
 /** One rule for each `from`: a path, or a pattern. */
+import type { RouteMeta } from 'docgen';
 import type { Redirect } from './options.ts';
 
 export interface Rule {
@@ -32,8 +33,23 @@ export function findTarget(path: string, rules: readonly Rule[]): string | undef
   return undefined;
 }
 
-/** A path without what spells it otherwise: query, hash, extension, the last slash. */
+/** Pages by their paths, as `toPlain` writes them. */
+export type Pages = ReadonlyMap<string, RouteMeta>;
+
+export function toPages(routes: readonly RouteMeta[]): Pages {
+  return new Map(routes.map((route) => [toPlain(route.routePath), route]));
+}
+
+/** A path without what spells it otherwise: query, hash, percent signs, extension, the last slash. */
 export function toPlain(path: string): string {
-  const plain = path.replace(/[?#].*$/s, '').replace(/(?:\/index)?\.html$/, '');
+  const plain = decode(path.replace(/[?#].*$/s, '')).replace(/(?:\/index)?\.html$/, '');
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
+}
+
+export function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,7 +1,7 @@
 /** A document for each path that is redirected: hosts without rules of their own serve it as any other page. */
 import { fileURLToPath } from 'node:url';
-import type { AddedFile, FilesContext, RouteService } from 'docgen';
-import type { Rule } from './rules.ts';
+import type { AddedFile, FilesContext } from 'docgen';
+import { decode, type Pages, type Rule, toPlain } from './rules.ts';
 
 const SCRIPTS = ['stub.js', 'go-on.js'] as const;
 const SCRIPT_DIR = 'static/redirects';
@@ -9,7 +9,8 @@ const SCRIPT_DIR = 'static/redirects';
 const WORDS = { en: 'This page has moved to', zh: '本页已移至' } as const;
 
 export interface StubInput extends Pick<FilesContext, 'site' | 'toHref'> {
-  readonly routes: RouteService | undefined;
+  /** Those of the site. */
+  readonly routes: Pages;
 }
 
 /** `rules`: those of paths. */
@@ -31,18 +32,10 @@ export function toStubPath(from: string): string {
   return path.endsWith('.html') ? path : `${path}.html`;
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** The script keeps query and hash. It lies in a file, which a strict policy allows; who runs none is redirected without. */
 function toStub({ to }: Rule, { site, toHref, routes }: StubInput): string {
   const href = escapeHtml(toHref(to));
-  const lang = routes?.getRoutePageByRouteLink(to)?.routeMeta.lang ?? site.lang;
+  const lang = routes.get(toPlain(to))?.lang ?? site.lang;
   const words = /^zh\b/i.test(lang) ? WORDS.zh : WORDS.en;
   const canonical = escapeHtml(toHref(to, { absolute: true }));
   return `<!doctype html>

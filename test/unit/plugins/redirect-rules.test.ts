@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { checkRules, type RuleCheck } from '../../../src/plugins/client-redirects/check-rules.ts';
+import type { RouteMeta } from '../../../src/node/types.ts';
+import { checkRules } from '../../../src/plugins/client-redirects/check-rules.ts';
 import type { Redirect } from '../../../src/plugins/client-redirects/options.ts';
-import { findTarget, toPlain, toRules } from '../../../src/plugins/client-redirects/rules.ts';
+import { findTarget, toPages, toRules } from '../../../src/plugins/client-redirects/rules.ts';
 import { toStubPath } from '../../../src/plugins/client-redirects/stub-files.ts';
+import type { FilePath } from '../../../src/shared/types.ts';
 
 const PAGES = ['/', '/guide/start', '/guide/', '/api/config'];
 
-/** As much of a site as the checks ask for. */
-const input = {
-  routes: {
-    isExistRoute: (link: string) => PAGES.some((page) => toPlain(page) === toPlain(link)),
-    getRoutes: () => PAGES.map((routePath) => ({ routePath })),
-    getRoutePageByRouteLink: () => ({ routeMeta: { relativePath: 'guide/start.md' } }),
-  },
-  site: { publicDir: import.meta.dirname },
-} as unknown as RuleCheck;
+const routes = PAGES.map(
+  (routePath) => ({ routePath, relativePath: `${routePath.slice(1)}.md` }) as RouteMeta,
+);
+const input = { pages: toPages(routes), site: { publicDir: import.meta.dirname as FilePath } };
 
 const check = (redirects: readonly Redirect[]) =>
   checkRules(toRules(redirects), input).map(({ message, hint }) => `${message} | ${hint}`);

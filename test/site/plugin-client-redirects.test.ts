@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readPageExamples } from '../helpers/page-examples.ts';
+import { site } from '../helpers/site.ts';
+
+const [EXAMPLE] = readPageExamples('en/plugin/official-plugins/client-redirects.md');
+const PAGES = { 'docs/index.md': '# Home\n', 'docs/guide/start.md': '# Start\n' };
+const toConfig = (redirects: string, rest = '') =>
+  `import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+export default { base: '/b/', siteOrigin: 'https://x.org', ${rest} plugins: [pluginClientRedirects({ redirects: ${redirects} })] };`;
+
+describe('client redirects', () => {
+  it('are set up as the documentation says', async () => {
+    const built = await site({ ...PAGES, ...EXAMPLE?.files }).build();
+
+    expect(built.problems()).toEqual([]);
+    expect(built.html('start')).toContain('data-to="/guide/start.html"');
+    expect(built.html('intro')).toContain(
+      '<noscript><meta http-equiv="refresh" content="0; url=/guide/start.html">',
+    );
+    expect(built.read('_redirects')).toBe('/start /guide/start.html 301\n/intro /guide/start.html 301\n');
+    expect(JSON.parse(built.read('redirects.json'))).toHaveLength(2);
+    expect(built.html('start')).not.toMatch(/<script>|<script type="module">/);
+  });
+
+  it('say where to, to engines that list pages, and to readers in their language', async () => {
+    const locales = `lang: 'en', locales: [{ lang: 'en', label: 'E' }, { lang: 'zh', label: 'Z' }],`;
+    const built = await site({
+      'docs/en/index.md': '# Home\n',
+      'docs/zh/index.md': '# 首页\n',
+      'docs/public/_redirects': '/x /y 302\n',
+      'docgen.config.ts': toConfig(`[{ from: '/zh/旧/', to: '/zh/#x"<' }]`, locales),
+    }).build();
+
+    const html = built.html('zh/旧/');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('本页已移至');
+    expect(html).toContain('<link rel="canonical" href="https://x.org/b/zh/index.html#x&quot;&lt;">');
+    expect(built.read('_redirects')).toBe('/x /y 302\n');
+    expect(built.terminal()).toContain('the public folder has a "_redirects" of its own');
+    expect(JSON.parse(built.read('redirects.json'))).toEqual([
+      { from: '/b/zh/%E6%97%A7/', to: '/b/zh/index.html#x"<', status: 301 },
+    ]);
+  });
+
+  it('cost a site that has only paths no script, and one with patterns a mark that 404 pages look for', async () => {
+    const weigh = async (redirects: string) => {
+      const built = await site({ ...PAGES, 'docgen.config.ts': toConfig(redirects) }).build();
+      const names = Object.keys(built.site.output());
+      const app = names.find((name) => /^static\/app-.*\.js$/.test(name)) ?? '';
+      return built.read(app).length;
+    };
+
+    const plain = await weigh('[]');
+    expect(await weigh(`[{ from: '/old', to: '/guide/start' }]`)).toBe(plain);
+    const withPatterns = await weigh(`[{ from: '^/old/', to: '/guide/' }]`);
+    expect(withPatterns).toBeGreaterThan(plain);
+    expect(withPatterns - plain).toBeLessThan(300);
+  });
+
+  it.each([
+    [`[{ from: '/old', to: '/guide/strat' }]`, 'Did you mean "/guide/start"?'],
+    [`[{ from: '/old', to: '//evil.example' }]`, 'is no path of this site'],
+    [`[{ from: '/guide/start', to: '/' }]`, 'but it is a page: guide/start.md'],
+    [`[{ from: '/a', to: '/b' }, { from: '/b', to: '/a' }]`, 'in a circle: /a → /b → /a'],
+    [`[{ from: '^/(', to: '/' }]`, 'a "from" is no regular expression'],
+    [`[{ form: '/a', to: '/' }]`, 'Did you mean "redirects[0].from"?'],
+  ])('that are wrong keep a site from being built: %s', async (redirects, words) => {
+    const built = await site({ ...PAGES, 'docgen.config.ts': toConfig(redirects) }).build();
+
+    expect(built.ok).toBe(false);
+    expect(built.terminal()).toContain('Plugin "client-redirects" in hook');
+    expect(built.terminal()).toContain(words);
+    expect(built.files()).toEqual([]);
+  });
+});
