@@ -1,6 +1,7 @@
 /** Plugins while a site is worked on: files they add, made when somebody asks for one, and the end of each compilation. */
 import type { DevPages } from './dev-pages.ts';
 import type { Frame } from './frame.ts';
+import type { KeepText } from './hooks/kept-texts.ts';
 import type { NamedFile, PluginHost, SiteFacts } from './hooks/plugin-host.ts';
 import { toBodyHtml } from './hooks/plugin-page.ts';
 import type { Navigation } from './site/navigation.ts';
@@ -13,6 +14,7 @@ export interface DevPluginsInput {
   readonly state: () => { readonly frame: Frame; readonly navigation: Navigation } | undefined;
   /** A page as a document. */
   readonly toDocument: (page: KeptPage) => Promise<string>;
+  readonly keepText: KeepText;
 }
 
 export interface DevPlugins {
@@ -24,7 +26,7 @@ export interface DevPlugins {
   tellDone(): Promise<void>;
 }
 
-export function createDevPlugins({ host, pages, state, toDocument }: DevPluginsInput): DevPlugins {
+export function createDevPlugins({ host, pages, state, toDocument, keepText }: DevPluginsInput): DevPlugins {
   let listed: Promise<ReadonlyMap<string, NamedFile>> | undefined;
   let isTold = false;
 
@@ -41,6 +43,7 @@ export function createDevPlugins({ host, pages, state, toDocument }: DevPluginsI
       ...{ pageOf, navigation, table: frame.table },
       pages: frame.routes.flatMap(({ path }) => pageOf(path) ?? []),
       readers: { peekSections, readSections, readHtml },
+      keepText,
     };
   };
   const list = async (): Promise<ReadonlyMap<string, NamedFile>> => {

@@ -17,6 +17,7 @@ import { createDevRenderers, type DevRenderer } from './dev-renderer.ts';
 import { createDevSearch } from './dev-search.ts';
 import { type DevViews, toView } from './dev-views.ts';
 import { type Frame, readFrame, readNextFrame } from './frame.ts';
+import { createKeptTexts } from './hooks/kept-texts.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
 import { createSiteHighlighter } from './load-site-compiler.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
@@ -126,7 +127,12 @@ export function createDevSite(input: DevSiteInput): DevSite {
   const modules = createDevModules(config, bundler);
   const changePages = toChangePages(host, pages.peekSections);
   const search = createDevSearch({ config, ...{ store, seed, pages, changePages }, state: () => current });
-  const plugins = host && createDevPlugins({ host, pages, state: () => current, toDocument: toPageHtml });
+  const plugins =
+    host &&
+    createDevPlugins({
+      ...{ host, pages, state: () => current, toDocument: toPageHtml },
+      keepText: createKeptTexts({ config, store, seed }),
+    });
 
   /** One change at a time. */
   let last: Promise<unknown> = Promise.resolve();

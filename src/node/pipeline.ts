@@ -85,7 +85,7 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   try {
     const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));
     await time('index', () => indexSite({ content, output, options }));
-    const facts = toSiteFacts(content, output);
+    const facts = toSiteFacts(content, output, options);
     if (host?.addsFiles) await time('plugins', () => addPluginFiles(host, facts, output));
     const all = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
     if (isBroken(all)) {

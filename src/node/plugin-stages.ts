@@ -2,6 +2,7 @@
 import type { RoutePath } from '../shared/types.ts';
 import { toOutputPath } from '../shared/url.ts';
 import type { Content } from './collect-content.ts';
+import { createKeptTexts, type KeptTextsInput } from './hooks/kept-texts.ts';
 import type { PluginHost, SiteFacts } from './hooks/plugin-host.ts';
 import { toBodyHtml } from './hooks/plugin-page.ts';
 import type { Output } from './output/write-output.ts';
@@ -9,14 +10,20 @@ import type { ChangePages } from './search/search-indexer.ts';
 import type { KeptPage, PageSection } from './types.ts';
 
 /** What hooks may ask about a site whose pages are rendered. */
-export function toSiteFacts(content: Content, output: Pick<Output, 'read'>): SiteFacts {
+export function toSiteFacts(
+  content: Content,
+  output: Pick<Output, 'read'>,
+  memory: KeptTextsInput,
+): SiteFacts {
   const { pages, pageOf, navigation, frame, readSections, peekSections, readBody } = content;
   const readHtml = async (page: KeptPage): Promise<string> => {
     if (page.body.kind !== 'static') return toBodyHtml(output.read(toOutputPath(page.route.path)));
     const body = await readBody(page);
     return body.kind === 'static' ? body.html : '';
   };
-  return { pages, pageOf, navigation, table: frame.table, readers: { peekSections, readSections, readHtml } };
+  const readers = { peekSections, readSections, readHtml };
+  const keepText = createKeptTexts(memory);
+  return { pages, pageOf, navigation, table: frame.table, readers, keepText };
 }
 
 /** One after the other, each made when the one before is written. */

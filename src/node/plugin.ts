@@ -351,6 +351,11 @@ export interface FilesContext extends HookContext {
   readonly outDir: string;
   /** The address of a page as readers see it: base and `cleanUrls` counted; with `siteOrigin`, where there is one and `absolute` asks for it. */
   toHref(routePath: string, options?: { readonly absolute?: boolean }): string;
+  /**
+   * The text that `make` gave for this key in an earlier run, or gives now. `key` has to name all
+   * that the text is made from, but the plugin's code and the config's files, which docgen knows.
+   */
+  keep(key: string, make: () => MaybePromise<string>): Promise<string>;
   /** Pages of a language and version in the order of the navigation: what comes after what. */
   listInOrder(place: { readonly lang: string; readonly version: string }): readonly PageGroup[];
 }

@@ -12,12 +12,11 @@ import type { ReplaceBlock } from '../content/replace.ts';
 import type { AddedPage, BuildContext, FilesContext, HookContext, Plugin, SearchPage } from '../plugin.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { Store } from '../store/store.ts';
-import { toKey } from '../store/to-key.ts';
 import type { KeptPage, OutputFile, Route, SiteConfig } from '../types.ts';
 import { listAddedFiles } from './added-files.ts';
 import { toAddedRoute } from './added-pages.ts';
 import { type HookCall, type HookTiming, toShown } from './hook-runner.ts';
+import type { KeepText } from './kept-texts.ts';
 import { groupRoutes, type PageOrderInput } from './page-order.ts';
 import { type PageReaders, toPluginPage, toText } from './plugin-page.ts';
 import { replaceBlock } from './replace-blocks.ts';
@@ -30,8 +29,7 @@ export interface SiteFacts extends Omit<PageOrderInput, 'config'> {
   readonly pages: readonly KeptPage[];
   readonly pageOf: (path: RoutePath) => KeptPage | undefined;
   readonly readers: PageReaders;
-  /** Where texts of plugins are kept between runs; `scope` is known with every key. */
-  readonly memory: { readonly store: Store; readonly scope: () => string };
+  readonly keepText: KeepText;
 }
 
 /** A file of a plugin; `make` is called when it is needed. */
@@ -159,7 +157,7 @@ export function createPluginHost(
       outDir: site.outDir,
       toHref: (path, { absolute = false } = {}) =>
         (absolute ? site.siteOrigin : '') + toPageHref(path, { base: site.base, cleanUrls }),
-      keep: (key, make) => keepText(key, make, { call, runner, memory: facts.memory }),
+      keep: (key, make) => facts.keepText(call.plugin.name, key, make),
       listInOrder: (place) =>
         groupRoutes(place, { ...facts, config: site }).map(({ text, routes }) => ({
           text,
@@ -280,25 +278,6 @@ export function createPluginHost(
     diagnostics: () => runner.diagnostics(),
     timings: () => runner.timings(),
   };
-}
-
-async function keepText(
-  key: string,
-  make: () => string | Promise<string>,
-  {
-    call,
-    runner,
-    memory,
-  }: { readonly call: HookCall; readonly runner: HookRunner; readonly memory: SiteFacts['memory'] },
-): Promise<string> {
-  const { store, scope } = memory;
-  const whole = toKey(scope(), call.plugin.name, key);
-  const known = store.get('plugin', whole);
-  if (known) return known.toString();
-  const made: unknown = await make();
-  if (typeof made === 'string') store.set('plugin', whole, made);
-  else runner.refuse(call, `what is kept must be a text; found ${toShort(made)}.`);
-  return typeof made === 'string' ? made : '';
 }
 
 /** Names that lead to docgen and to what it brings along. */

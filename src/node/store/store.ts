@@ -12,9 +12,20 @@ import type { Diagnostic } from '../../shared/types.ts';
  * `code`: highlighted blocks · `page`: what is known of a page · `body`: its HTML or
  * source · `text`: its sections for search · `shell`: a rendered page around its body ·
  * `bundle`: the app and component pages · `search`: sections as the index takes them in, and
- * the names of its files · `date`: when pages were last changed.
+ * the names of its files · `date`: when pages were last changed · `plugin`: texts that
+ * plugins keep.
  */
-export const STORE_KINDS = ['code', 'page', 'body', 'text', 'shell', 'bundle', 'search', 'date'] as const;
+export const STORE_KINDS = [
+  'code',
+  'page',
+  'body',
+  'text',
+  'shell',
+  'bundle',
+  'search',
+  'date',
+  'plugin',
+] as const;
 
 export type StoreKind = (typeof STORE_KINDS)[number];
 

@@ -1,0 +1,31 @@
+/** Texts that plugins make and find again in later runs. */
+import { readLockfile } from '../config/lockfile.ts';
+import { hashFile } from '../store/hash-file.ts';
+import type { Store } from '../store/store.ts';
+import { toKey } from '../store/to-key.ts';
+import type { SiteConfig } from '../types.ts';
+
+/** The text of a key, made when it is not there; each owner has keys of its own. */
+export type KeepText = (owner: string, key: string, make: () => string | Promise<string>) => Promise<string>;
+
+export interface KeptTextsInput {
+  readonly config: SiteConfig;
+  readonly store: Store;
+  readonly seed: string;
+}
+
+/** Code of plugins is known by the files of the config and the lockfile, as in keys of pages. */
+export function createKeptTexts({ config, store, seed }: KeptTextsInput): KeepText {
+  let code: string | undefined;
+  return async (owner, key, make) => {
+    code ??= toKey(seed, readLockfile(config.projectDir), ...config.configFiles.map(hashFile));
+    const whole = toKey(code, owner, key);
+    const known = store.get('plugin', whole);
+    if (known !== undefined) return known.toString();
+    const made: unknown = await make();
+    if (typeof made !== 'string')
+      throw new TypeError(`what is kept must be a text; "make" gave ${typeof made}.`);
+    store.set('plugin', whole, made);
+    return made;
+  };
+}
