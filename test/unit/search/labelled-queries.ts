@@ -24,6 +24,13 @@ const THEME = '/guide/advanced/custom-theme';
 
 export const ENGLISH: readonly LabelledQuery[] = [
   // Names as they are written, and as they are said.
+  ask('name', 'cleanUrls', `${CONFIG}#route-cleanurls`),
+  ask('name', 'clean urls', `${CONFIG}#route-cleanurls`),
+  ask('name', 'route.cleanUrls', `${CONFIG}#route-cleanurls`),
+  ask('name', 'dead links', `${CONFIG}#markdown-link-checkdeadlinks`),
+  ask('name', 'line numbers', `${CONFIG}#markdown-showlinenumbers`),
+  ask('name', 'search hooks', `${CONFIG}#search-searchhooks`),
+  ask('name', 'assetPrefix', `${CONFIG}#builderconfig-output-assetprefix`),
   ask('name', 'siteOrigin', `${CONFIG}#siteorigin`),
   ask('name', 'site origin', `${CONFIG}#siteorigin`),
   ask('name', 'multiVersion', `${CONFIG}#multiversion`, VERSIONS),
@@ -69,12 +76,14 @@ export const ENGLISH: readonly LabelledQuery[] = [
   ask('words', 'how to deploy with docker', `${DEPLOY}#docker`),
   ask('words', 'untranslated pages', `${LANGUAGES}#untranslated`),
   // While it is typed.
+  ask('prefix', 'cleanU', `${CONFIG}#route-cleanurls`),
   ask('prefix', 'breadc', `${PAGES}#breadcrumbs`),
   ask('prefix', 'sideb', `${PAGES}#sidebar`, '/guide/basic/auto-nav-sidebar'),
   ask('prefix', 'overview p', '/guide/default-theme/overview-page'),
   ask('prefix', 'netl', `${DEPLOY}#netlify`),
   ask('prefix', 'static gen', '/guide/basic/ssg'),
   // With a slip of the fingers.
+  ask('typo', 'clenUrls', `${CONFIG}#route-cleanurls`),
   ask('typo', 'breadcrubms', `${PAGES}#breadcrumbs`),
   ask('typo', 'depoly', DEPLOY),
   ask('typo', 'siteOrgin', `${CONFIG}#siteorigin`),
@@ -125,6 +134,8 @@ export const CHINESE: readonly LabelledQuery[] = [
   ask('prefix', '徽标', `${COMPONENTS}#badge`, '/guide/basic/static-assets#icon-and-logo'),
   ask('prefix', '页脚', '/guide/default-theme/home-page#footer'),
   // Names, alone and among Chinese words.
+  ask('name', 'cleanUrls', `${CONFIG}#route-cleanurls`),
+  ask('name', 'clean urls', `${CONFIG}#route-cleanurls`),
   ask('name', 'siteOrigin', `${CONFIG}#siteorigin`),
   ask('name', 'GitHub Pages', `${DEPLOY}#github-pages`),
   ask('name', '部署到 Netlify', `${DEPLOY}#netlify`),
@@ -136,6 +147,7 @@ export const CHINESE: readonly LabelledQuery[] = [
   ask('typo', '部署到 Netlfy', `${DEPLOY}#netlify`),
   ask('typo', 'siteOrgin', `${CONFIG}#siteorigin`),
   ask('typo', 'clouflare', `${DEPLOY}#cloudflare`),
+  ask('typo', 'clenUrls', `${CONFIG}#route-cleanurls`),
   ask('typo', 'mulitVersion', `${CONFIG}#multiversion`),
 ];
 
