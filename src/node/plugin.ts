@@ -210,6 +210,8 @@ export interface AddedPage {
   readonly format?: 'md' | 'mdx';
   /** Absolute path of a `.md`, `.mdx`, `.tsx`, `.jsx`, `.ts` or `.js` file. */
   readonly filepath?: string;
+  /** Whether no menu and no suggestion names the page: frames and the like. @default false */
+  readonly isHidden?: boolean;
 }
 
 /** What a plugin does to Markdown and MDX. */

@@ -243,6 +243,8 @@ export interface Route {
   readonly original?: RoutePath;
   /** Set on pages of plugins whose file is not in the docs folder: `relativePath` says where it would be. */
   readonly isElsewhere?: boolean;
+  /** Set on pages of plugins that no menu and no suggestion names. */
+  readonly isHidden?: boolean;
 }
 
 /** A page as read from disk: frontmatter taken off, nothing compiled. */
@@ -260,7 +262,8 @@ export interface PageSource {
 
 /** A link found in a page, as written and as resolved. */
 export interface PageLink {
-  readonly kind: 'link' | 'image';
+  /** `attribute`: an address in JSX, which stays as its author wrote it; only `url` says something of it. */
+  readonly kind: 'link' | 'image' | 'attribute';
   /** As the author wrote it. */
   readonly url: string;
   /** The route it leads to, when it is one; else undefined. */

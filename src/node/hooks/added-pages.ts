@@ -11,7 +11,7 @@ import type { Route, SiteConfig } from '../types.ts';
 
 /** The route of an added page, or what is wrong with it. */
 export function toAddedRoute(page: AddedPage, plugin: string, config: SiteConfig): Route | string {
-  const { routePath, content, filepath, format = 'mdx' } = page;
+  const { routePath, content, filepath, format = 'mdx', isHidden = false } = page;
   if (typeof routePath !== 'string' || !routePath.startsWith('/'))
     return '"routePath" must be an address that begins with "/".';
   if (routePath.split('/').some((part) => part === '..' || part === '.'))
@@ -30,7 +30,7 @@ export function toAddedRoute(page: AddedPage, plugin: string, config: SiteConfig
   const extension = extname(file).toLowerCase();
   if (!PAGE_EXTENSIONS.includes(extension)) return `docgen cannot make a page of "${filepath}".`;
   if (filepath === undefined) writeText(file, content as string);
-  const route = toRoute(toName(routePath) + extension, config);
+  const route = { ...toRoute(toName(routePath) + extension, config), ...(isHidden && { isHidden }) };
   if (isWithin(file, config.root)) return { ...route, file, relativePath: posix.relative(config.root, file) };
   return { ...route, file, isElsewhere: true };
 }

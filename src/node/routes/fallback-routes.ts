@@ -15,7 +15,7 @@ export function toFallbackRoutes(routes: readonly Route[], config: SiteConfig): 
   if (others.length === 0) return [];
   const taken = new Set(routes.map(({ path }) => toClaim(path)));
   const originals = routes
-    .filter(({ lang }) => lang === config.lang)
+    .filter(({ lang, isHidden }) => lang === config.lang && !isHidden)
     .map((route) => ({ route, rest: splitUnit(route.path, config).rest }))
     // Each language has a 404 page of its own words anyway.
     .filter(({ rest }) => rest !== '404');

@@ -25,6 +25,7 @@ export function toFolders(routes: readonly Route[], config: SiteConfig): Readonl
   };
   open('');
   for (const route of routes) {
+    if (route.isHidden) continue;
     const path = toListedPath(route, config);
     open(toParent(path)).pages.set(posix.basename(path).normalize('NFC'), route);
   }

@@ -30,7 +30,9 @@ export async function scanRoutes(
   ]);
   const files = [...paths].sort(compareText);
   // A plugin may name what is a page already.
-  const others = added.filter(({ file, relativePath }) => !(paths.has(relativePath) && isWithin(file, config.root)));
+  const others = added.filter(
+    ({ file, relativePath }) => !(paths.has(relativePath) && isWithin(file, config.root)),
+  );
   const checked = checkRoutes(
     [...files.map((relativePath) => toRoute(relativePath, config)), ...others],
     config,

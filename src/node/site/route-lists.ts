@@ -31,7 +31,7 @@ function toRouteList(unit: Unit, { config, routes, pageOf }: RouteListsInput): L
   const home = toUnitHome(unit, config);
   const own = routes.filter(
     // The way home is on the 404 page anyway.
-    (route) => route.lang === lang && route.version === version && route.path !== home,
+    (route) => route.lang === lang && route.version === version && route.path !== home && !route.isHidden,
   );
   const listed = own.length > MOST_LISTED ? takeShallow(own) : own;
   return listed.map(({ path }) => [path, pageOf(path)?.page.title ?? '']);

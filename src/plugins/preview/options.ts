@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+
+export interface PreviewOptions {
+  /**
+   * What a block of `previewLanguages` is without a word that says: code (`pure`), or a demo (`preview`). Only code with
+   * a default export becomes a demo.
+   * @default 'pure'
+   */
+  readonly defaultRenderMode?: 'pure' | 'preview';
+  /**
+   * How demos are shown that do not say it: above their code, which a click opens (`internal`); above their code
+   * (`block`); in a frame in the same place (`iframe-follow`); in one frame like a phone beside the text, with all such
+   * demos of the page (`iframe-fixed`).
+   * @default 'internal'
+   */
+  readonly defaultPreviewMode?: PreviewMode;
+  /**
+   * Languages whose blocks can be demos.
+   * @default ['jsx', 'tsx']
+   */
+  readonly previewLanguages?: readonly string[];
+  /** Makes a module with JSX of the code of a block, for languages that are none. Readers see the code as it was. */
+  readonly previewCodeTransform?: (block: { readonly language: string; readonly code: string }) => string;
+}
+
+export type PreviewMode = (typeof PREVIEW_MODES)[number];
+
+export const PREVIEW_MODES = ['internal', 'block', 'iframe-follow', 'iframe-fixed'] as const;
+
+/** Options of Rspress 1 and 2 that mean nothing here, or something else: they are understood, and named in a notice. */
+interface FormerOptions {
+  readonly previewMode?: 'internal' | 'iframe';
+  readonly isMobile?: boolean;
+  readonly iframePosition?: 'follow' | 'fixed';
+  readonly iframeOptions?: Readonly<Record<string, unknown>>;
+}
+
+export const optionsSchema = z.strictObject({
+  defaultRenderMode: z.optional(z.enum(['pure', 'preview'])),
+  defaultPreviewMode: z.optional(z.enum(PREVIEW_MODES)),
+  previewLanguages: z.optional(z.array(z.string())),
+  previewCodeTransform: z.optional(
+    z
+      .custom<NonNullable<PreviewOptions['previewCodeTransform']>>((value) => typeof value === 'function')
+      .register(z.globalRegistry, { expected: 'a function' }),
+  ),
+  previewMode: z.optional(z.enum(['internal', 'iframe'])),
+  isMobile: z.optional(z.boolean()),
+  iframePosition: z.optional(z.enum(['follow', 'fixed'])),
+  iframeOptions: z.optional(
+    z.strictObject({
+      position: z.optional(z.enum(['follow', 'fixed'])),
+      devPort: z.optional(z.number()),
+      framework: z.optional(z.string()),
+      builderConfig: z.optional(z.unknown()),
+      customEntry: z.optional(z.unknown()),
+    }),
+  ),
+});
+
+/** The mode that `defaultPreviewMode` says, or what Rspress said it with. */
+export function toDefaultMode(options: PreviewOptions): PreviewMode {
+  const { previewMode, isMobile, iframePosition, iframeOptions = {} } = options as FormerOptions;
+  if (options.defaultPreviewMode) return options.defaultPreviewMode;
+  if (previewMode !== 'iframe' && isMobile !== true) return 'internal';
+  return (iframePosition ?? iframeOptions.position) === 'follow' ? 'iframe-follow' : 'iframe-fixed';
+}
+
+/** What to say of options that have no effect, or a new name. */
+export function listNotices(options: PreviewOptions): { readonly message: string; readonly hint: string }[] {
+  const { previewMode, isMobile, iframePosition, iframeOptions = {} } = options as FormerOptions;
+  const { position, ...idle } = iframeOptions;
+  const renamed = Object.entries({
+    previewMode,
+    isMobile,
+    iframePosition,
+    'iframeOptions.position': position,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => `"${name}"`);
+  const unused = Object.keys(idle).map((name) => `"iframeOptions.${name}"`);
+  return [
+    ...(renamed.length > 0
+      ? [
+          {
+            message: `${renamed.join(', ')} of Rspress is now said with "defaultPreviewMode".`,
+            hint: `Write defaultPreviewMode: '${toDefaultMode(options)}' instead.`,
+          },
+        ]
+      : []),
+    ...(unused.length > 0
+      ? [
+          {
+            message: `${unused.join(', ')} has no effect: frames are pages of the site, made with it and served with it.`,
+            hint: 'Leave it out. Bundler options are those of the site, "builderConfig".',
+          },
+        ]
+      : []),
+  ];
+}

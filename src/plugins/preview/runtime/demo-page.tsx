@@ -1,0 +1,76 @@
+/** The page that frames show: nothing but demos, taken from the script of the page that has them. */
+import { loadCodeModule } from 'docgen/runtime';
+import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react';
+import './preview.css';
+import { readDemoQuery } from './demo-address.ts';
+import { DemoBoundary } from './demo-boundary.tsx';
+import { useWords } from './words.ts';
+
+export const frontmatter = {
+  title: 'Demo',
+  pageType: 'blank',
+  search: false,
+  head: [['meta', { name: 'robots', content: 'noindex' }]],
+};
+
+interface Loaded {
+  readonly demos: readonly { readonly id: string; readonly Demo: ComponentType }[];
+}
+
+// biome-ignore lint/style/noDefaultExport: a page
+export default function DemoPage(): ReactElement {
+  const words = useWords();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    loadDemos().then(setLoaded, () => setLoaded({ demos: [] }));
+    return followAppearance();
+  }, []);
+  useEffect(() => (box.current ? tellHeight(box.current) : undefined), []);
+  return (
+    <div ref={box} className="rp-preview__page rp-doc">
+      {loaded?.demos.map(({ id, Demo }) => (
+        <section key={id} className="rp-preview__single" data-demo={id}>
+          <DemoBoundary>
+            <Demo />
+          </DemoBoundary>
+        </section>
+      ))}
+      {loaded?.demos.length === 0 ? <p className="rp-preview__failure">{words.missing}</p> : null}
+    </div>
+  );
+}
+
+async function loadDemos(): Promise<Loaded> {
+  const { page, ids } = readDemoQuery(location.search);
+  const modules = await Promise.all(ids.map(async (id) => ({ id, Demo: await loadCodeModule(page, id) })));
+  return {
+    demos: modules.flatMap(({ id, Demo }) =>
+      Demo === undefined ? [] : [{ id, Demo: Demo as ComponentType }],
+    ),
+  };
+}
+
+/** Frames of Rspress were told the same way, so entries written for it go on working. */
+function followAppearance(): () => void {
+  const follow = ({ source, origin, data }: MessageEvent) => {
+    if (source !== parent || origin !== location.origin || data?.type !== 'theme-change') return;
+    const isDark = data.dark === true;
+    const root = document.documentElement;
+    root.classList.toggle('dark', isDark);
+    root.classList.toggle('rp-dark', isDark);
+    root.style.colorScheme = isDark ? 'dark' : 'light';
+  };
+  addEventListener('message', follow);
+  return () => removeEventListener('message', follow);
+}
+
+/** The page around the frame makes it as high as its content. */
+function tellHeight(box: HTMLElement): (() => void) | undefined {
+  if (parent === self) return undefined;
+  const observer = new ResizeObserver(() =>
+    parent.postMessage({ type: 'demo-height', height: box.offsetHeight }, location.origin),
+  );
+  observer.observe(box);
+  return () => observer.disconnect();
+}

@@ -1,0 +1,57 @@
+/** A demo in a frame: where its code stands, or with all others of the page in one that looks like a phone. */
+import { usePage } from 'docgen/runtime';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import './preview.css';
+import { DemoFrame } from './demo-frame.tsx';
+import { useWords } from './words.ts';
+
+interface FramedDemoProps {
+  readonly id: string;
+  readonly name: string;
+  /** Address of the page that the frame shows. */
+  readonly framePath: string;
+  readonly isFixed: boolean;
+  /** The code block. */
+  readonly children: ReactNode;
+}
+
+// biome-ignore lint/style/noDefaultExport: what a plugin names as a component is the default export of its file
+export default function FramedDemo(props: FramedDemoProps): ReactElement {
+  return props.isFixed ? <FixedDemo {...props} /> : <FollowingDemo {...props} />;
+}
+
+function FollowingDemo({ id, name, framePath, children }: FramedDemoProps): ReactElement {
+  const words = useWords();
+  const { routePath } = usePage().page;
+  return (
+    <div className="rp-preview rp-preview--framed">
+      <DemoFrame page={routePath} ids={[id]} framePath={framePath} name={name} />
+      <details className="rp-preview__code">
+        <summary className="rp-preview__toggle">{words.code}</summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+/** The first of a page brings the frame; which one that is only the page on screen knows. */
+function FixedDemo({ id, framePath, children }: FramedDemoProps): ReactElement {
+  const words = useWords();
+  const { routePath } = usePage().page;
+  const marker = useRef<HTMLDivElement>(null);
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('[data-fixed-demo]')];
+    setIds(all[0] === marker.current ? all.map((element) => element.dataset.fixedDemo ?? '') : []);
+  }, []);
+  return (
+    <div ref={marker} data-fixed-demo={id}>
+      {ids.length > 0 ? (
+        <aside className="rp-preview-phone" aria-label={words.demo}>
+          <DemoFrame page={routePath} ids={ids} framePath={framePath} name={words.demo} isFixed />
+        </aside>
+      ) : null}
+      {children}
+    </div>
+  );
+}
