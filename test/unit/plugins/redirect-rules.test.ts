@@ -3,6 +3,7 @@ import type { RouteMeta } from '../../../src/node/types.ts';
 import { checkRules } from '../../../src/plugins/client-redirects/check-rules.ts';
 import type { Redirect } from '../../../src/plugins/client-redirects/options.ts';
 import { findTarget, toPages, toRules } from '../../../src/plugins/client-redirects/rules.ts';
+import { findTarget as followPattern } from '../../../src/plugins/client-redirects/runtime/find-target.ts';
 import { toStubPath } from '../../../src/plugins/client-redirects/stub-files.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 
@@ -108,5 +109,42 @@ describe('redirects', () => {
       '文/a.html',
       '文.html',
     ]);
+  });
+});
+
+describe('a pattern on the 404 page', () => {
+  const rules = {
+    base: '/b/',
+    cleanUrls: false,
+    patterns: [
+      ['^/docs2/(.*)', '/guide/$1'],
+      ['^/go/(.*)', '/$1'],
+      ['^/旧/', '/zh/新/'],
+      ['^/round/', '/round/round/'],
+      ['^/chain$', '/docs2/x'],
+    ],
+  } as const;
+
+  it.each([
+    ['/b/docs2/start', '/b/guide/start.html'],
+    ['/b/docs2/a/', '/b/guide/a/'],
+    ['/b/%E6%97%A7/x%20y', '/b/zh/%E6%96%B0/x%20y.html'],
+    ['/b/go/a%2Fb', '/b/a/b.html'],
+  ])('leads %s to %s', (from, to) => {
+    expect(followPattern(from, rules)).toBe(to);
+  });
+
+  it.each([
+    '/b/go//evil.example',
+    '/b/go/%2Fevil.example',
+    '/b/go/%5Cevil.example',
+    '/b/go/..%2Fx',
+    '/b/go/..%5Cx',
+    '/b/round/',
+    '/b/chain',
+    '/other/docs2/x',
+    '/b/nowhere',
+  ])('leads nobody away from %s', (from) => {
+    expect(followPattern(from, rules)).toBeUndefined();
   });
 });
