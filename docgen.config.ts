@@ -1,4 +1,16 @@
-import { defineConfig } from 'docgen';
+import process from 'node:process';
+import { defineConfig, type PluginPage } from 'docgen';
+import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+import { type FeedItem, pluginRss } from 'docgen/plugins/rss';
+import { pluginSitemap } from 'docgen/plugins/sitemap';
+
+/** Where this site is published: feeds and the sitemap hold whole addresses, and are made where it is known. */
+const siteOrigin = process.env.DOCGEN_DOCS_ORIGIN ?? '';
+
+/** The changelog has the date of its last change. */
+function toDated(item: FeedItem, { lastUpdatedDate }: PluginPage): FeedItem {
+  return { ...item, date: lastUpdatedDate === undefined ? item.date : new Date(lastUpdatedDate) };
+}
 
 export default defineConfig({
   root: 'docs',
@@ -21,6 +33,7 @@ export default defineConfig({
       description: '用 Markdown 与 MDX 构建文档站点：快速、双语、无脚本也能阅读。',
     },
   ],
+  siteOrigin,
   ssg: true,
   search: {},
   route: {
@@ -30,7 +43,28 @@ export default defineConfig({
   themeConfig: {
     hideNavbar: 'auto',
     enableAppearanceAnimation: false,
+    lastUpdated: true,
     footer: { message: 'Released under the MIT License.' },
     locales: [{ lang: 'zh', footer: { message: '以 MIT 许可证发布。' } }],
   },
+  plugins: [
+    pluginClientRedirects({
+      redirects: [
+        { from: '/guide/', to: '/guide/start/introduction' },
+        { from: '/zh/guide/', to: '/zh/guide/start/introduction' },
+      ],
+    }),
+    ...(siteOrigin === ''
+      ? []
+      : [
+          pluginSitemap(),
+          pluginRss({
+            // One page tells of all versions: it is the item that changes.
+            feed: [
+              { id: 'changelog', test: '/changelog', language: 'en', item: toDated },
+              { id: 'changelog-zh', test: '/changelog', language: 'zh', item: toDated },
+            ],
+          }),
+        ]),
+  ],
 });
