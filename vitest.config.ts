@@ -8,7 +8,16 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...COMMON, name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
-      { test: { ...COMMON, name: 'site', include: ['test/site/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          ...COMMON,
+          name: 'site',
+          include: ['test/site/**/*.test.ts'],
+          testTimeout: 60_000,
+          // The first build of a file loads the engine's sources.
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           ...COMMON,
