@@ -1,0 +1,49 @@
+/** A home page is drawn from its frontmatter: what it says, as HTML. */
+import type { PluginPage } from 'docgen';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export function toHomeHtml({ frontmatter, title }: PluginPage, toHref: (path: string) => string): string {
+  const hero = toValues(frontmatter.hero);
+  const toLink = (text: unknown, link: unknown) => {
+    const shown = escapeHtml(toText(text));
+    if (typeof link !== 'string' || link === '') return shown;
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
+    const href = /^\/(?!\/)/.test(link) ? toHref(path) + rest : link;
+    return `<a href="${escapeHtml(href)}">${shown}</a>`;
+  };
+  const lines = [hero.text, hero.tagline].map(toText).filter((line) => line !== '');
+  const actions = toList(hero.actions).map(({ text, link }) => `<li>${toLink(text, link)}</li>`);
+  // Details may hold HTML, as the theme shows it.
+  const features = toList(frontmatter.features).map(
+    (feature) =>
+      `<li><p><strong>${toLink(feature.title, feature.link)}</strong></p><p>${toText(feature.details)}</p></li>`,
+  );
+  return [
+    `<h1>${escapeHtml(toText(hero.name) || title)}</h1>`,
+    ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+    ...[actions, features].map((items) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')),
+  ].join('');
+}
+
+function toValues(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? (value as Values) : {};
+}
+
+function toList(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value.map(toValues) : [];
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+  };
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}

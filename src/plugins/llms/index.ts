@@ -1,0 +1,113 @@
+/** `docgen/plugins/llms`: the site as Markdown, for language models and whoever reads Markdown. */
+import { createHash } from 'node:crypto';
+import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgen';
+import { type Addresses, createAddresses, toTwinPath } from './addresses.ts';
+import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
+import { type LlmsSet, resolveSets } from './sets.ts';
+
+export type {
+  LlmsFullTxtOptions,
+  LlmsOptions,
+  LlmsPage,
+  LlmsSection,
+  LlmsTxtContext,
+  LlmsTxtOptions,
+  MdFilesOptions,
+} from './options.ts';
+
+/**
+ * Writes each page as Markdown beside its document (`/guide/start` → `guide/start.md`), and two
+ * files for each language and version: `llms.txt`, a list of all pages, and `llms-full.txt`, all
+ * of their text. Several options make several sets of the two files.
+ */
+export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): Plugin {
+  return {
+    name: 'llms',
+    cacheKey: '',
+    config(config, { checkOptions }) {
+      checkOptions(optionsSchema, options);
+      const { themeConfig } = config;
+      const writesPages = [options].flat().some(({ mdFiles }: LlmsOptions) => mdFiles !== false);
+      return { ...config, themeConfig: { ...themeConfig, llmsUI: themeConfig?.llmsUI ?? writesPages } };
+    },
+    addFiles: (_config, _isProd, context) => listFiles(options, context),
+  };
+}
+
+async function* listFiles(
+  options: LlmsOptions | readonly LlmsOptions[],
+  context: FilesContext,
+): AsyncGenerator<AddedFile> {
+  const sets = resolveSets(options, context);
+  const written = new Map<PluginPage, MdFilesOptions>();
+  for (const { groups, options } of sets) {
+    const { mdFiles = {} } = options;
+    if (mdFiles === false) continue;
+    for (const page of groups.flatMap(({ pages }) => pages))
+      if (!written.has(page)) written.set(page, mdFiles);
+  }
+  const twins = new Set([...written.keys()].map(({ routePath }) => routePath as string));
+  const addresses = createAddresses(context, twins);
+  const write: WritePage = (page, { mdFiles }) =>
+    toTwin(page, { mdFiles: written.get(page) ?? (mdFiles || {}), context, addresses });
+  for (const [page] of written) yield { path: toTwinPath(page.routePath), content: () => write(page, {}) };
+  for (const set of sets) yield* listTexts(set, { context, addresses, write });
+}
+
+type WritePage = (page: PluginPage, options: LlmsOptions) => Promise<string>;
+
+function* listTexts(
+  set: LlmsSet,
+  {
+    context,
+    addresses,
+    write,
+  }: { readonly context: FilesContext; readonly addresses: Addresses; readonly write: WritePage },
+): Generator<AddedFile> {
+  const { dir, groups, options } = set;
+  const { llmsTxt = {}, llmsFullTxt = {} } = options;
+  if (llmsTxt !== false) {
+    const name = typeof llmsTxt === 'function' ? undefined : llmsTxt.name;
+    const content = async () => (await import('./write-llms-txt.ts')).writeLlmsTxt(set, context, addresses);
+    yield { path: `${dir}${name ?? 'llms.txt'}`, content };
+  }
+  if (llmsFullTxt === false) return;
+  const content = async () => {
+    const parts: Buffer[] = [];
+    // As bytes: half the memory of text, and a large site has more of it than one text can hold.
+    for (const page of groups.flatMap(({ pages }) => pages)) {
+      const head = `---\nurl: ${addresses.toUrl(page.routePath)}\n---\n\n`;
+      parts.push(Buffer.from(`${head}${await write(page, options)}\n`));
+    }
+    return Buffer.concat(parts);
+  };
+  yield { path: `${dir}${llmsFullTxt.name ?? 'llms-full.txt'}`, content };
+}
+
+interface TwinInput {
+  readonly mdFiles: MdFilesOptions;
+  readonly context: FilesContext;
+  readonly addresses: Addresses;
+}
+
+/** Made from nothing but the HTML that it is kept by, links included. */
+async function toTwin(page: PluginPage, { mdFiles, context, addresses }: TwinInput): Promise<string> {
+  const { mdxToMd = true, remarkPlugins = [] } = mdFiles;
+  if (!mdxToMd && page.format === 'mdx') return withoutFrontmatter(await page.readSource());
+  const body = await page.readHtml();
+  const isHome = page.pageType === 'home';
+  const head = isHome
+    ? (await import('./home-html.ts')).toHomeHtml(page, (path) => context.toHref(path))
+    : /<h1\b/i.test(body)
+      ? ''
+      : `<h1>${page.title.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))}</h1>`;
+  const html = addresses.rewrite(head + body);
+  return context.keep(createHash('sha256').update(html).digest('base64url'), async () => {
+    const { htmlToMarkdown } = await import('./to-markdown.ts');
+    return htmlToMarkdown(html, remarkPlugins);
+  });
+}
+
+function withoutFrontmatter(source: string): string {
+  return source.replace(/^\uFEFF?---\r?\n[\s\S]*?\r?\n---\r?\n+/, '');
+}

@@ -1,0 +1,129 @@
+import type { PluginPage } from 'docgen';
+import * as z from 'zod/mini';
+
+export interface LlmsOptions {
+  /**
+   * How `llms.txt` is written: options, or a function that makes its whole text; `false` writes none.
+   * @default a list of all pages, by the entries of the navigation bar
+   */
+  readonly llmsTxt?: false | LlmsTxtOptions | ((context: LlmsTxtContext) => string | Promise<string>);
+  /**
+   * How the Markdown of each page is made; `false` writes none.
+   * @default from what the page shows, components included
+   */
+  readonly mdFiles?: false | MdFilesOptions;
+  /**
+   * The file that holds all pages; `false` writes none.
+   * @default `{ name: 'llms-full.txt' }`
+   */
+  readonly llmsFullTxt?: false | LlmsFullTxtOptions;
+  /**
+   * Says which pages are in the files of this set.
+   * @default all pages, in a set of files for each language and version
+   */
+  readonly include?: (context: { readonly page: PluginPage }) => boolean;
+  /**
+   * Says which pages of those are left out after all.
+   * @default none
+   */
+  readonly exclude?: (context: { readonly page: PluginPage }) => boolean;
+}
+
+export interface LlmsTxtOptions {
+  /** Name of the file. @default 'llms.txt' */
+  readonly name?: string;
+  /**
+   * Heading of the pages that belong to no entry of the navigation bar, by language.
+   * @default `{ en: 'Other', zh: '其他' }`
+   */
+  readonly others?: Readonly<Record<string, string>>;
+  /** Makes the first lines. @default the title as heading, the description as quotation */
+  readonly onTitleGenerate?: (site: {
+    readonly title: string;
+    readonly description: string | undefined;
+  }) => string;
+  /** Makes the line of a page. @default `- [title](address): description` */
+  readonly onLineGenerate?: (page: PluginPage) => string;
+  /** Changes the whole text. */
+  readonly onAfterLlmsTxtGenerate?: (text: string) => string | Promise<string>;
+}
+
+export interface MdFilesOptions {
+  /**
+   * Whether components of MDX pages become what they show. Without, MDX pages are written as
+   * they are on disk.
+   * @default true
+   */
+  readonly mdxToMd?: boolean;
+  /** Remark plugins that see each page before it is written. @default [] */
+  readonly remarkPlugins?: readonly unknown[];
+}
+
+export interface LlmsFullTxtOptions {
+  /** Name of the file. @default 'llms-full.txt' */
+  readonly name?: string;
+}
+
+/** What the function `llmsTxt` gets. */
+export interface LlmsTxtContext {
+  readonly title: string;
+  readonly description: string;
+  readonly lang: string;
+  /** `''` when the site has no versions. */
+  readonly version: string;
+  readonly base: string;
+  readonly siteOrigin: string;
+  /** By the entries of the navigation bar. */
+  readonly sections: readonly LlmsSection[];
+}
+
+/** Pages below one heading of `llms.txt`. */
+export interface LlmsSection {
+  readonly title: string;
+  readonly pages: readonly LlmsPage[];
+}
+
+/** A page in `llms.txt`. */
+export interface LlmsPage {
+  readonly routePath: string;
+  /** Address of its Markdown; of the page itself where none is written. */
+  readonly link: string;
+  readonly title: string;
+  readonly description: string;
+  readonly frontmatter: Readonly<Record<string, unknown>>;
+  readonly lang: string;
+  readonly version: string;
+}
+
+const isFunction = <T>() =>
+  z.custom<T>((value) => typeof value === 'function').register(z.globalRegistry, { expected: 'a function' });
+const fileName = z
+  .string()
+  .check(z.regex(/^[\w-][\w.-]*$/, { error: 'is no file name: letters, digits, "-", "_" and "." only' }));
+
+const setSchema = z.strictObject({
+  llmsTxt: z.optional(
+    z.union([
+      z.literal(false),
+      isFunction(),
+      z.strictObject({
+        name: z.optional(fileName),
+        others: z.optional(z.record(z.string(), z.string())),
+        onTitleGenerate: z.optional(isFunction()),
+        onLineGenerate: z.optional(isFunction()),
+        onAfterLlmsTxtGenerate: z.optional(isFunction()),
+      }),
+    ]),
+  ),
+  mdFiles: z.optional(
+    z.union([
+      z.literal(false),
+      z.strictObject({ mdxToMd: z.optional(z.boolean()), remarkPlugins: z.optional(z.array(z.any())) }),
+    ]),
+  ),
+  llmsFullTxt: z.optional(z.union([z.literal(false), z.strictObject({ name: z.optional(fileName) })])),
+  include: z.optional(isFunction()),
+  exclude: z.optional(isFunction()),
+});
+
+export const optionsSchema = z.union([setSchema, z.array(setSchema)]);
