@@ -1,6 +1,12 @@
 /** Style sheets are imported for their effect; the bundler writes them to a file. */
 declare module '*.css';
 
+/** Its text, minified, for `useSheet`. */
+declare module '*.css?inline' {
+  const sheet: string;
+  export default sheet;
+}
+
 declare module 'virtual:docgen/search-hooks' {
   /** What the module of `search.searchHooks` exports, of which nothing is known; empty where there is none. */
   export const hooks: Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import type { CompiledFragment } from '../types.ts';
 import { isOwnFile } from './project-paths.ts';
 
 /** Namespaces of modules that are made from one file each. */
-const FROM_FILE = /^docgen-(?:raw|asset|sheet):/;
+const FROM_FILE = /^docgen-(?:raw|asset|sheet|inline):/;
 
 /** The file behind an input; undefined for what exists in none, such as virtual modules and pages. */
 export function toInputFile(input: string, projectDir: string): FilePath | undefined {

@@ -1,5 +1,5 @@
 /**
- * CSS modules and plain CSS. esbuild shortens the local names of `.module.css`
+ * CSS modules, plain CSS and its text (`?inline`). esbuild shortens the local names of `.module.css`
  * when it minifies, differently for browser and server, so each module is
  * compiled on its own first, with names made from its path.
  */
@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { resolveBare } from './content-modules.ts';
 
 export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugin {
   return {
@@ -39,10 +40,24 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
         loader: 'css',
         resolveDir: dirname(join(projectDir, path)),
       }));
+      // As text, for what brings its styles with its script.
+      build.onResolve({ filter: /\.css\?inline$/ }, async (args) => ({
+        path: relative(projectDir, await resolveBare(build, args, '?inline')),
+        namespace: 'docgen-inline',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'docgen-inline' }, async ({ path }) => ({
+        contents: side === 'server' ? '' : await toMinified(await readFile(join(projectDir, path), 'utf8')),
+        loader: 'text',
+      }));
       // Styles mean nothing on the server, and reading them there would cost a parse each.
       if (side === 'server') build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
     },
   };
+}
+
+async function toMinified(sheet: string): Promise<string> {
+  const { transform } = await import('esbuild');
+  return (await transform(sheet, { loader: 'css', minify: true, charset: 'utf8' })).code;
 }
 
 interface CssModule {

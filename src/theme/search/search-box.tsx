@@ -5,6 +5,7 @@ import { type ReactElement, useId, useRef, useState } from 'react';
 import { Portal } from '../../runtime/index.ts';
 import type { SearchRecord } from '../../search/search-provider.ts';
 import type { SearchHooks } from '../search-hooks.ts';
+import sheet from '../styles/search-box.css?inline';
 import type { FoundAnswer } from './run-search.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
@@ -23,6 +24,7 @@ import { useKeptSearches } from './use-kept-searches.ts';
 import { type KeptProvider, useLoadedProvider, useProvider } from './use-provider.ts';
 import { useQuery } from './use-query.ts';
 import { useSession } from './use-session.ts';
+import { useSheet } from './use-sheet.ts';
 import { type ShownGroups, useShownGroups } from './use-shown-groups.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -38,6 +40,7 @@ export interface SearchBoxProps extends SearchBoxOptions {
 
 export function SearchBox(props: SearchBoxProps): ReactElement {
   const { typed, keptProvider, onClose, initialQuery, maxResultsPerGroup = MOST_IN_GROUP } = props;
+  useSheet(sheet);
   const text = useSearchText(props.texts);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -37,6 +37,7 @@ const RICH: Files = {
     'import names from "./chart.module.css"; export const Chart = () => <b className={names.bar}>chart</b>;',
   'src/chart/chart.module.css': '.bar { color: blue }',
   'src/data.txt': 'first text',
+  'src/late.css': '.late { color: red }',
   'src/logo.svg': '<svg/>',
   'docs/_note.mdx': 'a note',
   'docs/guide.mdx': '',
@@ -47,8 +48,9 @@ const GUIDE = `
 import { Chart } from '../src/chart';
 import Note from './_note.mdx';
 import data from '../src/data.txt?raw';
+import late from '../src/late.css?inline';
 import logo from '../src/logo.svg';
-export default () => <div><Chart /><Note />{data}<img src={logo} />{MODE}</div>;
+export default () => <div><Chart /><Note />{data}{late}<img src={logo} />{MODE}</div>;
 `;
 const OTHER = 'export default () => <p>other prose</p>;';
 
@@ -112,6 +114,7 @@ describe('a bundle of an earlier run', () => {
     'a style module': ({ write }) => write({ 'src/chart/chart.module.css': '.bar { color: green }' }),
     'a global style': ({ write }) => write({ 'site.css': '.site { color: green }' }),
     'a file taken as text': ({ write }) => write({ 'src/data.txt': 'second text' }),
+    'a sheet taken as text': ({ write }) => write({ 'src/late.css': '.late { color: green }' }),
     'a file taken for its address': ({ write }) => write({ 'src/logo.svg': '<svg></svg>' }),
     'an imported Markdown file': ({ write }) => write({ 'docs/_note.mdx': 'another note' }),
     'a file that an import means from now on': ({ write }) =>
@@ -313,6 +316,15 @@ describe('names and ids', () => {
     const two = await project.bundle({ store: createMemoryStore(), pages });
     expect(styled.renderId).toBe(one.renderId);
     expect(two.renderId).not.toBe(one.renderId);
+  });
+
+  it('hold a sheet that is taken as text, small, and no page loads it', async () => {
+    const { project, pages } = richProject();
+    const bundle = await project.bundle({ store: createMemoryStore(), pages });
+    const holders = bundle.files.filter(({ content }) => String(content).includes('.late{color:red}'));
+    const scripts = [...bundle.pages.values()].map(({ script }) => script);
+    expect(scripts.filter((script) => script.includes('.late{color:red}'))).toHaveLength(1);
+    expect(holders.filter(({ path }) => path.endsWith('.css'))).toEqual([]);
   });
 
   it('tell a change of style from a change of script', async () => {
