@@ -7,6 +7,7 @@ import type * as node from '../node/index.ts';
 export type Engine = Pick<
   typeof node,
   | 'build'
+  | 'check'
   | 'dev'
   | 'ejectPart'
   | 'listParts'
@@ -21,6 +22,7 @@ export type Engine = Pick<
 export type {
   BuildOptions,
   BuildResult,
+  CheckResult,
   DevUpdate,
   EjectedPart,
   Progress,

@@ -163,6 +163,16 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'check',
+    summary: 'list all that is wrong with the pages, without a build',
+    argument: ROOT,
+    flags: ['config', 'base', 'force', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen check', does: 'list all problems; the exit code is 1 when one is an error' },
+      { line: 'docgen check --json', does: 'the same for a script' },
+    ],
+  },
+  {
     name: 'preview',
     alias: 'serve',
     summary: 'serve the built site as a static host would',
@@ -216,7 +226,7 @@ export type CommandName = (typeof COMMANDS)[number]['name'];
 /** Meaning of each exit code, for the help and the website. */
 export const EXIT_CODES = [
   [0, 'success'],
-  [1, 'the build found errors, or docgen failed'],
+  [1, 'the build or check found errors, or docgen failed'],
   [2, 'wrong usage or config'],
   [3, 'the machine refused: port taken, no permission, disk full, another build running'],
   [130, 'interrupted by Ctrl+C'],

@@ -9,6 +9,7 @@ import { distance } from 'fastest-levenshtein';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { build } from './commands/build.ts';
+import { check } from './commands/check.ts';
 import type { Command } from './commands/command.ts';
 import { dev } from './commands/dev.ts';
 import { eject } from './commands/eject.ts';
@@ -31,7 +32,7 @@ import { formatReport, toReport } from './report-json.ts';
 import { type Host, printDiagnostics, type Session } from './session.ts';
 import { toOutput } from './terminal.ts';
 
-const RUN: Readonly<Record<CommandName, Command>> = { dev, build, preview, init, eject, info };
+const RUN: Readonly<Record<CommandName, Command>> = { dev, build, check, preview, init, eject, info };
 
 /** Runs `docgen` with the words after its name. Never throws. */
 export async function run(argv: readonly string[], host: Host): Promise<number> {

@@ -4,6 +4,7 @@
  * `defineConfig` for nothing at all.
  */
 import type * as building from './build.ts';
+import type * as checking from './check.ts';
 import type * as configs from './config/load.ts';
 import type * as developing from './dev.ts';
 import type * as ejecting from './eject/eject-part.ts';
@@ -14,6 +15,7 @@ import type * as verifying from './verify-build.ts';
 
 export type { PageRecord } from '../shared/types.ts';
 export type { BuildOptions, BuildResult } from './build.ts';
+export type { CheckOptions, CheckResult } from './check.ts';
 export { defineConfig } from './config/define-config.ts';
 export type { ConfigOverrides } from './config/load.ts';
 export type { UserConfig } from './config/user-config.ts';
@@ -64,6 +66,12 @@ export type { VerifyOptions, VerifyResult } from './verify-build.ts';
  * @throws {DocgenError} when the config cannot be used (exit code 2) or the disk refuses (3).
  */
 export const build: typeof building.build = async (options) => (await import('./build.ts')).build(options);
+
+/**
+ * Checks a site without building it.
+ * @throws {DocgenError} when the config cannot be used (exit code 2).
+ */
+export const check: typeof checking.check = async (options) => (await import('./check.ts')).check(options);
 
 /** Builds a site twice, the second time elsewhere and with an empty store, and compares the two. */
 export const verifyBuild: typeof verifying.verifyBuild = async (options) =>

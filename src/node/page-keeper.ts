@@ -147,7 +147,7 @@ const HIGHLIGHTING_TOOK_TOO_LONG: DiagnosticCode = 'DG3103';
 
 /** Which page a link means depends on which pages there are. */
 function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {
-  if (link.kind === 'image') return true;
+  if (link.kind !== 'link') return true;
   const { target, resolved } = table.resolveLink(link.url, route);
   return target?.path === link.target && resolved === link.resolved;
 }

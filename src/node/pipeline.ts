@@ -3,7 +3,7 @@ import { DocgenError, hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { type Bundle, bundleSite } from './bundle/bundle-site.ts';
 import { toComponentPage } from './bundle/content-modules.ts';
-import { checkLinks } from './check/check-links.ts';
+import { checkSite } from './check/check-site.ts';
 import { type Content, collectContent } from './collect-content.ts';
 import { withExcerpts } from './excerpts.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
@@ -74,7 +74,9 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   const content = await time('compile', () => collectContent(options));
   const { frame, pages, navigation } = content;
   const bundled = await time('bundle', () => tryBundle(content, options));
-  const checked = await time('check', async () => checkLinks({ config, ...frame, pages, navigation }));
+  const checked = await time('check', () =>
+    checkSite({ config, ...frame, pages, navigation, occasion: 'build' }),
+  );
   const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked];
   const { bundle } = bundled;
   const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };

@@ -136,6 +136,7 @@ export interface SiteConfig {
     readonly prefetchLink: boolean;
   };
   readonly markdown: MarkdownConfig;
+  readonly check: CheckConfig;
   /** As the site set it: every default holds where an option is missing. */
   readonly search: SearchConfig | false;
   readonly theme: ThemeData & {
@@ -157,6 +158,18 @@ export interface SiteConfig {
     readonly open: boolean;
     readonly headers: Readonly<Record<string, string>>;
   };
+}
+
+/** How serious what a check finds is; false: it does not run. */
+export type CheckLevel = 'error' | 'warn' | false;
+
+/** Undefined where the site says nothing: `check/levels.ts` knows what holds then. */
+export interface CheckConfig {
+  readonly orphans: CheckLevel | undefined;
+  readonly languages: CheckLevel | undefined;
+  readonly addresses: CheckLevel | undefined;
+  readonly accessibility: CheckLevel | undefined;
+  readonly samples: CheckLevel | undefined;
 }
 
 export interface SearchConfig extends SearchData {

@@ -77,6 +77,13 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       prefetchLink: true,
     },
     search: {},
+    check: {
+      orphans: undefined,
+      languages: undefined,
+      addresses: undefined,
+      accessibility: undefined,
+      samples: undefined,
+    },
     mediumZoom: false,
     theme: {
       darkMode: 'auto',

@@ -5,7 +5,7 @@
 import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
-import { decodeUrl, isExternalUrl, splitUrl } from '../../shared/url.ts';
+import { decodeUrl, encodePath, isExternalUrl, removeBase, splitUrl } from '../../shared/url.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -49,6 +49,8 @@ function toTargets({ pages, publicFiles }: LinkCheckInput): Targets {
 function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
   const { markdown } = input.config;
   const found = page.links.flatMap((link) => {
+    if (link.kind === 'attribute')
+      return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
     if (link.kind === 'image')
       return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, targets) : [];
     if (link.target === undefined && link.resolved !== undefined) {
@@ -64,6 +66,30 @@ function checkTarget(link: PageLink, { table }: LinkCheckInput, { files }: Targe
   const resolved = link.resolved ?? '';
   // A public file has no language: `/manual.pdf` means the same from every page.
   if ([resolved, splitUrl(link.url).path].some((path) => isFile(path, files))) return [];
+  return [
+    toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
+      line: link.line,
+      column: link.column,
+      hint: suggest(resolved, table),
+    }),
+  ];
+}
+
+/**
+ * An address in JSX: a component may fill in base and language, or leave it as it is. It is dead
+ * when no reading of it leads anywhere.
+ */
+function checkAttribute(
+  link: PageLink,
+  { route }: KeptPage,
+  { table, config }: LinkCheckInput,
+  { files }: Targets,
+): Diagnostic[] {
+  const { path } = splitUrl(link.url);
+  const { target, resolved = path } = table.resolveLink(link.url, route);
+  const beside = decodeUrl(new URL(path, `https://site${encodePath(route.path)}`).pathname);
+  const readings = [path, removeBase(path, config.base), beside];
+  if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
   return [
     toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
       line: link.line,

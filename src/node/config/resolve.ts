@@ -93,6 +93,13 @@ export async function resolveConfig(
       localeRedirect: user.route.localeRedirect ?? user.themeConfig.localeRedirect ?? 'auto',
     },
     markdown: resolveMarkdown(user.markdown, toFile),
+    check: {
+      orphans: user.check.orphans,
+      languages: user.check.languages,
+      addresses: user.check.addresses,
+      accessibility: user.check.accessibility,
+      samples: user.check.samples,
+    },
     search: resolveSearch(user.search, toFile),
     theme: resolveTheme(user.themeConfig, user.search),
     mediumZoom: resolveZoom(user.mediumZoom),

@@ -255,6 +255,8 @@ export interface UserConfig {
       template?: string;
     };
   };
+  /** What `docgen check` looks for besides dead links. */
+  check?: CheckOptions;
   /** Reports pages that a language lacks. Not available yet. */
   languageParity?: {
     /**
@@ -740,6 +742,35 @@ export interface ThemeOptions {
    * @deprecated Use `route.localeRedirect`.
    */
   localeRedirect?: 'auto' | 'never' | 'only-default-lang';
+}
+
+/** CheckOptions. */
+export interface CheckOptions {
+  /**
+   * Pages that no navigation, sidebar or link leads to.
+   * @default `'warn'` in `docgen check`, off elsewhere
+   */
+  orphans?: false | 'warn' | 'error';
+  /**
+   * Translations that are missing, behind or built otherwise than their originals.
+   * @default `'warn'` where there is an `i18n.lock.json`, else off
+   */
+  languages?: false | 'warn' | 'error';
+  /**
+   * Published pages and headings that are gone and have no redirect.
+   * @default `'error'` where there is an `addresses.lock`, else off
+   */
+  addresses?: false | 'warn' | 'error';
+  /**
+   * Images without description, skipped heading levels, links that say nothing, tables without headers.
+   * @default `'warn'` in `docgen check`, off elsewhere
+   */
+  accessibility?: false | 'warn' | 'error';
+  /**
+   * JSON in code blocks that are named after a file of docgen and do not fit its schema.
+   * @default `'warn'` in `docgen check`, off elsewhere
+   */
+  samples?: false | 'warn' | 'error';
 }
 
 /** The search index and how it is asked. */

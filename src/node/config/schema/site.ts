@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { HeadTag, RouteMeta } from '../../types.ts';
 import { builderSchema } from './builder.ts';
+import { checkSchema } from './check.ts';
 import { cspSchema } from './csp.ts';
 import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';
 import { markdownSchema } from './markdown.ts';
@@ -169,6 +170,7 @@ export const userConfigSchema = z
       status: 'later',
     }),
     mediumZoom: withDefault(mediumZoomSchema, true, { description: 'Opens images larger at a click.' }),
+    check: group(checkSchema, 'What `docgen check` looks for besides dead links.'),
     languageParity: option(languageParitySchema, {
       description: 'Reports pages that a language lacks.',
       status: 'later',

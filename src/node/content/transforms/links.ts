@@ -3,7 +3,15 @@
  * site's URL style included. Links written as HTML or JSX are the author's own
  * and stay as they are, but no scheme that runs code survives anywhere.
  */
-import { isDataUrl, isSafeUrl, normalizeHref, withBase } from '../../../shared/url.ts';
+import {
+  decodeUrl,
+  isDataUrl,
+  isExternalUrl,
+  isSafeUrl,
+  normalizeHref,
+  splitUrl,
+  withBase,
+} from '../../../shared/url.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 
@@ -13,6 +21,7 @@ export function resolveLinks(tree: Root, context: PageContext): void {
       resolveLink(node, node.properties.href, context);
     } else if (isJsx(node)) {
       dropUnsafeAttributes(node, context);
+      noteAddresses(node, context);
     }
     return undefined;
   });
@@ -49,6 +58,23 @@ function dropUnsafeAttributes(node: JsxNode, context: PageContext): void {
     reportUnsafeUrl(attribute.value, node, context);
     return false;
   });
+}
+
+/**
+ * Addresses in JSX mean what their component makes of them, so they are only noted, for checks.
+ * Relative `src` is left to `images.ts` and to components that read files.
+ */
+function noteAddresses(node: JsxNode, context: PageContext): void {
+  for (const { type, ...attribute } of node.attributes) {
+    if (type !== 'mdxJsxAttribute' || !('name' in attribute)) continue;
+    const { name, value } = attribute;
+    if (typeof value !== 'string' || (name !== 'href' && name !== 'src')) continue;
+    if (name === 'src' && !/^\/(?!\/)/.test(value)) continue;
+    const { path, hash } = splitUrl(value);
+    if (path === '' || isExternalUrl(value) || /^[a-z][a-z0-9+.-]*:/i.test(value)) continue;
+    const found = { kind: 'attribute', url: value, target: undefined, resolved: undefined } as const;
+    context.addLink({ ...found, hash: decodeUrl(hash.slice(1)) }, node);
+  }
 }
 
 /** Data URLs of pictures run nothing when an image shows them. */

@@ -1,0 +1,69 @@
+/** `docgen check`: everything a build would say of the content, and more, without making a site. */
+import { hasErrors } from '../shared/diagnostic.ts';
+import type { Diagnostic } from '../shared/types.ts';
+import { checkSite } from './check/check-site.ts';
+import { collectContent } from './collect-content.ts';
+import { type ConfigOverrides, loadConfig } from './config/load.ts';
+import { withExcerpts } from './excerpts.ts';
+import { loadPluginHost } from './load-plugin-host.ts';
+import { openSiteStore } from './open-site-store.ts';
+import type { Progress } from './pipeline.ts';
+import { PAGE_LIMIT_MS } from './thread-pool.ts';
+import { toolId } from './tool-id.ts';
+import type { SiteConfig } from './types.ts';
+
+export interface CheckOptions {
+  /** Project folder: where the config file is looked for. */
+  readonly cwd: string;
+  /** Docs folder, relative to `cwd`; wins over the config. */
+  readonly root?: string;
+  /** Config file, relative to `cwd`; by default the known names are tried. */
+  readonly configFile?: string;
+  /** Settings that win over the config file. */
+  readonly overrides?: ConfigOverrides;
+  /** Use nothing that earlier runs made. @default false */
+  readonly force?: boolean;
+  /** Ends the check at the next page. */
+  readonly signal?: AbortSignal;
+  /** Called as phases begin and pages are done. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface CheckResult {
+  /** False when there is an error. */
+  readonly ok: boolean;
+  readonly config: SiteConfig;
+  readonly diagnostics: readonly Diagnostic[];
+  /** How many pages were looked at. */
+  readonly pages: number;
+}
+
+/**
+ * Checks a site without building it: pages come from the store, nothing is bundled or rendered.
+ * @throws {DocgenError} when the config cannot be used (exit code 2).
+ */
+export async function check(options: CheckOptions): Promise<CheckResult> {
+  const { force = false, signal, onProgress = () => {} } = options;
+  const { config, diagnostics: found, plugins } = await loadConfig(options);
+  const host = await loadPluginHost(plugins, config);
+  const store = openSiteStore(config, { fresh: force });
+  try {
+    const content = await collectContent({
+      ...{ config, store, host, seed: toolId, force, signal, onProgress },
+      pageLimitMs: PAGE_LIMIT_MS,
+    });
+    onProgress({ phase: 'check', done: 0, total: 0 });
+    const { frame, pages, navigation } = content;
+    const checked = await checkSite({ config, ...frame, pages, navigation, occasion: 'check' });
+    store.close();
+    const diagnostics = [
+      ...found,
+      ...(await withExcerpts([...content.diagnostics, ...checked, ...(host?.diagnostics() ?? [])], config)),
+      ...store.diagnostics,
+    ];
+    return { ok: !hasErrors(diagnostics), config, diagnostics, pages: pages.length };
+  } finally {
+    // What was compiled is worth keeping, however this ends.
+    store.close();
+  }
+}

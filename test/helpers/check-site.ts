@@ -1,0 +1,33 @@
+/** What `docgen check` says of a site of a test. */
+import { toFailure } from '../../src/cli/failure.ts';
+import type { CheckOptions, CheckResult } from '../../src/node/check.ts';
+import type { Diagnostic } from '../../src/shared/types.ts';
+import type { Site } from './site.ts';
+
+export interface Checked {
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** `DG4001 error docs/a.md:3: message`, in the order they are found. */
+  readonly lines: readonly string[];
+  readonly result: CheckResult | undefined;
+}
+
+export async function checked({ dir }: Site, options: Partial<CheckOptions> = {}): Promise<Checked> {
+  const { check } = await import('../../src/node/check.ts');
+  try {
+    const result = await check({ cwd: dir, ...options });
+    return { ...toChecked(result.diagnostics), ok: result.ok, result };
+  } catch (error) {
+    const { diagnostics, stack } = toFailure(error);
+    if (diagnostics.some(({ code }) => code === 'DG9001')) throw new Error(stack, { cause: error });
+    return { ...toChecked(diagnostics), ok: false, result: undefined };
+  }
+}
+
+function toChecked(diagnostics: readonly Diagnostic[]) {
+  const lines = diagnostics.map(({ code, severity, file, line, message }) => {
+    const place = [file, line].filter((part) => part !== undefined).join(':');
+    return `${code} ${severity} ${place}${place ? ': ' : ''}${message}`;
+  });
+  return { diagnostics, lines };
+}

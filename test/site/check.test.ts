@@ -1,0 +1,130 @@
+/** `docgen check`: what it finds besides what a build finds, and that it makes nothing. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checked } from '../helpers/check-site.ts';
+import { docgen } from '../helpers/fake-host.ts';
+import { site } from '../helpers/site.ts';
+
+const PAGES = {
+  'docs/_nav.json': '[{ "text": "Guide", "link": "/guide/start" }]',
+  'docs/_meta.json': '[]',
+  'docs/index.md':
+    '---\npageType: home\nhero:\n  actions:\n    - { text: Go, link: /reached-by-hero }\n---\n',
+  'docs/guide/_meta.json': '["start"]',
+  'docs/guide/start.md': '# Start\n\n[linked](../linked.md)\n',
+  'docs/linked.mdx': '# Linked\n\n[itself](./linked.mdx)\n\n<a href="/reached-by-jsx">x</a>\n',
+  'docs/reached-by-hero.md': '# Hero\n',
+  'docs/reached-by-jsx.md': '# JSX\n',
+};
+
+describe('pages that nothing leads to', () => {
+  it('are warnings of check; a build says nothing of them unless it is told to', async () => {
+    const made = site({ ...PAGES, 'docs/alone.md': '# Alone\n\n[itself](./alone.md)\n' });
+    const found = await checked(made);
+    expect(found.lines).toEqual([
+      'DG4006 warning docs/alone.md: No navigation, sidebar or link leads to "/alone".',
+    ]);
+    expect(found.ok).toBe(true);
+    expect(existsSync(join(made.dir, 'doc_build'))).toBe(false);
+
+    expect((await made.build()).problems()).toEqual([]);
+    const strict = await made.write('docgen.config.json', '{ "check": { "orphans": "error" } }').build();
+    expect(strict.problems()).toEqual(['DG4006 docs/alone.md']);
+    expect(strict.exitCode).toBe(1);
+    made.write('docgen.config.json', '{ "check": { "orphans": false } }');
+    expect((await checked(made)).lines).toEqual([]);
+  });
+});
+
+describe('addresses in JSX', () => {
+  const page = (body: string) =>
+    site({ ...PAGES, 'docs/guide/start.mdx': `# Start\n\n[x](../linked.mdx)\n\n${body}\n` }).remove(
+      'docs/guide/start.md',
+    );
+
+  it('are dead when no reading of them leads anywhere', async () => {
+    const made = page(
+      '<a href="/guide/strat">a</a>\n\n<img alt="x" src="/none.png" />\n\n<a href="./nowhere">b</a>',
+    );
+    const built = await made.build();
+    expect(built.problems()).toEqual([
+      'DG4001 docs/guide/start.mdx:5:1',
+      'DG4001 docs/guide/start.mdx:7:1',
+      'DG4001 docs/guide/start.mdx:9:1',
+    ]);
+    expect(built.diagnostics()[0]?.hint).toBe('Did you mean "/guide/start"?');
+    expect((await checked(made)).lines).toHaveLength(3);
+  });
+
+  it('may have the base or not, be relative to file or address, name a public file or another site', async () => {
+    const made = page(
+      [
+        '/guide/start',
+        '/kit/guide/start',
+        '../linked.mdx',
+        './start',
+        '#start',
+        '/a.svg',
+        'https://x.example',
+        'mailto:a@b.example',
+      ]
+        .map((href) => `<a href="${href}">${href}</a>`)
+        .join('\n\n'),
+    )
+      .write('docs/public/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+      .write('docgen.config.json', '{ "base": "/kit/" }');
+    expect((await made.build()).problems()).toEqual([]);
+  });
+
+  it('leave a page that has them in the store', async () => {
+    const made = page('<a href="/guide/start">a</a>');
+    await made.build();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await made.write('docs/index.md', made.read('docs/index.md')).build();
+    const { result } = await made.build();
+    expect(result.reused.pages).toBe(result.pages[0]?.count);
+  });
+});
+
+describe('on the command line', () => {
+  it('reports as build does: exit code, --json, annotations on GitHub', async () => {
+    const made = site({
+      ...PAGES,
+      'docs/guide/start.md': '# Start\n\n[linked](../linked.md)\n\n[x](./strat.md)\n',
+    });
+    const { exitCode, stdout, stderr } = await docgen('check --json', {
+      cwd: made.dir,
+      env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: made.dir },
+    });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      command: 'check',
+      ok: false,
+      exitCode: 1,
+      pages: 5,
+      counts: { errors: 1, warnings: 0 },
+      diagnostics: [
+        { code: 'DG4001', file: 'docs/guide/start.md', line: 5, hint: 'Did you mean "/guide/start"?' },
+      ],
+    });
+    expect(stderr).toContain(
+      '::error file=docs/guide/start.md,line=5,col=1,title=DG4001::Dead link "./strat.md"',
+    );
+    expect(stderr).toMatch(/✖ 5 pages checked in \d/);
+
+    const mended = await docgen('check', {
+      cwd: made.edit('docs/guide/start.md', (text) => text.replace('strat', 'start')).dir,
+    });
+    expect(mended).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(mended.stdout).toMatch(/^✔ 5 pages checked in \d.*\n$/);
+  });
+
+  it('ends with 2 when the config cannot be used', async () => {
+    const { exitCode, stderr } = await docgen('check', {
+      cwd: site({ ...PAGES, 'docgen.config.json': '{ "check": { "orphans": "warning" } }' }).dir,
+    });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('check.orphans');
+  });
+});
