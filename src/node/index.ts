@@ -53,6 +53,9 @@ export type { StoreInfo } from './store-info.ts';
 export type {
   CompiledPage,
   HeadTag,
+  LlmsPage,
+  LlmsSection,
+  LlmsTxtContext,
   OutputFile,
   PageSection,
   Route,

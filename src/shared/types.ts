@@ -189,7 +189,22 @@ export interface ThemeData {
   readonly enableAppearanceAnimation: boolean;
   readonly enableScrollToTop: boolean;
   readonly fallbackHeadingTitle: boolean;
+  /** What is offered to do with a page as Markdown; absent where pages have none. */
+  readonly llmsUI?: LlmsUi;
 }
+
+/** `themeConfig.llmsUI`. */
+export interface LlmsUi {
+  /** Whether agents are told in the page where its Markdown is. */
+  readonly injectLlmsHint: boolean;
+  /** Entries of the menu; `false` for no menu. */
+  readonly viewOptions: false | readonly LlmsViewOption[];
+  /** Beside the title of the page, or below the outline. */
+  readonly placement: 'title' | 'outline';
+}
+
+/** An entry that the theme knows by name. */
+export type LlmsViewOption = 'markdownLink' | 'chatgpt' | 'claude';
 
 /** Images that open larger at a click, as `mediumZoom` in the configuration says. */
 export interface ZoomData {

@@ -7,12 +7,20 @@ import type { UserConfig } from './user-config.ts';
 
 /** `value` is checked already. */
 export async function withBuiltInPlugins(value: UserConfig): Promise<UserConfig> {
-  const { plugins = [], themeConfig } = value;
+  const { plugins = [], themeConfig, llms = false } = value;
   const lastUpdated = themeConfig?.lastUpdated ?? false;
-  if (lastUpdated === false || plugins.some(({ name }) => name === 'last-updated')) return value;
-  const file = join(packageDir, 'dist/plugins/last-updated/index.js');
-  const { pluginLastUpdated } = (await import(pathToFileURL(file).href)) as {
-    pluginLastUpdated: (options: object) => Plugin;
+  const added: Plugin[] = [];
+  const add = async (name: string, factory: string, options: object) => {
+    if (plugins.some((plugin) => plugin.name === name)) return;
+    const file = join(packageDir, 'dist/plugins', name, 'index.js');
+    const module = (await import(pathToFileURL(file).href)) as Record<string, (options: object) => Plugin>;
+    added.push(...[module[factory]?.(options) ?? []].flat());
   };
-  return { ...value, plugins: [pluginLastUpdated(lastUpdated === true ? {} : lastUpdated), ...plugins] };
+  if (lastUpdated !== false)
+    await add('last-updated', 'pluginLastUpdated', lastUpdated === true ? {} : lastUpdated);
+  if (llms !== false) {
+    const llmsTxt = typeof llms === 'object' ? llms.llmsTxt : undefined;
+    await add('llms', 'pluginLlms', { llmsTxt: llmsTxt ?? { others: { en: 'Others' } } });
+  }
+  return added.length > 0 ? { ...value, plugins: [...added, ...plugins] } : value;
 }

@@ -1,12 +1,13 @@
 /** The theme's options, with all older spellings brought into one form. */
-import type { ThemeData } from '../../shared/types.ts';
+import type { LlmsUi, ThemeData } from '../../shared/types.ts';
 import type { LocaleTheme, SiteConfig } from '../types.ts';
 import type { CheckedConfig } from './schema/site.ts';
 
 type UserTheme = CheckedConfig['themeConfig'];
 type UserLocale = NonNullable<UserTheme['locales']>[number];
 
-export function resolveTheme(theme: UserTheme, search: CheckedConfig['search']): SiteConfig['theme'] {
+export function resolveTheme({ themeConfig: theme, search, plugins }: CheckedConfig): SiteConfig['theme'] {
+  const llmsUI = plugins.some(({ name }) => name === 'llms') ? (theme.llmsUI ?? false) : false;
   return {
     darkMode: toDarkMode(theme.darkMode),
     hideNavbar: toHideNavbar(theme.hideNavbar),
@@ -21,6 +22,7 @@ export function resolveTheme(theme: UserTheme, search: CheckedConfig['search']):
     enableAppearanceAnimation: theme.enableAppearanceAnimation,
     enableScrollToTop: theme.enableScrollToTop,
     fallbackHeadingTitle: theme.fallbackHeadingTitle,
+    ...(llmsUI !== false && { llmsUI: toLlmsUi(llmsUI) }),
     nav: theme.nav,
     sidebar: theme.sidebar,
     locales: (theme.locales ?? []).map(resolveLocale),
@@ -43,6 +45,15 @@ function resolveLocale(locale: UserLocale): LocaleTheme {
 function toDarkMode(value: UserTheme['darkMode']): ThemeData['darkMode'] {
   if (typeof value !== 'boolean') return value;
   return value ? 'auto' : 'force-light';
+}
+
+function toLlmsUi(value: Exclude<UserTheme['llmsUI'], false | undefined>): LlmsUi {
+  const { injectLlmsHint, viewOptions, placement }: Partial<LlmsUi> = value === true ? {} : definedOnly(value);
+  return {
+    injectLlmsHint: injectLlmsHint ?? true,
+    viewOptions: viewOptions ?? ['markdownLink', 'chatgpt', 'claude'],
+    placement: placement ?? 'title',
+  };
 }
 
 function toHideNavbar(value: UserTheme['hideNavbar']): ThemeData['hideNavbar'] {

@@ -101,7 +101,7 @@ export async function resolveConfig(
       samples: user.check.samples,
     },
     search: resolveSearch(user.search, toFile),
-    theme: resolveTheme(user.themeConfig, user.search),
+    theme: resolveTheme(user),
     mediumZoom: resolveZoom(user.mediumZoom),
     bundler,
     plugins: [],

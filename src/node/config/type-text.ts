@@ -10,7 +10,7 @@ export function toUserConfigSource(): string {
   const interfaces = new Map<string, string>();
   printType(userConfigSchema, { indent: '', interfaces });
   const body = [...interfaces.values()].reverse().join('\n');
-  const types = ['HeadTag', 'NavInput', 'RouteMeta', 'SidebarInput'].filter((name) =>
+  const types = ['HeadTag', 'LlmsTxtContext', 'NavInput', 'RouteMeta', 'SidebarInput'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(body),
   );
   return `// Printed from src/node/config/schema by type-text.ts; do not edit.

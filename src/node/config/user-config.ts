@@ -1,7 +1,7 @@
 // Printed from src/node/config/schema by type-text.ts; do not edit.
 // biome-ignore-all format: printed
 import type { Plugin } from '../plugin.ts';
-import type { HeadTag, NavInput, RouteMeta, SidebarInput } from '../types.ts';
+import type { HeadTag, LlmsTxtContext, NavInput, RouteMeta, SidebarInput } from '../types.ts';
 
 /** What a config file exports. */
 export interface UserConfig {
@@ -189,19 +189,14 @@ export interface UserConfig {
     'worker-src'?: string[];
   };
   /**
-   * Writes the site as Markdown for language models. Not available yet.
+   * Writes the site as Markdown for language models.
    * @default false
    */
   llms?: boolean | {
     /** Makes the whole text of `llms.txt`. */
-    llmsTxt?: (context: never) => string | Promise<string>;
-    /** Which components become Markdown. */
-    remarkSplitMdxOptions?: {
-      /** Components turned into Markdown. */
-      includes?: unknown[];
-      /** Components kept as source. */
-      excludes?: unknown[];
-    };
+    llmsTxt?: (context: LlmsTxtContext) => string | Promise<string>;
+    /** Accepted, without effect. */
+    remarkSplitMdxOptions?: unknown;
   };
   /**
    * Opens images larger at a click.
@@ -644,7 +639,7 @@ export interface ThemeOptions {
    */
   fallbackHeadingTitle?: boolean;
   /**
-   * Buttons that copy a page as Markdown. Not available yet.
+   * Buttons that copy a page as Markdown or open it elsewhere. They need `llms`.
    * @default follows `llms`
    */
   llmsUI?: boolean | {
@@ -653,8 +648,11 @@ export interface ThemeOptions {
      * @default true
      */
     injectLlmsHint?: boolean;
-    /** Entries of the menu. */
-    viewOptions?: false | unknown[];
+    /**
+     * Entries of the menu; `false` leaves it out.
+     * @default ['markdownLink', 'chatgpt', 'claude']
+     */
+    viewOptions?: false | ('markdownLink' | 'chatgpt' | 'claude')[];
     /**
      * Where the buttons are.
      * @default 'title'

@@ -67,6 +67,7 @@ function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
     enableAppearanceAnimation: theme.enableAppearanceAnimation,
     enableScrollToTop: theme.enableScrollToTop,
     fallbackHeadingTitle: theme.fallbackHeadingTitle,
+    ...(theme.llmsUI && { llmsUI: theme.llmsUI }),
   };
 }
 

@@ -8,9 +8,6 @@ import { type LlmsSet, resolveSets } from './sets.ts';
 export type {
   LlmsFullTxtOptions,
   LlmsOptions,
-  LlmsPage,
-  LlmsSection,
-  LlmsTxtContext,
   LlmsTxtOptions,
   MdFilesOptions,
 } from './options.ts';

@@ -1,4 +1,4 @@
-import type { PluginPage } from 'docgen';
+import type { LlmsTxtContext, PluginPage } from 'docgen';
 import * as z from 'zod/mini';
 
 export interface LlmsOptions {
@@ -62,37 +62,6 @@ export interface MdFilesOptions {
 export interface LlmsFullTxtOptions {
   /** Name of the file. @default 'llms-full.txt' */
   readonly name?: string;
-}
-
-/** What the function `llmsTxt` gets. */
-export interface LlmsTxtContext {
-  readonly title: string;
-  readonly description: string;
-  readonly lang: string;
-  /** `''` when the site has no versions. */
-  readonly version: string;
-  readonly base: string;
-  readonly siteOrigin: string;
-  /** By the entries of the navigation bar. */
-  readonly sections: readonly LlmsSection[];
-}
-
-/** Pages below one heading of `llms.txt`. */
-export interface LlmsSection {
-  readonly title: string;
-  readonly pages: readonly LlmsPage[];
-}
-
-/** A page in `llms.txt`. */
-export interface LlmsPage {
-  readonly routePath: string;
-  /** Address of its Markdown; of the page itself where none is written. */
-  readonly link: string;
-  readonly title: string;
-  readonly description: string;
-  readonly frontmatter: Readonly<Record<string, unknown>>;
-  readonly lang: string;
-  readonly version: string;
 }
 
 const isFunction = <T>() =>

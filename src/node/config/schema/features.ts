@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { functionOf, ignored, opaque, option } from './option.ts';
+import type { LlmsTxtContext } from '../../types.ts';
+import { functionOf, ignored, option } from './option.ts';
 
 /** `ssg`: whether pages are rendered at build time. */
 export const ssgSchema = z.union([
@@ -30,20 +31,12 @@ export const llmsSchema = z.union([
   z.boolean(),
   z.strictObject({
     llmsTxt: option(
-      functionOf<(context: never) => string | Promise<string>>(
-        '(context: never) => string | Promise<string>',
+      functionOf<(context: LlmsTxtContext) => string | Promise<string>>(
+        '(context: LlmsTxtContext) => string | Promise<string>',
       ),
       { description: 'Makes the whole text of `llms.txt`.' },
     ),
-    remarkSplitMdxOptions: option(
-      z.strictObject({
-        includes: option(z.array(opaque<unknown>('unknown')), {
-          description: 'Components turned into Markdown.',
-        }),
-        excludes: option(z.array(opaque<unknown>('unknown')), { description: 'Components kept as source.' }),
-      }),
-      { description: 'Which components become Markdown.' },
-    ),
+    remarkSplitMdxOptions: ignored(),
   }),
 ]);
 

@@ -167,7 +167,6 @@ export const userConfigSchema = z
     }),
     llms: withDefault(llmsSchema, false, {
       description: 'Writes the site as Markdown for language models.',
-      status: 'later',
     }),
     mediumZoom: withDefault(mediumZoomSchema, true, { description: 'Opens images larger at a click.' }),
     check: group(checkSchema, 'What `docgen check` looks for besides dead links.'),

@@ -205,9 +205,10 @@ export const themeSchema = z
             default: true,
           }),
           viewOptions: option(
-            z.union([z.literal(false), z.array(z.any().register(z.globalRegistry, { typeText: 'unknown' }))]),
+            z.union([z.literal(false), z.array(z.enum(['markdownLink', 'chatgpt', 'claude']))]),
             {
-              description: 'Entries of the menu.',
+              description: 'Entries of the menu; `false` leaves it out.',
+              default: ['markdownLink', 'chatgpt', 'claude'],
             },
           ),
           placement: option(z.enum(['title', 'outline']), {
@@ -217,9 +218,8 @@ export const themeSchema = z
         }),
       ]),
       {
-        description: 'Buttons that copy a page as Markdown.',
+        description: 'Buttons that copy a page as Markdown or open it elsewhere. They need `llms`.',
         defaultText: 'follows `llms`',
-        status: 'later',
       },
     ),
     ...textOptions,
