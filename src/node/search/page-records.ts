@@ -69,12 +69,12 @@ function toHierarchy({ group, title }: SearchedPage, headings: readonly string[]
   return { lvl0: group, lvl1: title, lvl2, lvl3, lvl4, lvl5, lvl6 };
 }
 
-/** Cells of tables are parted by tabs, which nobody would see in a line of text. */
+/** Cells of tables are parted by tabs, which nobody would see in a line of text, and bars would look like code. */
 function joinBlocks(blocks: readonly string[]): string {
   return blocks
     .filter((block) => block !== '')
     .join('\n\n')
-    .replaceAll('\t', ' | ');
+    .replaceAll('\t', ' · ');
 }
 
 /** What would end an address or be taken for an escape; all else stays readable, and short. */

@@ -88,7 +88,7 @@ describe('records of a page', () => {
     expect(record).toMatchObject({
       id: '/a#50% "a"',
       url: '/docs/a.html#50%25%20%22a%22',
-      content: 'Name | Type\nbase | string',
+      content: 'Name · Type\nbase · string',
     });
   });
 
