@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+
+export interface ApiDocgenOptions {
+  /**
+   * Source files by the name under which pages show them, from `appDir`: `{ Button: './src/button.tsx' }`. Or such a list
+   * for each tool.
+   */
+  readonly entries:
+    | Readonly<Record<string, string>>
+    | Readonly<Partial<Record<ParseTool, Readonly<Record<string, string>>>>>;
+  /**
+   * What reads the sources: the props of React components from their types, or all that has JSDoc.
+   * @default 'react-docgen-typescript'
+   */
+  readonly apiParseTool?: ParseTool;
+  /**
+   * Folder that paths begin in.
+   * @default the folder of `package.json`
+   */
+  readonly appDir?: string;
+  /**
+   * Options handed on to each tool.
+   * @default {}
+   */
+  readonly parseToolOptions?: ParseToolOptions;
+}
+
+export type ParseTool = (typeof PARSE_TOOLS)[number];
+
+export interface ParseToolOptions {
+  /** Parser options of react-docgen-typescript, such as `propFilter`, and those of `TypeScriptOptions`. */
+  readonly 'react-docgen-typescript'?: TypeScriptOptions & Readonly<Record<string, unknown>>;
+  /** Options of `documentation`'s `build`, such as `shallow` and `external`. */
+  readonly documentation?: Readonly<Record<string, unknown>>;
+}
+
+export interface TypeScriptOptions {
+  /**
+   * The `tsconfig.json` of each entry, from `appDir`, or one for all.
+   * @default the nearest one above `appDir`
+   */
+  readonly tsconfigPath?: string | Readonly<Record<string, string>>;
+  /**
+   * Compiler options by entry, in place of a `tsconfig.json`.
+   * @default {}
+   */
+  readonly compilerOptions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** A file that pages show. */
+export interface Entry {
+  readonly module: string;
+  readonly tool: ParseTool;
+  /** As it was written. */
+  readonly path: string;
+}
+
+const PARSE_TOOLS = ['react-docgen-typescript', 'documentation'] as const;
+
+const path = z.string().check(z.minLength(1));
+const paths = z.record(z.string(), path);
+const anything = z.record(z.string(), z.unknown());
+
+export const optionsSchema = z.strictObject({
+  entries: z.union([
+    z.strictObject({ documentation: z.optional(paths), 'react-docgen-typescript': z.optional(paths) }),
+    paths,
+  ]),
+  apiParseTool: z.optional(z.enum(PARSE_TOOLS)),
+  appDir: z.optional(path),
+  parseToolOptions: z.optional(
+    z.strictObject({
+      documentation: z.optional(anything),
+      'react-docgen-typescript': z.optional(
+        z.looseObject({
+          tsconfigPath: z.optional(z.union([path, paths])),
+          compilerOptions: z.optional(z.record(z.string(), anything)),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** All entries in one list, whichever way they were written. */
+export function listEntries({
+  entries,
+  apiParseTool = 'react-docgen-typescript',
+}: Pick<ApiDocgenOptions, 'entries' | 'apiParseTool'>): Entry[] {
+  return Object.entries(entries).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [{ module: key, tool: apiParseTool, path: value }]
+      : Object.entries<string>(value ?? {}).map(([module, path]) => ({
+          module,
+          tool: key as ParseTool,
+          path,
+        })),
+  );
+}
