@@ -106,7 +106,7 @@ function toDemo({ block, code, mode }: Demo, { route, index }: PageContext): Rep
   const modules = { Demo: { code, id } };
   if (mode === 'internal' || mode === 'block')
     return { component: toRuntimeFile('inline-demo'), props: { isOpen: mode === 'block' }, modules };
-  const name = typeof title === 'string' ? title : id;
-  const props = { id, name, framePath: FRAME_PATH, isFixed: mode === 'iframe-fixed' };
+  const isFixed = mode === 'iframe-fixed';
+  const props = { id, framePath: FRAME_PATH, isFixed, ...(typeof title === 'string' && { name: title }) };
   return { component: toRuntimeFile('framed-demo'), props, modules };
 }

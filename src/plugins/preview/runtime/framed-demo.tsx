@@ -7,7 +7,8 @@ import { useWords } from './words.ts';
 
 interface FramedDemoProps {
   readonly id: string;
-  readonly name: string;
+  /** Of the frame. */
+  readonly name?: string;
   /** Address of the page that the frame shows. */
   readonly framePath: string;
   readonly isFixed: boolean;
@@ -25,7 +26,7 @@ function FollowingDemo({ id, name, framePath, children }: FramedDemoProps): Reac
   const { routePath } = usePage().page;
   return (
     <div className="rp-preview rp-preview--framed">
-      <DemoFrame page={routePath} ids={[id]} framePath={framePath} name={name} />
+      <DemoFrame page={routePath} ids={[id]} framePath={framePath} name={name ?? words.demo} />
       <details className="rp-preview__code">
         <summary className="rp-preview__toggle">{words.code}</summary>
         {children}

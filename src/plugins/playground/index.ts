@@ -1,0 +1,144 @@
+/** `docgen/plugins/playground`: code blocks that readers can change and run. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CodeBlock, FilesContext, PageContext, Plugin, PluginProblem } from 'docgen';
+import { FRAME_DIR, makeFrameFiles, toMessages, toModulePath } from './frame-files.ts';
+import { type Direction, listIdleOptions, optionsSchema, type PlaygroundOptions } from './options.ts';
+import { readFences, readImports } from './read-imports.ts';
+
+export type { PlaygroundOptions } from './options.ts';
+
+const LANGUAGES = ['jsx', 'tsx'];
+const DIRECTIONS: readonly Direction[] = ['horizontal', 'vertical'];
+
+/**
+ * Turns blocks of JSX into an editor and what its code shows. The code runs in a sandboxed frame,
+ * `~playground/`, which knows nothing of the page. Where the site asks for a policy, scripts of
+ * `blob:` are added to it: a blob is what the frame makes of the code it is sent.
+ */
+export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
+  const { defaultRenderMode = 'pure', defaultDirection = 'horizontal', editorPosition = 'left' } = options;
+  let render: string | undefined;
+  return {
+    name: 'playground',
+    cacheKey: '',
+    csp: { 'script-src': ['blob:'] },
+    config(config, { checkOptions, report, projectDir }) {
+      const checked = checkOptions(optionsSchema, options);
+      const idle = listIdleOptions(options);
+      if (checked && idle.length > 0)
+        report({
+          severity: 'warning',
+          message: `${idle.map((name) => `"${name}"`).join(', ')} has no effect: editor and compiler are part of the plugin.`,
+          hint: 'Leave it out. Nothing is loaded from other hosts.',
+        });
+      if (checked?.render !== undefined) render = resolve(projectDir, checked.render);
+      return config;
+    },
+    markdown: {
+      codeBlock(block, context) {
+        if (!isPlayground(block, defaultRenderMode)) return undefined;
+        for (const problem of findTrouble(block, context)) context.report(problem);
+        const direction = toDirection(block, context) ?? defaultDirection;
+        const { title } = block.attributes;
+        const { lang: language, code } = block;
+        return {
+          component: render ?? fileURLToPath(new URL('./runtime/playground.js', import.meta.url)),
+          props: {
+            ...{ code, language, direction, editorPosition, framePath: `/${FRAME_DIR}/` },
+            ...(typeof title === 'string' && { title }),
+          },
+        };
+      },
+    },
+    async addFiles(_config, _isProd, context) {
+      const { site, report } = context;
+      const found = await collectImports(context, defaultRenderMode);
+      if (found === undefined) return [];
+      const included = (options.include ?? []).map((entry): [string, string] => {
+        const [name, path] = typeof entry === 'string' ? [entry, entry] : entry;
+        return [name, toModulePath(path, site.projectDir)];
+      });
+      const modules = new Map([...[...found].map((name): [string, string] => [name, name]), ...included]);
+      try {
+        return await makeFrameFiles({ modules, projectDir: site.projectDir, base: site.base });
+      } catch (error) {
+        const hint = 'Install it in the project, or name the file it stands for in "include".';
+        for (const message of toMessages(error)) report({ severity: 'error', message: `${message}.`, hint });
+        return [];
+      }
+    },
+  };
+}
+
+type RenderMode = NonNullable<PlaygroundOptions['defaultRenderMode']>;
+
+function isPlayground(
+  { lang, attributes }: Pick<CodeBlock, 'lang' | 'attributes'>,
+  mode: RenderMode,
+): boolean {
+  if (!LANGUAGES.includes(lang) || 'pure' in attributes) return false;
+  if ('playground' in attributes) return true;
+  // What another plugin is asked for stays what it is; a file of `<code src>` is meant for this one.
+  return 'src' in attributes || (mode === 'playground' && !('preview' in attributes));
+}
+
+/** The block's own word, then that of the page. */
+function toDirection({ attributes }: CodeBlock, { frontmatter }: PageContext): Direction | undefined {
+  const asked = attributes.direction ?? frontmatter.playgroundDirection;
+  return DIRECTIONS.find((direction) => direction === asked);
+}
+
+function findTrouble({ attributes, code, source }: CodeBlock, { file, line }: PageContext): PluginProblem[] {
+  const place = source === undefined ? { file, line } : { file: source };
+  const { direction } = attributes;
+  const isDirection = direction === undefined || DIRECTIONS.some((known) => known === direction);
+  return [
+    ...(isDirection
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            message: `a playground has no direction "${String(direction)}".`,
+            hint: 'Write direction="horizontal" or direction="vertical".',
+            ...place,
+          },
+        ]),
+    ...readImports(code)
+      .filter((name) => name.startsWith('.') || name.startsWith('/'))
+      .map((name) => ({
+        severity: 'error' as const,
+        message: `code of a playground cannot import "${name}": readers' browsers have no files.`,
+        hint: `Give the file a name in "include", as ['name', './path'], and import that.`,
+        ...place,
+      })),
+  ];
+}
+
+/** Packages that the blocks of all pages import; undefined when no page has a playground. */
+async function collectImports(
+  { pages }: FilesContext,
+  mode: RenderMode,
+): Promise<ReadonlySet<string> | undefined> {
+  const names = new Set<string>();
+  let isUsed = false;
+  for (const page of pages) {
+    if (page.format === 'module') continue;
+    const source = await page.readSource();
+    if (mode === 'pure' && !/playground|<code\b/.test(source)) continue;
+    isUsed = true;
+    const codes = readFences(source).filter(
+      ({ meta }) => mode === 'playground' || /\bplayground\b/.test(meta),
+    );
+    const files = [...source.matchAll(/\b(?:src|file)=(["'])(\.[^"']+\.[jt]sx)\1/g)].map(
+      ([, , path = '']) => path,
+    );
+    const texts = await Promise.all(
+      files.map((path) => readFile(resolve(page._filepath, '..', path), 'utf8').catch(() => '')),
+    );
+    for (const code of [...codes.map((fence) => fence.code), ...texts])
+      for (const name of readImports(code)) if (!/^[./]/.test(name)) names.add(name);
+  }
+  return isUsed ? names : undefined;
+}

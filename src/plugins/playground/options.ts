@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+export interface PlaygroundOptions {
+  /**
+   * What a block of `jsx` or `tsx` is without a word that says: code (`pure`), or a playground.
+   * @default 'pure'
+   */
+  readonly defaultRenderMode?: 'pure' | 'playground';
+  /**
+   * Whether editor and result stand side by side (`horizontal`) or one above the other. On narrow screens they always
+   * stand one above the other.
+   * @default 'horizontal'
+   */
+  readonly defaultDirection?: Direction;
+  /**
+   * Which side the editor is on.
+   * @default 'left'
+   */
+  readonly editorPosition?: 'left' | 'right';
+  /**
+   * Modules that readers may import besides React and those that the blocks of the site import: names of packages, or
+   * a name and the file that it stands for, from the project folder.
+   * @default []
+   */
+  readonly include?: readonly (string | readonly [name: string, path: string])[];
+  /** A component in place of the playground, from the project folder: a file called `Playground.tsx`, `.jsx`, `.ts` or `.js`. */
+  readonly render?: string;
+}
+
+export type Direction = 'horizontal' | 'vertical';
+
+const name = z.string().check(z.minLength(1));
+
+export const optionsSchema = z.strictObject({
+  defaultRenderMode: z.optional(z.enum(['pure', 'playground'])),
+  defaultDirection: z.optional(z.enum(['horizontal', 'vertical'])),
+  editorPosition: z.optional(z.enum(['left', 'right'])),
+  include: z.optional(z.array(z.union([name, z.tuple([name, name])]))),
+  render: z.optional(
+    z.string().check(
+      z.refine((path) => /(?:^|[\\/])Playground\.(?:jsx|tsx|js|ts)$/.test(path), {
+        error: 'must name a file called "Playground.tsx", ".jsx", ".ts" or ".js"',
+      }),
+    ),
+  ),
+  babelUrl: z.optional(z.unknown()),
+  monacoLoader: z.optional(z.unknown()),
+  monacoOptions: z.optional(z.unknown()),
+});
+
+/** Options of Rspress that have nothing to act on: editor and compiler are part of the plugin. */
+export function listIdleOptions(options: PlaygroundOptions): string[] {
+  return ['babelUrl', 'monacoLoader', 'monacoOptions'].filter((key) => key in options);
+}

@@ -1,0 +1,20 @@
+/** What code imports, read from its text: code of readers need not even compile. */
+const IMPORT = /(?:^|[;\n])\s*(?:import|export)\s+(?:[\w*{}\s,$]+?\s+from\s*)?(['"])([^'"\n]+)\1/g;
+
+/** Names that are imported, each once. Imports of types alone count for nothing. */
+export function readImports(code: string): string[] {
+  const text = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\bimport\s+type\b[^;\n]*/g, '');
+  return [...new Set([...text.matchAll(IMPORT)].map(([, , name = '']) => name))];
+}
+
+export interface Fence {
+  readonly meta: string;
+  readonly code: string;
+}
+
+const FENCE = /^([ \t>]*)(`{3,}|~{3,})[ \t]*(?:jsx|tsx)\b([^\n]*)\n([\s\S]*?)^\1\2[ \t]*$/gm;
+
+/** Blocks of JSX in the source of a page. */
+export function readFences(source: string): Fence[] {
+  return [...source.matchAll(FENCE)].map(([, , , meta = '', code = '']) => ({ meta, code }));
+}

@@ -1,0 +1,13 @@
+/** What page and frame tell each other. The frame has no origin, so each looks at the sender instead. */
+import type { Words } from './words.ts';
+
+/** To the frame. */
+export type FrameOrder =
+  | { readonly type: 'playground-run'; readonly code: string; readonly words: Words; readonly lang: string }
+  | { readonly type: 'playground-error'; readonly message: string }
+  | { readonly type: 'theme-change'; readonly dark: boolean };
+
+/** From the frame. */
+export type FrameNews =
+  | { readonly type: 'playground-ready' }
+  | { readonly type: 'playground-height'; readonly height: number };

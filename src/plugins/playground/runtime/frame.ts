@@ -1,0 +1,96 @@
+/** Runs in the sandboxed frame: takes compiled code, and shows its default export or what is wrong. */
+import { Component, type ComponentType, createElement, isValidElement, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './frame.css';
+import type { FrameNews, FrameOrder } from './frame-messages.ts';
+import type { Words } from './words.ts';
+
+/** `modules`: what code may import, each run when it is first asked for. */
+export function startFrame(modules: Readonly<Record<string, () => unknown>>): void {
+  const box = document.getElementById('root') as HTMLElement;
+  const root = createRoot(box, { onCaughtError: () => undefined });
+  let runs = 0;
+  let words: Words | undefined;
+  const fail = (error: unknown) => {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    root.render(createElement('pre', { className: 'failure', role: 'alert' }, text));
+  };
+  const requireModule = (name: string): unknown => {
+    const load = Object.hasOwn(modules, name) ? modules[name] : undefined;
+    if (load === undefined) throw new Error(words?.missing.replace('{name}', name) ?? name);
+    return load();
+  };
+  const run = async (code: string, { noExport }: Words) => {
+    runs += 1;
+    const key = runs;
+    try {
+      const exported = await evaluate(code, requireModule);
+      // Another run has begun while this one was loaded.
+      if (key !== runs) return;
+      const shown = toShown(exported) ?? createElement('p', { className: 'empty' }, noExport);
+      root.render(createElement(Boundary, { key, fail }, shown));
+    } catch (error) {
+      if (key === runs) fail(error);
+    }
+  };
+  addEventListener('message', ({ source, data }: MessageEvent<FrameOrder>) => {
+    if (source !== parent) return;
+    if (data.type === 'playground-run') {
+      words = data.words;
+      document.documentElement.lang = data.lang;
+      void run(data.code, data.words);
+    } else if (data.type === 'playground-error') {
+      runs += 1;
+      fail(data.message);
+    } else if (data.type === 'theme-change') document.documentElement.classList.toggle('dark', data.dark);
+  });
+  addEventListener('error', ({ error, message }) => fail(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => fail(reason));
+  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    if (/^script-src/.test(effectiveDirective)) fail(words?.refused ?? effectiveDirective);
+  });
+  new ResizeObserver(() => tell({ type: 'playground-height', height: document.body.offsetHeight })).observe(
+    box,
+  );
+  tell({ type: 'playground-ready' });
+}
+
+function tell(news: FrameNews): void {
+  parent.postMessage(news, '*');
+}
+
+/** A module of the code, which needs no `unsafe-eval`. What it has on its lines stays on them. */
+async function evaluate(code: string, requireModule: (name: string) => unknown): Promise<unknown> {
+  const text = `export default (require, module, exports) => {${code}\n};`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  try {
+    const { default: start } = await import(url);
+    const module = { exports: {} as { default?: unknown } };
+    start(requireModule, module, module.exports);
+    return module.exports.default;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function toShown(exported: unknown): ReactNode {
+  if (isValidElement(exported)) return exported;
+  const isComponent = typeof exported === 'function' || (typeof exported === 'object' && exported !== null);
+  return isComponent ? createElement(exported as ComponentType) : undefined;
+}
+
+class Boundary extends Component<{ readonly fail: (error: unknown) => void; readonly children?: ReactNode }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.fail(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}

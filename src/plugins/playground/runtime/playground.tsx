@@ -1,0 +1,106 @@
+/** A code block that can be changed, beside what it shows. Until it comes near the screen it is the block it was. */
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import './playground.css';
+import { Editor } from './editor.tsx';
+import { Runner } from './runner.tsx';
+import { useWords } from './words.ts';
+
+/** What a component in place of this one gets, too. */
+export interface PlaygroundProps {
+  readonly code: string;
+  /** `jsx` or `tsx`. */
+  readonly language: string;
+  readonly direction: 'horizontal' | 'vertical';
+  readonly editorPosition: 'left' | 'right';
+  /** Address of the document that runs the code. */
+  readonly framePath: string;
+  readonly title?: string;
+  /** The code block. */
+  readonly children: ReactNode;
+}
+
+/** How long after the last key code runs, in milliseconds (spec/behaviour.md §9.2). */
+const PAUSE_MS = 800;
+
+// biome-ignore lint/style/noDefaultExport: what a plugin names as a component is the default export of its file
+export default function Playground(props: PlaygroundProps): ReactElement {
+  const { code, language, direction, editorPosition, framePath, title, children } = props;
+  const words = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(box);
+  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
+  const [written, setWritten] = useState(code);
+  const [resets, setResets] = useState(0);
+  const run = useSettled(written, code);
+  const reset = () => {
+    setWritten(code);
+    setResets(resets + 1);
+  };
+  return (
+    <div
+      ref={box}
+      className="rp-playground"
+      data-direction={direction}
+      data-editor={editorPosition}
+      data-state={state}
+    >
+      <div className="rp-playground__bar">
+        <span className="rp-playground__name">{title ?? words.playground}</span>
+        <button type="button" className="rp-playground__reset" disabled={written === code} onClick={reset}>
+          {words.reset}
+        </button>
+      </div>
+      <div className="rp-playground__panes">
+        <div className="rp-playground__editor">
+          {state === 'there' ? null : <div className="rp-playground__code">{children}</div>}
+          {isNear && state !== 'failed' ? (
+            <Editor
+              key={resets}
+              code={code}
+              language={language}
+              onChange={setWritten}
+              onReady={(isThere) => setState(isThere ? 'there' : 'failed')}
+            />
+          ) : null}
+          {state === 'failed' ? <p className="rp-playground__failure">{words.failed}</p> : null}
+        </div>
+        <div className="rp-playground__result">
+          {isNear ? <Runner code={run} language={language} framePath={framePath} /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Whether it has come within a screen of what is seen, or is used. */
+function useIsNear(box: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || isNear) return undefined;
+    const come = () => setNear(true);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) come();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    element.addEventListener('focusin', come);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('focusin', come);
+    };
+  }, [box, isNear]);
+  return isNear;
+}
+
+/** The code of the moment when nobody has typed for a while; at once when it is as it was. */
+function useSettled(written: string, initial: string): string {
+  const [settled, setSettled] = useState(written);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(written), written === initial ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [written, initial]);
+  return settled;
+}

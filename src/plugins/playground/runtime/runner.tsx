@@ -1,0 +1,61 @@
+/** The frame that code runs in. Its sandbox gives it an origin of its own: it sees nothing of page and site. */
+import { useDark, useLang, withBase } from 'docgen/runtime';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import type { FrameNews, FrameOrder } from './frame-messages.ts';
+import { useWords } from './words.ts';
+
+export interface RunnerProps {
+  readonly code: string;
+  /** `jsx` or `tsx`. */
+  readonly language: string;
+  /** @default '/~playground/' */
+  readonly framePath?: string;
+}
+
+/** Shows the default export of the code, or what is wrong with it. */
+export function Runner({ code, language, framePath = '/~playground/' }: RunnerProps): ReactElement {
+  const words = useWords();
+  const lang = useLang();
+  const dark = useDark();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  const send = useCallback((order: FrameOrder) => frame.current?.contentWindow?.postMessage(order, '*'), []);
+
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent<FrameNews>) => {
+      const { current } = frame;
+      if (!current || source !== current.contentWindow) return;
+      if (data.type === 'playground-ready') setReady(true);
+      else if (data.type === 'playground-height' && Number.isFinite(data.height))
+        current.style.setProperty('--rp-playground-height', `${Math.min(Math.max(data.height, 64), 800)}px`);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
+  useEffect(() => {
+    if (isReady) send({ type: 'theme-change', dark });
+  }, [isReady, dark, send]);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let isGone = false;
+    import('./compile.ts')
+      .then(({ compile }) => compile(code, language))
+      .then(
+        (compiled) => isGone || send({ type: 'playground-run', code: compiled, words, lang }),
+        (error: Error) => isGone || send({ type: 'playground-error', message: error.message }),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [isReady, code, language, lang, words, send]);
+
+  return (
+    <iframe
+      ref={frame}
+      className="rp-playground__frame"
+      title={words.result}
+      src={withBase(framePath)}
+      sandbox="allow-scripts"
+    />
+  );
+}

@@ -1,0 +1,33 @@
+/** What readers see of this plugin, in the language of the page. */
+import { useLang } from 'docgen/runtime';
+
+const en = {
+  playground: 'Playground',
+  editor: 'Code, can be changed',
+  leave: 'Press Escape, then Tab, to leave the editor.',
+  result: 'Result',
+  reset: 'Reset',
+  noExport: 'No default export',
+  missing: 'There is no module "{name}" here.',
+  refused:
+    'The content security policy of this site does not let playgrounds run: "script-src" needs "blob:".',
+  failed: 'The editor could not be loaded.',
+};
+
+export type Words = typeof en;
+
+const zh: Words = {
+  playground: '演练场',
+  editor: '代码，可编辑',
+  leave: '按 Escape，再按 Tab，即可离开编辑器。',
+  result: '结果',
+  reset: '重置',
+  noExport: '没有默认导出',
+  missing: '这里没有模块“{name}”。',
+  refused: '本站的内容安全策略不允许运行演练场：“script-src”需要“blob:”。',
+  failed: '编辑器加载失败。',
+};
+
+export function useWords(): Words {
+  return /^zh\b/i.test(useLang()) ? zh : en;
+}
