@@ -24,6 +24,7 @@ import { projectDir } from './steps.js';
 const PAGES = [
   'api/config/config-theme.md',
   'api/config/config-frontmatter.md',
+  'api/config/config-build.md',
   'api/client-api/api-runtime.md',
   'api/client-api/api-components.md',
   'guide/advanced/custom-theme.md',
@@ -55,6 +56,7 @@ const isForAuthors = ({ name, file, tags }) =>
 /** @type {Record<string, (names: readonly string[], words: import('./reference/words.js').Words) => string>} */
 const BLOCKS = {
   theme: (_, say) => toOptionTable(options.toThemeRows(), say),
+  builder: ([group = ''], say) => toOptionTable(options.toBuilderRows(group), say),
   frontmatter: (_, say) => toOptionTable(options.toFrontmatterRows(), say),
   runtime: (names, say) =>
     toExportTable(

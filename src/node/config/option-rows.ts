@@ -1,4 +1,5 @@
 /** Options as the rows of a reference table, from the schemas that check them. */
+import { builderSchema } from './schema/builder.ts';
 import { frontmatterSchema, pageKeys } from './schema/frontmatter.ts';
 import { definitionOf, inner, notesOf, type Schema, shapeOf } from './schema/inspect.ts';
 import { themeSchema } from './schema/theme.ts';
@@ -20,6 +21,11 @@ export interface OptionRow {
 /** `themeConfig`. */
 export function toThemeRows(): OptionRow[] {
   return toRows(themeSchema, '');
+}
+
+/** A group of `builderConfig`, such as `output`. */
+export function toBuilderRows(group: string): OptionRow[] {
+  return toRows(builderSchema, '').filter(({ key }) => key.startsWith(`${group}.`));
 }
 
 /** What docgen itself reads of a page's frontmatter. */
