@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Content, useFrontmatter } from '../runtime/index.ts';
+import { PageMarkdown } from './page-markdown.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
 /** The text of the page, with the labels of its frontmatter above and a heading where it has none. */
@@ -17,6 +18,7 @@ export function DocContent(): ReactElement {
           <Tag tag={tag} />
         </p>
       ) : null}
+      <PageMarkdown place="title" />
       <FallbackHeading />
       <Content className="rp-doc rspress-doc" />
     </>

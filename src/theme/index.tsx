@@ -64,6 +64,17 @@ export { LastUpdated } from './last-updated.tsx';
 export { Layout, type LayoutProps } from './layout.tsx';
 export { Link, type LinkProps } from './link.tsx';
 export { getCustomMDXComponent } from './mdx-components.tsx';
+export {
+  LlmsContainer,
+  LlmsCopyButton,
+  LlmsCopyRow,
+  LlmsHint,
+  LlmsOpenRow,
+  type LlmsViewOption,
+  LlmsViewOptions,
+  type LlmsViewOptionsProps,
+  useMdUrl,
+} from './llms.tsx';
 export { mergeRefs } from './merge-refs.ts';
 export { Nav, type NavSlots } from './nav.tsx';
 export { NavHamburger } from './nav-hamburger.tsx';

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDynamicToc, useI18n, useSite } from '../runtime/index.ts';
 import { IconScrollToTop } from './icons.tsx';
+import { PageMarkdown } from './page-markdown.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
 /** From here on there is something to go back over. */
@@ -28,6 +29,7 @@ export function Outline(): ReactElement {
       ) : null}
       {toc.length > 0 ? <hr className="rp-outline__divider" /> : null}
       <EditLink isOutline />
+      <PageMarkdown place="outline" />
       {site.theme.enableScrollToTop ? <ScrollToTop /> : null}
     </div>
   );

@@ -1,9 +1,13 @@
 import { useLatePart, usePart } from '../runtime/index.ts';
+import type { llmsParts } from './llms-parts.ts';
 import type { DefaultParts } from './parts.ts';
 
+/** Parts of this theme, those included that only some sites have. */
+type Parts = DefaultParts & typeof llmsParts;
+
 /** A part of this theme by name, as the site has it: its own version when it exports one. */
-export function useThemePart<Name extends keyof DefaultParts>(name: Name): DefaultParts[Name] {
-  return usePart<DefaultParts[Name]>(name);
+export function useThemePart<Name extends keyof Parts>(name: Name): Parts[Name] {
+  return usePart<Parts[Name]>(name);
 }
 
 /** A part that a page of text does not load until it `isNeeded`; undefined until it is there. */

@@ -117,6 +117,7 @@ function toClientModule({ config, dev }: VirtualModuleInput): string {
 function toStylesModule(config: SiteConfig): string {
   return [
     `import ${quote(toRoomFile('theme/styles/index.css'))};`,
+    ...(config.theme.llmsUI ? [`import ${quote(toRoomFile('theme/styles/llms.css'))};`] : []),
     `import 'virtual:docgen/code.css';`,
     ...[...config.globalStyles, ...config.bundler.preEntry].map((file) => `import ${quote(file)};`),
     // Also when it replaces nothing.
@@ -202,16 +203,18 @@ function toThemeModule({ config, side, themeExports }: VirtualModuleInput): stri
     // What it does by being imported counts even when it replaces nothing.
     side === 'browser' && hasTheme(config) ? `import ${quote(THEME_ENTRY)};` : '',
     own && `import { ${own} } from ${quote(THEME_ENTRY)};`,
+    config.theme.llmsUI ? `import { llmsParts } from ${quote(toRoomFile('theme/llms-parts'))};` : '',
   ];
+  const some = config.theme.llmsUI ? '...llmsParts, ' : '';
   if (side === 'server') {
     const all = `import { defaultParts } from ${quote(toRoomFile('theme/parts'))};`;
-    const parts = `export const parts = { ...defaultParts, ${own} };`;
+    const parts = `export const parts = { ...defaultParts, ${some}${own} };`;
     return [...theme, all, parts, 'export const loadParts = async () => parts;'].join('\n');
   }
   return [
     ...theme,
     `import { docParts } from ${quote(toRoomFile('theme/doc-parts'))};`,
-    `const own = { ${own} };`,
+    `const own = { ${some}${own} };`,
     'export const parts = { ...docParts, ...own };',
     `export const loadParts = () => import(${quote(toRoomFile('theme/parts'))}).then((theme) => ({ ...theme.defaultParts, ...own }));`,
   ].join('\n');

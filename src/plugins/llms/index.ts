@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgen';
 import { type Addresses, createAddresses, toTwinPath } from './addresses.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
-import { type LlmsSet, resolveSets } from './sets.ts';
+import { hasMarkdown, type LlmsSet, resolveSets, toList } from './sets.ts';
 
 export type {
   LlmsFullTxtOptions,
@@ -24,8 +24,12 @@ export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): 
     config(config, { checkOptions }) {
       checkOptions(optionsSchema, options);
       const { themeConfig } = config;
-      const writesPages = [options].flat().some(({ mdFiles }: LlmsOptions) => mdFiles !== false);
+      const writesPages = toList(options).some(({ mdFiles }) => mdFiles !== false);
       return { ...config, themeConfig: { ...themeConfig, llmsUI: themeConfig?.llmsUI ?? writesPages } };
+    },
+    // The theme offers nothing of a page that has no Markdown.
+    extendPageData(page, _isProd, { site }) {
+      if (!hasMarkdown(page, options, site)) page.llms = false;
     },
     addFiles: (_config, _isProd, context) => listFiles(options, context),
   };

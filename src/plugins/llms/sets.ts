@@ -14,18 +14,40 @@ export interface LlmsSet {
 }
 
 /** Options that say which pages they are for make one set; all others one for each language and version. */
-export function resolveSets(options: LlmsOptions | readonly LlmsOptions[], context: FilesContext): LlmsSet[] {
+export function resolveSets(options: Options, context: FilesContext): LlmsSet[] {
   const { site } = context;
   const units = listUnits(context);
   if (!Array.isArray(options) && (options as LlmsOptions).include === undefined)
     return units
       .map((unit) => toSet(options as LlmsOptions, context, [unit]))
       .filter(({ groups }) => groups.length > 0);
-  const ofSite = ({ page }: { readonly page: PluginPage }) =>
+  return toList(options).map((one) => ({ ...toSet(withInclude(one, site), context, units), dir: '' }));
+}
+
+/** Whether the Markdown of a page is written. */
+export function hasMarkdown(page: PluginPage, options: Options, site: Site): boolean {
+  const isList = Array.isArray(options);
+  return toList(options).some(
+    (one) => one.mdFiles !== false && isIncluded(page, isList ? withInclude(one, site) : one),
+  );
+}
+
+type Options = LlmsOptions | readonly LlmsOptions[];
+type Site = FilesContext['site'];
+
+export function toList(options: Options): readonly LlmsOptions[] {
+  return Array.isArray(options) ? options : [options as LlmsOptions];
+}
+
+/** One of several options is for the default language and version unless it says otherwise. */
+function withInclude(options: LlmsOptions, site: Site): LlmsOptions {
+  const ofSite: LlmsOptions['include'] = ({ page }) =>
     page.lang === site.lang && page.version === site.multiVersion.default;
-  return [options as LlmsOptions | readonly LlmsOptions[]]
-    .flat()
-    .map((one) => ({ ...toSet({ include: ofSite, ...one }, context, units), dir: '' }));
+  return { include: ofSite, ...options };
+}
+
+function isIncluded(page: PluginPage, { include, exclude }: LlmsOptions): boolean {
+  return page.pageType !== '404' && (include?.({ page }) ?? true) && !exclude?.({ page });
 }
 
 interface Unit {
@@ -41,13 +63,9 @@ function listUnits({ site }: FilesContext): Unit[] {
 }
 
 function toSet(options: LlmsOptions, context: FilesContext, units: readonly Unit[]): LlmsSet {
-  const { include = () => true, exclude = () => false } = options;
   const groups = units
     .flatMap((unit) => context.listInOrder(unit))
-    .map(({ text, pages }) => ({
-      text,
-      pages: pages.filter((page) => page.pageType !== '404' && include({ page }) && !exclude({ page })),
-    }))
+    .map(({ text, pages }) => ({ text, pages: pages.filter((page) => isIncluded(page, options)) }))
     .filter(({ pages }) => pages.length > 0);
   const { lang, version } = groups[0]?.pages[0] ?? { lang: context.site.lang, version: '' };
   return { options, groups, lang, version, dir: toDir({ lang, version }, context) };

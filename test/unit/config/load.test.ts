@@ -348,7 +348,6 @@ describe('warnings', () => {
   it('name what is deprecated, without effect, or not there yet', async () => {
     const { config, diagnostics } = await loadFiles({
       'docgen.config.ts': `export default {
-  llms: true,
   mediumZoom: { selector: '.content img' },
   languageParity: { enabled: false },
   ssg: { experimentalLoose: true, experimentalWorker: true },
@@ -371,12 +370,11 @@ describe('warnings', () => {
       diagnostics.map((diagnostic) => `${diagnostic.code} ${toLine(diagnostic)}`),
     ).toMatchInlineSnapshot(`
       [
-        "DG1003 docgen.config.ts:5:10 | "ssg.experimentalLoose" is an older spelling. | Use "ssg.experimentalExcludeRoutePaths".",
-        "DG1003 docgen.config.ts:8:57 | "markdown.checkDeadLinks" is an older spelling. | Use "markdown.link.checkDeadLinks".",
-        "DG1003 docgen.config.ts:9:18 | "themeConfig.localeRedirect" is an older spelling. | Use "route.localeRedirect".",
-        "DG1005 docgen.config.ts:2:3 | "llms" has no effect: this version of docgen does not have it yet.",
-        "DG1005 docgen.config.ts:7:13 | "search.indexName" has no effect: this version of docgen does not have it yet.",
-        "DG1004 docgen.config.ts:5:35 | These options have no effect: "ssg.experimentalWorker", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.plugins", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: "rsbuild:sass".",
+        "DG1003 docgen.config.ts:4:10 | "ssg.experimentalLoose" is an older spelling. | Use "ssg.experimentalExcludeRoutePaths".",
+        "DG1003 docgen.config.ts:7:57 | "markdown.checkDeadLinks" is an older spelling. | Use "markdown.link.checkDeadLinks".",
+        "DG1003 docgen.config.ts:8:18 | "themeConfig.localeRedirect" is an older spelling. | Use "route.localeRedirect".",
+        "DG1005 docgen.config.ts:6:13 | "search.indexName" has no effect: this version of docgen does not have it yet.",
+        "DG1004 docgen.config.ts:4:35 | These options have no effect: "ssg.experimentalWorker", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.plugins", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: "rsbuild:sass".",
       ]
     `);
     expect(config.markdown.checkDeadLinks).toBe(false);

@@ -1,0 +1,20 @@
+/** Parts that only sites with `themeConfig.llmsUI` have: no other loads any of this. */
+import {
+  LlmsActions,
+  LlmsContainer,
+  LlmsCopyButton,
+  LlmsCopyRow,
+  LlmsHint,
+  LlmsOpenRow,
+  LlmsViewOptions,
+} from './llms.tsx';
+
+export const llmsParts = {
+  LlmsActions,
+  LlmsContainer,
+  LlmsCopyButton,
+  LlmsCopyRow,
+  LlmsHint,
+  LlmsOpenRow,
+  LlmsViewOptions,
+};
