@@ -1,6 +1,8 @@
 import process from 'node:process';
 import { defineConfig, type PluginPage } from 'docgen';
 import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+import { pluginPlayground } from 'docgen/plugins/playground';
+import { pluginPreview } from 'docgen/plugins/preview';
 import { type FeedItem, pluginRss } from 'docgen/plugins/rss';
 import { pluginSitemap } from 'docgen/plugins/sitemap';
 
@@ -48,6 +50,8 @@ export default defineConfig({
     locales: [{ lang: 'zh', footer: { message: '以 MIT 许可证发布。' } }],
   },
   plugins: [
+    pluginPlayground(),
+    pluginPreview(),
     pluginClientRedirects({
       redirects: [
         { from: '/guide/', to: '/guide/start/introduction' },

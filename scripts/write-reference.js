@@ -31,10 +31,14 @@ const PAGES = [
   'plugin/system/plugin-api.md',
   'plugin/official-plugins/client-redirects.md',
   'plugin/official-plugins/last-updated.md',
+  'plugin/official-plugins/playground.md',
+  'plugin/official-plugins/preview.mdx',
   'plugin/official-plugins/rss.md',
   'plugin/official-plugins/sitemap.md',
 ];
-const BLOCK = /(<!-- reference (\w+)([^>]*?) -->\n).*?(<!-- \/reference -->)/gs;
+/** MDX has comments of its own. */
+const BLOCK =
+  /((?:<!--|\{\/\*) reference (\w+)([^>*]*?) (?:-->|\*\/\})\n).*?((?:<!--|\{\/\*) \/reference (?:-->|\*\/\}))/gs;
 
 const options = await importSource('src/node/config/option-rows.ts');
 const { runtime, theme, plugin, official, parts } = readExports();

@@ -9,7 +9,7 @@ export interface PageExample {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const BLOCK = /^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm;
+const BLOCK = /^(`{3,})\w+ title="([^"]+)"\n([\s\S]*?)^\1$/gm;
 
 /** Files with different names in one section belong together; a name that comes again begins another example. */
 export function readPageExamples(path: string): PageExample[] {
@@ -17,7 +17,7 @@ export function readPageExamples(path: string): PageExample[] {
   return text.split(/^(?=## )/m).flatMap((part) => {
     const section = /^## .*\{#([\w-]+)\}/.exec(part)?.[1] ?? 'start';
     const examples: Record<string, string>[] = [];
-    for (const [, name = '', code = ''] of part.matchAll(BLOCK)) {
+    for (const [, , name = '', code = ''] of part.matchAll(BLOCK)) {
       const last = examples.at(-1);
       if (last && !(name in last)) last[name] = code;
       else examples.push({ [name]: code });

@@ -1,6 +1,7 @@
 /**
  * The document that playgrounds run code in, and its script: React and all that code may import,
- * in one file. The frame has an origin of its own, so it can only load classic scripts.
+ * in one file. The frame has an origin of its own, which hosts need not let load anything; so the
+ * page fetches the script and sends it, and the document holds no more than what takes it.
  */
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, resolve } from 'node:path';
@@ -12,11 +13,20 @@ export interface FrameInput {
   /** What code can import: a package, or the file that a name stands for. */
   readonly modules: ReadonlyMap<string, string>;
   readonly projectDir: string;
-  readonly base: string;
 }
 
 /** Where the document lies in the output; readers see the folder. */
 export const FRAME_DIR = '~playground';
+
+/** Takes the script from the page around the frame, and runs it as what a policy calls `blob:`. */
+const START =
+  '(function(){function tell(t){parent.postMessage({type:t},"*")}addEventListener("message",function take(e){if(e.source!==parent||e.data.type!=="playground-start")return;removeEventListener("message",take);import(URL.createObjectURL(new Blob([e.data.script],{type:"text/javascript"}))).catch(function(){tell("playground-refused")})});tell("playground-loaded")})()';
+
+/** What a policy has to let pass for the document, and for what readers write. */
+export const FRAME_SOURCES: readonly string[] = [
+  `'sha256-${createHash('sha256').update(START).digest('base64')}'`,
+  'blob:',
+];
 
 /** Always there, since JSX needs them. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
@@ -40,13 +50,13 @@ export async function makeFrameFiles(input: FrameInput): Promise<AddedFile[]> {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [ownReact(input.projectDir)],
   });
-  const files = outputFiles.map(({ path, contents }) => {
-    const extension = path.endsWith('.css') ? 'css' : 'js';
-    const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8);
-    return { path: `static/playground/frame-${hash}.${extension}`, content: contents };
-  });
-  const paths = files.map(({ path }) => input.base + path);
-  return [{ path: `${FRAME_DIR}/index.html`, content: toDocument(paths) }, ...files];
+  const textOf = (extension: string) => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  // The policy may allow no styles but those of the site's own files: these are set by script.
+  const script = `globalThis.playgroundStyles = ${JSON.stringify(textOf('.css'))};\n${textOf('.js')}`;
+  return [
+    { path: `${FRAME_DIR}/index.html`, content: DOCUMENT },
+    { path: `${FRAME_DIR}/frame.js`, content: script },
+  ];
 }
 
 /** What to say of a failed bundle, without the bundler's own words around it. */
@@ -88,28 +98,17 @@ export function toModulePath(path: string, projectDir: string): string {
   return isFile ? resolve(projectDir, path) : path;
 }
 
-function toDocument(paths: readonly string[]): string {
-  const tags = paths.map((path) =>
-    path.endsWith('.css')
-      ? `<link rel="stylesheet" href="${escapeHtml(path)}">`
-      : `<script src="${escapeHtml(path)}" defer></script>`,
-  );
-  return `<!doctype html>
+const DOCUMENT = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>Playground</title>
-${tags.join('\n')}
 </head>
 <body>
 <div id="root"></div>
+<script>${START}</script>
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-}

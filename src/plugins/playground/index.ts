@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CodeBlock, FilesContext, PageContext, Plugin, PluginProblem } from 'docgen';
-import { FRAME_DIR, makeFrameFiles, toMessages, toModulePath } from './frame-files.ts';
+import { FRAME_DIR, FRAME_SOURCES, makeFrameFiles, toMessages, toModulePath } from './frame-files.ts';
 import { type Direction, listIdleOptions, optionsSchema, type PlaygroundOptions } from './options.ts';
 import { readFences, readImports } from './read-imports.ts';
 
@@ -14,8 +14,8 @@ const DIRECTIONS: readonly Direction[] = ['horizontal', 'vertical'];
 
 /**
  * Turns blocks of JSX into an editor and what its code shows. The code runs in a sandboxed frame,
- * `~playground/`, which knows nothing of the page. Where the site asks for a policy, scripts of
- * `blob:` are added to it: a blob is what the frame makes of the code it is sent.
+ * `~playground/`, which knows nothing of the page. Where the site asks for a policy, it gets what
+ * that frame needs: the hash of its one line of script, and `blob:`, which code of readers becomes.
  */
 export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
   const { defaultRenderMode = 'pure', defaultDirection = 'horizontal', editorPosition = 'left' } = options;
@@ -23,7 +23,7 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
   return {
     name: 'playground',
     cacheKey: '',
-    csp: { 'script-src': ['blob:'] },
+    csp: { 'script-src': [...FRAME_SOURCES] },
     config(config, { checkOptions, report, projectDir }) {
       const checked = checkOptions(optionsSchema, options);
       const idle = listIdleOptions(options);
@@ -62,7 +62,7 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
       });
       const modules = new Map([...[...found].map((name): [string, string] => [name, name]), ...included]);
       try {
-        return await makeFrameFiles({ modules, projectDir: site.projectDir, base: site.base });
+        return await makeFrameFiles({ modules, projectDir: site.projectDir });
       } catch (error) {
         const hint = 'Install it in the project, or name the file it stands for in "include".';
         for (const message of toMessages(error)) report({ severity: 'error', message: `${message}.`, hint });

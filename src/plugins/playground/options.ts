@@ -11,7 +11,7 @@ export interface PlaygroundOptions {
    * stand one above the other.
    * @default 'horizontal'
    */
-  readonly defaultDirection?: Direction;
+  readonly defaultDirection?: 'horizontal' | 'vertical';
   /**
    * Which side the editor is on.
    * @default 'left'

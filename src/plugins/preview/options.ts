@@ -13,7 +13,7 @@ export interface PreviewOptions {
    * demos of the page (`iframe-fixed`).
    * @default 'internal'
    */
-  readonly defaultPreviewMode?: PreviewMode;
+  readonly defaultPreviewMode?: 'internal' | 'block' | 'iframe-follow' | 'iframe-fixed';
   /**
    * Languages whose blocks can be demos.
    * @default ['jsx', 'tsx']

@@ -3,11 +3,16 @@ import type { Words } from './words.ts';
 
 /** To the frame. */
 export type FrameOrder =
+  | { readonly type: 'playground-start'; readonly script: string }
   | { readonly type: 'playground-run'; readonly code: string; readonly words: Words; readonly lang: string }
   | { readonly type: 'playground-error'; readonly message: string }
   | { readonly type: 'theme-change'; readonly dark: boolean };
 
 /** From the frame. */
 export type FrameNews =
+  /** It waits for its script. */
+  | { readonly type: 'playground-loaded' }
+  /** A policy of the host does not let the script run. */
+  | { readonly type: 'playground-refused' }
   | { readonly type: 'playground-ready' }
   | { readonly type: 'playground-height'; readonly height: number };

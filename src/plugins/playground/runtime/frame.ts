@@ -5,9 +5,15 @@ import './frame.css';
 import type { FrameNews, FrameOrder } from './frame-messages.ts';
 import type { Words } from './words.ts';
 
+/** Styles of this file and of what code may import; written before the script. */
+declare const playgroundStyles: string;
+
 /** `modules`: what code may import, each run when it is first asked for. */
 export function startFrame(modules: Readonly<Record<string, () => unknown>>): void {
   const box = document.getElementById('root') as HTMLElement;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(playgroundStyles);
+  document.adoptedStyleSheets = [sheet];
   const root = createRoot(box, { onCaughtError: () => undefined });
   let runs = 0;
   let words: Words | undefined;
@@ -46,9 +52,6 @@ export function startFrame(modules: Readonly<Record<string, () => unknown>>): vo
   });
   addEventListener('error', ({ error, message }) => fail(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => fail(reason));
-  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-    if (/^script-src/.test(effectiveDirective)) fail(words?.refused ?? effectiveDirective);
-  });
   new ResizeObserver(() => tell({ type: 'playground-height', height: document.body.offsetHeight })).observe(
     box,
   );

@@ -24,7 +24,8 @@ const PAUSE_MS = 800;
 
 // biome-ignore lint/style/noDefaultExport: what a plugin names as a component is the default export of its file
 export default function Playground(props: PlaygroundProps): ReactElement {
-  const { code, language, direction, editorPosition, framePath, title, children } = props;
+  const { language, direction, editorPosition, framePath, title, children } = props;
+  const code = props.code.trimEnd();
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box);

@@ -19,19 +19,26 @@ export function Runner({ code, language, framePath = '/~playground/' }: RunnerPr
   const dark = useDark();
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
+  const [failure, setFailure] = useState<'refused' | 'failed'>();
   const send = useCallback((order: FrameOrder) => frame.current?.contentWindow?.postMessage(order, '*'), []);
 
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<FrameNews>) => {
       const { current } = frame;
       if (!current || source !== current.contentWindow) return;
-      if (data.type === 'playground-ready') setReady(true);
+      if (data.type === 'playground-loaded')
+        loadScript(framePath).then(
+          (script) => send({ type: 'playground-start', script }),
+          () => setFailure('failed'),
+        );
+      else if (data.type === 'playground-refused') setFailure('refused');
+      else if (data.type === 'playground-ready') setReady(true);
       else if (data.type === 'playground-height' && Number.isFinite(data.height))
         current.style.setProperty('--rp-playground-height', `${Math.min(Math.max(data.height, 64), 800)}px`);
     };
     addEventListener('message', listen);
     return () => removeEventListener('message', listen);
-  }, []);
+  }, [framePath, send]);
   useEffect(() => {
     if (isReady) send({ type: 'theme-change', dark });
   }, [isReady, dark, send]);
@@ -49,6 +56,7 @@ export function Runner({ code, language, framePath = '/~playground/' }: RunnerPr
     };
   }, [isReady, code, language, lang, words, send]);
 
+  if (failure) return <p className="rp-playground__failure">{words[failure]}</p>;
   return (
     <iframe
       ref={frame}
@@ -58,4 +66,11 @@ export function Runner({ code, language, framePath = '/~playground/' }: RunnerPr
       sandbox="allow-scripts"
     />
   );
+}
+
+/** All playgrounds of a page have the same; the browser keeps it. */
+async function loadScript(framePath: string): Promise<string> {
+  const answer = await fetch(`${withBase(framePath)}frame.js`);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.text();
 }

@@ -9,9 +9,8 @@ const en = {
   reset: 'Reset',
   noExport: 'No default export',
   missing: 'There is no module "{name}" here.',
-  refused:
-    'The content security policy of this site does not let playgrounds run: "script-src" needs "blob:".',
-  failed: 'The editor could not be loaded.',
+  refused: 'The content security policy of this site does not let playgrounds run.',
+  failed: 'A part of the playground could not be loaded.',
 };
 
 export type Words = typeof en;
@@ -24,8 +23,8 @@ const zh: Words = {
   reset: '重置',
   noExport: '没有默认导出',
   missing: '这里没有模块“{name}”。',
-  refused: '本站的内容安全策略不允许运行演练场：“script-src”需要“blob:”。',
-  failed: '编辑器加载失败。',
+  refused: '本站的内容安全策略不允许运行演练场。',
+  failed: '演练场的部分内容加载失败。',
 };
 
 export function useWords(): Words {
