@@ -12,6 +12,13 @@ import type { SearchReader } from './search-reader.ts';
 
 /** Hits of one answer (spec/site.md §9). */
 const MOST_HITS = 20;
+/**
+ * Where the texts lie in one file, so many are looked at: which sections have common characters
+ * next to each other, their texts alone can tell. In many files each would be one to fetch.
+ */
+const MOST_READ = 60;
+/** A pack of Chinese texts holds about as many sections (spec/search.md §3.2). */
+const IN_ONE_FILE = 1000;
 
 // What a heading that reads like the query is worth, next to a score of at most 1 (spec/search.md §4.3).
 const HEADING_IS = 1.2;
@@ -21,15 +28,19 @@ const HEADING_HAS = 0.35;
 const TEXT_HAS = 0.22;
 const IS_LEAD = 0.12;
 
+/** @param rest Until it is over, words are looked up and no text is fetched. */
 export async function findSections(
   reader: SearchReader,
   query: string,
   { snippetWords, signal }: Pick<SearchOptions, 'snippetWords' | 'signal'>,
+  rest?: Promise<void>,
 ): Promise<SearchAnswer> {
   const words = analyseQuery(query);
   const matches = await Promise.all(words.map((word) => expandWord(word, reader)));
+  await rest;
   signal?.throwIfAborted();
-  const { best, total } = rankSections(matches, await reader.count(), MOST_HITS);
+  const count = await reader.count();
+  const { best, total } = rankSections(matches, count, count < IN_ONE_FILE ? MOST_READ : MOST_HITS);
   const found = new Map(matches.flat().map(({ term, length }) => [term, length]));
   const bare = toBareText(query);
   const phrase = query.trim().toLowerCase();
@@ -43,6 +54,7 @@ export async function findSections(
   return {
     hits: hits
       .sort((a, b) => b.score - a.score)
+      .slice(0, MOST_HITS)
       .map(({ row, isInHeadings }) => toHit(row, found, isInHeadings ? 0 : snippetWords)),
     total,
   };

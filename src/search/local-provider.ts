@@ -7,7 +7,10 @@ import { SearchIndexError } from './search-index-error.ts';
 import type { SearchOptions, SearchProvider } from './search-provider.ts';
 import { createSearchReader, type SearchReader } from './search-reader.ts';
 
-/** Rest between two keys, in ms, before a file is fetched for what was typed (spec/search.md §4.6). */
+/**
+ * Rest between two keys, in ms, before the texts of what was typed are fetched (spec/search.md §4.6).
+ * The files with its words are not waited for: a letter more is mostly in the same one.
+ */
 const TYPING_PAUSE = 80;
 
 type Where = Pick<SearchOptions, 'lang' | 'version'>;
@@ -43,17 +46,14 @@ export function createLocalProvider({
   return {
     indexName: ({ lang, version }) => ['local', lang, version].filter(Boolean).join('-'),
     async search(query, options) {
-      const { signal } = options;
       const address = toManifestAddress(options);
       const words = analyseQuery(query);
       if (address === undefined || words.length === 0) return { hits: [], total: 0 };
       const reader = readerOf(address);
-      if (!words.every((word) => reader.isNear(toLookup(word)))) {
-        await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
-        signal?.throwIfAborted();
-      }
+      const isNear = words.every((word) => reader.isNear(toLookup(word)));
+      const rest = isNear ? undefined : new Promise<void>((resolve) => setTimeout(resolve, TYPING_PAUSE));
       try {
-        return await findSections(reader, query, options);
+        return await findSections(reader, query, options, rest);
       } catch (error) {
         // The site may have been built again since: its files have other names then.
         if (error instanceof SearchIndexError) readers.delete(address);

@@ -28,6 +28,11 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
   }, [focused, setFocused]);
 
   const isMissing = focused && Box === undefined;
+  const isLocal = options.provider === undefined;
+  useEffect(() => {
+    // Beside the box, which would ask for it next and says what is wrong with it.
+    if (isMissing && isLocal) import('./search/local-search.ts').catch(() => undefined);
+  }, [isMissing, isLocal]);
   useEffect(() => {
     typed.current = '';
     if (!isMissing) return undefined;

@@ -106,6 +106,12 @@ describe('what a word finds', () => {
     expect([hits.length, total]).toEqual([20, 30]);
   });
 
+  it('characters that stand together before the same ones apart, however many those are', async () => {
+    const apart = Array.from({ length: 30 }, (_, at) => toTestRecord(`页${at}`, '主题，自定，定义，义主。'));
+    const together = toTestRecord('别处', '这里说的是自定义主题，以及怎样安装、升级和发布。');
+    expect((await idsOf([...apart, together], '自定义主题'))[0]).toBe('/别处');
+  });
+
   it('the best of very many mentions', async () => {
     const rows = Array.from({ length: 8100 }, (_, at) =>
       toTestRecord(`p${at}`, at === 8099 ? 'word word word' : 'word'),

@@ -52,7 +52,7 @@ describe('the local provider', () => {
     ]);
   });
 
-  it('waits for a pause in typing before it fetches', async () => {
+  it('looks words up at once, and waits for a pause in typing before it fetches texts', async () => {
     const { fetch, asked } = createHost(['Deploy'], { mostPackedBytes: 0 });
     const provider = createLocalProvider({ toManifestAddress, fetch });
     const outdated = new AbortController();
@@ -61,8 +61,14 @@ describe('the local provider', () => {
     first.catch(() => undefined);
     outdated.abort();
     const second = provider.search('deploy', EN);
+    const manifestAndWords = [
+      '/docs/static/search/en/index.json no-cache',
+      '/docs/static/search/en/terms.*.bin default',
+    ];
+    // Without moving the clock on.
+    await vi.waitFor(() => expect(asked).toEqual(manifestAndWords), { interval: 0 });
     await vi.advanceTimersByTimeAsync(79);
-    expect(asked).toEqual([]);
+    expect(asked).toEqual(manifestAndWords);
     await vi.advanceTimersByTimeAsync(1);
 
     await expect(first).rejects.toMatchObject({ name: 'AbortError' });
