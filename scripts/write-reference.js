@@ -8,6 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { importSource } from './bundle-engine.js';
+import { createDiagnosticSections } from './reference/diagnostics.js';
 import { readExports } from './reference/read-exports.js';
 import { readVariables } from './reference/read-variables.js';
 import {
@@ -22,6 +23,7 @@ import { createWords } from './reference/words.js';
 import { projectDir } from './steps.js';
 
 const PAGES = [
+  'api/diagnostics.md',
   'api/config/config-theme.md',
   'api/config/config-frontmatter.md',
   'api/config/config-build.md',
@@ -42,6 +44,8 @@ const BLOCK =
 
 const options = await importSource('src/node/config/option-rows.ts');
 const { runtime, theme, plugin, official, parts } = readExports();
+const { DIAGNOSTIC_TITLES } = await importSource('src/shared/diagnostic.ts');
+const diagnostics = createDiagnosticSections(DIAGNOSTIC_TITLES);
 const words = createWords();
 const problems = [];
 const shown = new Set();
@@ -60,6 +64,7 @@ const isForAuthors = ({ name, file, tags }) =>
 /** @type {Record<string, (names: readonly string[], words: import('./reference/words.js').Words) => string>} */
 const BLOCKS = {
   theme: (_, say) => toOptionTable(options.toThemeRows(), say),
+  diagnostics: (ranges, say) => diagnostics.write(ranges, say),
   builder: ([group = ''], say) => toOptionTable(options.toBuilderRows(group), say),
   frontmatter: (_, say) => toOptionTable(options.toFrontmatterRows(), say),
   runtime: (names, say) =>
@@ -100,6 +105,7 @@ for (const { name, kind } of runtime) {
       `docgen/runtime exports ${name}, which no page shows: add it to a list in docs/{en,zh}/api/client-api/api-runtime.md`,
     );
 }
+problems.push(...diagnostics.problems());
 for (const text of words.missing()) problems.push(`scripts/reference/zh.json has no Chinese for: ${text}`);
 for (const text of words.unused())
   problems.push(`scripts/reference/zh.json has Chinese for a text that is gone: ${text}`);

@@ -9,6 +9,7 @@ import { projectDir } from '../steps.js';
 
 const HEADINGS = {
   en: {
+    lang: /** @type {'en' | 'zh'} */ ('en'),
     option: 'Key',
     name: 'Name',
     prop: 'Prop',
@@ -18,10 +19,12 @@ const HEADINGS = {
     light: 'Light',
     dark: 'Dark',
     required: 'required',
+    whatToDo: 'What to do:',
     later: 'Not available yet.',
     deprecated: (use) => `Deprecated: use ${use}.`,
   },
   zh: {
+    lang: /** @type {'en' | 'zh'} */ ('zh'),
     option: '键',
     name: '名称',
     prop: '属性',
@@ -31,6 +34,7 @@ const HEADINGS = {
     light: '浅色',
     dark: '深色',
     required: '必填',
+    whatToDo: '处理方法：',
     later: '尚不可用。',
     deprecated: (use) => `已弃用，请改用 ${use}。`,
   },
