@@ -1,0 +1,167 @@
+/** One run of TypeDoc: sources in, Markdown out. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import type { PluginProblem } from 'docgen';
+import type { Peer } from '../find-peer.ts';
+import type { TypedocApplication, TypedocOptions } from './options.ts';
+
+export interface ConvertInput {
+  readonly typedoc: Peer;
+  readonly markdown: Peer;
+  /** Absolute. */
+  readonly entryPoints: readonly string[];
+  /** Undefined where the project has none. */
+  readonly tsconfig: string | undefined;
+  readonly setup: TypedocOptions['setup'];
+  readonly name: string;
+  /** One that TypeDoc speaks. */
+  readonly lang: string;
+}
+
+export interface Converted {
+  /** Text by path, such as `functions/add.md`; undefined when the sources could not be read. */
+  readonly pages: Readonly<Record<string, string>> | undefined;
+  /** All files that TypeScript read, absolute. */
+  readonly sources: readonly string[];
+  readonly problems: readonly PluginProblem[];
+}
+
+/** What is used of TypeDoc: the package is there only where a site has installed it. */
+interface Typedoc {
+  readonly Application: {
+    bootstrapWithPlugins(options: object, readers: readonly object[]): Promise<Application>;
+  };
+  readonly TSConfigReader: new () => object;
+  readonly Converter: { readonly EVENT_BEGIN: string };
+  readonly Logger: new () => Logger;
+}
+
+interface Application extends TypedocApplication {
+  logger: Logger;
+  readonly converter: { on(event: string, listen: (context: Context) => void): void };
+  convert(): Promise<object | undefined>;
+  generateOutputs(project: object): Promise<void>;
+}
+
+interface Context {
+  readonly programs: readonly Program[];
+}
+
+interface Program {
+  getSourceFiles(): readonly { readonly fileName: string }[];
+  getCompilerOptions(): {
+    readonly configFilePath?: unknown;
+    readonly configFile?: { readonly extendedSourceFiles?: readonly string[] };
+  };
+}
+
+interface Logger {
+  log(message: string, level: number): void;
+}
+
+interface SourceFile {
+  readonly fileName: string;
+  getLineAndCharacterOfPosition(at: number): { readonly line: number };
+}
+
+interface SourceNode {
+  getSourceFile(): SourceFile;
+  getStart(): number;
+}
+
+const WARNING = 2;
+const ERROR = 3;
+
+export async function convert(input: ConvertInput): Promise<Converted> {
+  const { typedoc: peer, markdown, setup, tsconfig, lang, name } = input;
+  const typedoc = (await import(peer.url)) as Typedoc;
+  const out = mkdtempSync(join(tmpdir(), 'docgen-typedoc-'));
+  const problems: PluginProblem[] = [];
+  const sources = new Set<string>();
+  try {
+    const own = await typedoc.Application.bootstrapWithPlugins(
+      {
+        ...SETTINGS,
+        ...{ name, lang, entryPoints: input.entryPoints },
+        plugin: [fileURLToPath(markdown.url)],
+        outputs: [{ name: 'markdown', path: out }],
+        // Where it gets none, the reader takes that of the folder that the build was started in.
+        ...(tsconfig === undefined ? { compilerOptions: COMPILER_OPTIONS } : { tsconfig }),
+      },
+      tsconfig === undefined ? [] : [new typedoc.TSConfigReader()],
+    );
+    own.logger = createLogger(typedoc, problems);
+    const app = ((await setup?.(own as TypedocApplication)) ?? own) as Application;
+    app.converter.on(typedoc.Converter.EVENT_BEGIN, ({ programs }) => {
+      for (const file of programs.flatMap(listFiles)) sources.add(file);
+    });
+    const project = await app.convert();
+    if (project) await app.generateOutputs(project);
+    const hasFailed = project === undefined || problems.some(({ severity }) => severity === 'error');
+    return { pages: hasFailed ? undefined : readPages(out), sources: [...sources].sort(), problems };
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** As Rspress has them: pages by kind, no header of their own, an index that is one. */
+const SETTINGS = {
+  readme: 'none',
+  entryFileName: 'index',
+  disableSources: true,
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  hideGenerator: true,
+  githubPages: false,
+  // What the plugin greets with goes to the terminal, before there is another logger.
+  logLevel: 'Warn',
+};
+
+/** Of a project without `tsconfig.json`. */
+const COMPILER_OPTIONS = {
+  ...{ target: 'esnext', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' },
+  ...{ strict: true, skipLibCheck: true, allowJs: true, types: [] },
+};
+
+function listFiles(program: Program): string[] {
+  const { configFilePath, configFile } = program.getCompilerOptions();
+  return [
+    ...(typeof configFilePath === 'string' ? [configFilePath] : []),
+    ...(configFile?.extendedSourceFiles ?? []),
+    ...program.getSourceFiles().map(({ fileName }) => fileName),
+  ];
+}
+
+/** Puts what TypeDoc says where docgen says things. */
+function createLogger({ Logger }: Typedoc, problems: PluginProblem[]): Logger {
+  let place: Pick<PluginProblem, 'file' | 'line'> = {};
+  class Collector extends Logger {
+    override log(message: string, level: number): void {
+      if (level !== WARNING && level !== ERROR) return;
+      const text = stripVTControlCharacters(message).trim();
+      problems.push({ severity: level === ERROR ? 'error' : 'warning', message: text, ...place });
+      place = {};
+    }
+
+    /** Called before `log`, with a node, or with a file and a position in it. */
+    addContext(message: string, _level: number, at?: SourceNode | number, source?: SourceFile): string {
+      const file = typeof at === 'number' ? source : at?.getSourceFile();
+      const start = typeof at === 'number' ? at : at?.getStart();
+      if (file && start !== undefined)
+        place = { file: file.fileName, line: file.getLineAndCharacterOfPosition(start).line + 1 };
+      return message;
+    }
+  }
+  return new Collector();
+}
+
+function readPages(dir: string): Record<string, string> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+  return Object.fromEntries(files.map((file) => [file, readFileSync(join(dir, file), 'utf8')]));
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+export interface TypedocOptions {
+  /** Source files whose exports are documented, from the project folder: `['./src/index.ts']`. */
+  readonly entryPoints: readonly string[];
+  /**
+   * Folder of the docs that the pages belong to. On a site with languages each language has its own, unless the path
+   * begins with a language: `en/api`.
+   * @default 'api'
+   */
+  readonly outDir?: string;
+  /**
+   * Changes settings of TypeDoc before it reads the sources, or returns another application to go on with. May be
+   * asynchronous. For all of TypeDoc's types, write the parameter as `Application` of `typedoc`.
+   */
+  // A method, so that a function whose parameter is TypeDoc's own type fits.
+  setup?(app: TypedocApplication): unknown;
+}
+
+/** What docgen uses of TypeDoc's `Application`. */
+export interface TypedocApplication {
+  readonly options: { setValue(name: string, value: unknown): void };
+}
+
+export const optionsSchema = z.strictObject({
+  entryPoints: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  outDir: z.optional(
+    z.string().check(
+      z.refine((path) => /^[^/\\:]/.test(path) && !path.split(/[\\/]/).includes('..'), {
+        error: 'is no folder inside the docs folder',
+      }),
+    ),
+  ),
+  setup: z.optional(
+    z
+      .custom<NonNullable<TypedocOptions['setup']>>((value) => typeof value === 'function')
+      .register(z.globalRegistry, { expected: 'a function' }),
+  ),
+});
