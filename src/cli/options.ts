@@ -4,7 +4,7 @@
  */
 
 /** How a flag's value is read. */
-export type FlagKind = 'switch' | 'text' | 'port' | 'base' | 'host';
+export type FlagKind = 'switch' | 'text' | 'list' | 'port' | 'base' | 'host';
 
 /** A flag as the help shows it. */
 export interface Flag {
@@ -97,6 +97,13 @@ export const FLAGS = {
     description: 'build once more, with an empty store and elsewhere, and fail when the two outputs differ',
     kind: 'switch',
   },
+  accept: {
+    flags: '--accept [page...]',
+    description:
+      'record that these translations say what their originals say; a page of the default language stands for its translations',
+    kind: 'list',
+  },
+  all: { flags: '--all', description: 'with --accept: every page', kind: 'switch' },
   timings: {
     flags: '--timings',
     description: 'print how long each phase took, and more of the slowest pages',
@@ -166,10 +173,11 @@ export const COMMANDS = [
     name: 'check',
     summary: 'list all that is wrong with the pages, without a build',
     argument: ROOT,
-    flags: ['config', 'base', 'force', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'base', 'accept', 'all', 'force', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen check', does: 'list all problems; the exit code is 1 when one is an error' },
       { line: 'docgen check --json', does: 'the same for a script' },
+      { line: 'docgen check --accept docs/zh/guide/start.md', does: 'say that a translation is up to date' },
     ],
   },
   {
@@ -248,6 +256,8 @@ export interface Flags {
   readonly force?: boolean;
   readonly wait?: boolean;
   readonly verify?: boolean;
+  readonly accept?: readonly string[] | true;
+  readonly all?: boolean;
   readonly timings?: boolean;
   readonly template?: string;
   readonly status?: boolean;
@@ -268,6 +278,7 @@ export function readFlagValue(
     case 'base':
       return value.startsWith('/') ? { value } : { mustBe: 'a path that begins with "/"' };
     case 'text':
+    case 'list':
     case 'host':
       return value.trim() === '' ? { mustBe: 'something other than nothing' } : { value };
     case 'switch':

@@ -126,7 +126,8 @@ function toOption(flag: Flag): Option {
   const otherwise = flag.default === undefined ? '' : ` (default: ${flag.default})`;
   const option = new Option(flag.flags, flag.description + otherwise);
   if (flag.choices) return option.choices(flag.choices);
-  if (flag.kind === 'switch') return option;
+  // commander gathers the words of a list by itself.
+  if (flag.kind === 'switch' || flag.kind === 'list') return option;
   return option.argParser((value) => {
     const read = readFlagValue(flag.kind, value);
     if ('mustBe' in read) throw new InvalidArgumentError(`It must be ${read.mustBe}.`);

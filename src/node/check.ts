@@ -1,12 +1,14 @@
 /** `docgen check`: everything a build would say of the content, and more, without making a site. */
 import { hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
+import { acceptReview } from './check/accept-review.ts';
 import { checkSite } from './check/check-site.ts';
 import { collectContent } from './collect-content.ts';
 import { type ConfigOverrides, loadConfig } from './config/load.ts';
 import { withExcerpts } from './excerpts.ts';
 import { loadPluginHost } from './load-plugin-host.ts';
 import { openSiteStore } from './open-site-store.ts';
+import { createOutlineReader } from './page-outlines.ts';
 import type { Progress } from './pipeline.ts';
 import { PAGE_LIMIT_MS } from './thread-pool.ts';
 import { toolId } from './tool-id.ts';
@@ -21,6 +23,11 @@ export interface CheckOptions {
   readonly configFile?: string;
   /** Settings that win over the config file. */
   readonly overrides?: ConfigOverrides;
+  /**
+   * Files of pages, relative to `cwd`, whose translations say what their originals say: that is written to
+   * the lock file. A page of the default language stands for all of its translations. `all`: every page.
+   */
+  readonly accept?: readonly string[] | 'all';
   /** Use nothing that earlier runs made. @default false */
   readonly force?: boolean;
   /** Ends the check at the next page. */
@@ -36,11 +43,13 @@ export interface CheckResult {
   readonly diagnostics: readonly Diagnostic[];
   /** How many pages were looked at. */
   readonly pages: number;
+  /** Files of the translations whose review was recorded, from the project folder; with `accept` only. */
+  readonly accepted?: readonly string[];
 }
 
 /**
  * Checks a site without building it: pages come from the store, nothing is bundled or rendered.
- * @throws {DocgenError} when the config cannot be used (exit code 2).
+ * @throws {DocgenError} when the config cannot be used, or `accept` names no page (exit code 2).
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const { force = false, signal, onProgress = () => {} } = options;
@@ -54,14 +63,26 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     });
     onProgress({ phase: 'check', done: 0, total: 0 });
     const { frame, pages, navigation } = content;
-    const checked = await checkSite({ config, ...frame, pages, navigation, occasion: 'check' });
+    const outlineOf = createOutlineReader({ config, table: frame.table, store, seed: toolId });
+    const input = { config, ...frame, pages, navigation, outlineOf, occasion: 'check' } as const;
+    const accepted = options.accept ? await acceptReview(options.accept, input) : undefined;
+    const checked = await checkSite(input);
     store.close();
     const diagnostics = [
       ...found,
-      ...(await withExcerpts([...content.diagnostics, ...checked, ...(host?.diagnostics() ?? [])], config)),
+      ...(await withExcerpts(
+        [...content.diagnostics, ...checked.diagnostics, ...(host?.diagnostics() ?? [])],
+        config,
+      )),
       ...store.diagnostics,
     ];
-    return { ok: !hasErrors(diagnostics), config, diagnostics, pages: pages.length };
+    return {
+      ok: !hasErrors(diagnostics),
+      config,
+      diagnostics,
+      pages: pages.length,
+      ...(accepted && { accepted }),
+    };
   } finally {
     // What was compiled is worth keeping, however this ends.
     store.close();

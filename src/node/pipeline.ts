@@ -9,6 +9,7 @@ import { withExcerpts } from './excerpts.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
 import { indexSite } from './index-site.ts';
 import { type OutputSummary, openOutput } from './output/write-output.ts';
+import { createOutlineReader } from './page-outlines.ts';
 import { planSite } from './plan-site.ts';
 import { addPluginFiles, toSiteFacts } from './plugin-stages.ts';
 import { renderSite } from './render-site.ts';
@@ -73,11 +74,13 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
 
   const content = await time('compile', () => collectContent(options));
   const { frame, pages, navigation } = content;
+  const { store, seed } = options;
+  const outlineOf = createOutlineReader({ config, table: frame.table, store, seed });
   const bundled = await time('bundle', () => tryBundle(content, options));
   const checked = await time('check', () =>
-    checkSite({ config, ...frame, pages, navigation, occasion: 'build' }),
+    checkSite({ config, ...frame, pages, navigation, outlineOf, occasion: 'build' }),
   );
-  const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked];
+  const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
   const { bundle } = bundled;
   const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };
   if (bundle === undefined || isBroken(diagnostics)) return { ...base, diagnostics };

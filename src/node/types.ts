@@ -306,6 +306,59 @@ export interface PageSection {
   readonly code: string;
 }
 
+/** How a page is built, for checks: nothing of it is shown. */
+export interface PageOutline {
+  /** Frontmatter (`---`), what stands before the first heading (``), the title (`#`), then one for each heading of the document. */
+  readonly sections: readonly OutlineSection[];
+  /** Keys of the frontmatter, sorted. */
+  readonly keys: readonly string[];
+  readonly links: readonly OutlineLink[];
+  readonly flaws: readonly Flaw[];
+  readonly samples: readonly CodeSample[];
+}
+
+export interface OutlineSection {
+  readonly id: string;
+  /** 1 to 6; 0 for what has no heading. */
+  readonly depth: number;
+  readonly title: string;
+  readonly line: number;
+  /** Of what it says and how it is built; line breaks and indentation make no difference. */
+  readonly hash: string;
+  readonly codes: readonly OutlineCode[];
+}
+
+export interface OutlineCode {
+  readonly lang: string;
+  readonly line: number;
+  /** A short hash of each line without comments, `*` for one in a language of its own; left out for prose. */
+  readonly lines?: readonly string[];
+}
+
+/** A link of Markdown, with the text a reader sees. */
+export interface OutlineLink {
+  readonly url: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Something in a page that some of its readers cannot use. */
+export interface Flaw {
+  readonly kind: 'image' | 'heading' | 'link' | 'table';
+  /** What it is about: an address, a heading. */
+  readonly about: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A code block that is named after a file of docgen's own. */
+export interface CodeSample {
+  readonly title: string;
+  readonly code: string;
+  /** Of its opening fence. */
+  readonly line: number;
+}
+
 export type PageBody =
   /** Nothing to hydrate: the page is this string. */
   | { readonly kind: 'static'; readonly html: string }

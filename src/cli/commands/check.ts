@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type { Progress as ProgressEvent } from '../engine.ts';
+import { toUsageError } from '../failure.ts';
 import { formatDuration } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
 import { formatReport, toReport } from '../report-json.ts';
@@ -11,20 +13,23 @@ export async function check(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
   const progress = createProgress(screen);
+  const accept = toAccepted(input);
   const engine = await session.loadEngine();
   const result = await engine
     .check({
       ...toEngineOptions(input),
+      ...(accept !== undefined && { accept }),
       force: isSet(flags.force),
       signal: session.signal,
       onProgress: (event: ProgressEvent) => progress.update(event),
     })
     .finally(() => progress.stop());
-  const { ok, diagnostics, config, pages } = result;
+  const { ok, diagnostics, config, pages, accepted } = result;
   const exitCode = ok ? 0 : 1;
 
   printDiagnostics(session, diagnostics, config.projectDir);
   const { write, style } = session.words;
+  if (accepted) write(formatAccepted(accepted));
   const count = `${pages} ${pages === 1 ? 'page' : 'pages'}`;
   const time = formatDuration(performance.now() - session.startTime);
   write(
@@ -32,7 +37,33 @@ export async function check(input: CommandInput): Promise<number> {
   );
   if (flags.json) {
     const facts = { docgen: input.package.version, command: 'check', exitCode };
-    session.data.write(formatReport({ ...toReport(facts, diagnostics), ...{ pages } }));
+    session.data.write(
+      formatReport({ ...toReport(facts, diagnostics), ...{ pages, ...(accepted && { accepted }) } }),
+    );
   }
   return exitCode;
+}
+
+/** Paths in flags start where the command was typed. */
+function toAccepted({ flags, session }: CommandInput): readonly string[] | 'all' | undefined {
+  const { accept, all } = flags;
+  if (accept === undefined) {
+    if (all)
+      throw toUsageError('DG9003', '--all goes with --accept.', 'Write "docgen check --accept --all".');
+    return undefined;
+  }
+  if (all) return 'all';
+  if (accept === true)
+    throw toUsageError(
+      'DG9003',
+      '--accept needs the pages that were reviewed.',
+      'Name their files, or add --all.',
+    );
+  return accept.map((name) => resolve(session.cwd, name));
+}
+
+function formatAccepted(accepted: readonly string[]): string {
+  const [first, ...others] = accepted;
+  if (first === undefined) return 'There is no translation to record.\n';
+  return `Recorded as up to date: ${others.length === 0 ? first : `${accepted.length} translations`}\n`;
 }

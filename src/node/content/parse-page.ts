@@ -16,6 +16,9 @@ import { createContentWords } from './words.ts';
 /** Levels of nesting that no real page reaches; deeper trees would exhaust the stack. */
 export const MAX_DEPTH = 200;
 
+/** What of a site decides how a page is read. */
+export type ParserSite = Pick<CompilerSite, 'config' | 'table' | 'text' | 'assets' | 'engine'>;
+
 /** A page as Markdown: marks and containers done, nothing resolved. */
 export interface ParsedPage {
   readonly tree: Root;
@@ -31,7 +34,7 @@ export interface ParsedPage {
  */
 export async function parsePage(
   source: PageSource,
-  site: CompilerSite,
+  site: ParserSite,
   notes: PageNotes,
   given?: 'md' | 'mdx',
 ): Promise<ParsedPage | undefined> {
@@ -103,7 +106,7 @@ export function tooDeep(context: PageContext): undefined {
 async function parse(
   prepared: ReturnType<typeof prepareSource>,
   context: PageContext,
-  site: CompilerSite,
+  site: ParserSite,
 ): Promise<Root | undefined> {
   const { mark } = prepared;
   const result = await site.engine.toHast(prepared.text, {
@@ -178,7 +181,7 @@ function readModuleOf(tree: Root, context: PageContext): ModuleInfo | undefined 
 async function useAsset(
   file: FilePath,
   place: Place,
-  { site, notes, report }: { site: CompilerSite; notes: PageNotes; report: PageContext['report'] },
+  { site, notes, report }: { site: ParserSite; notes: PageNotes; report: PageContext['report'] },
 ): ReturnType<PageContext['useAsset']> {
   const result = await site.assets(file);
   if ('asset' in result) {

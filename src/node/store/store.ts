@@ -13,7 +13,7 @@ import type { Diagnostic } from '../../shared/types.ts';
  * source · `text`: its sections for search · `shell`: a rendered page around its body ·
  * `bundle`: the app and component pages · `search`: sections as the index takes them in, and
  * the names of its files · `date`: when pages were last changed · `plugin`: texts that
- * plugins keep.
+ * plugins keep · `outline`: how pages are built, for checks.
  */
 export const STORE_KINDS = [
   'code',
@@ -25,6 +25,7 @@ export const STORE_KINDS = [
   'search',
   'date',
   'plugin',
+  'outline',
 ] as const;
 
 export type StoreKind = (typeof STORE_KINDS)[number];

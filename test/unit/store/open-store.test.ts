@@ -186,10 +186,11 @@ describe('describeStore', () => {
     fill(createValues(3, 100), 'page');
     fill({ 'value-0': 'other', more: 'x' }, 'page');
     fill({ a: 'A' }, 'code');
+    const others = STORE_KINDS.filter((kind) => kind !== 'code' && kind !== 'page');
     expect(describeStore(dir)).toEqual({
       path: dir,
       bytes: bytes(),
-      entries: { code: 1, page: 4, body: 0, text: 0, shell: 0, bundle: 0, date: 0 },
+      entries: { code: 1, page: 4, ...Object.fromEntries(others.map((kind) => [kind, 0])) },
     });
   });
 

@@ -1,0 +1,60 @@
+/** `docgen check --accept`: somebody has compared these translations with their originals. */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { toShownPath } from '../routes/route-path.ts';
+import type { KeptPage, PageOutline } from '../types.ts';
+import { type LanguageLock, printLanguageLock } from './language-lock.ts';
+import { readLanguageLock, readText, toLanguageLockFile } from './lock-file.ts';
+import {
+  acceptTranslations,
+  readTranslations,
+  type Translation,
+  type TranslationInput,
+  type Translations,
+} from './translations.ts';
+
+export interface ReviewInput extends TranslationInput {
+  readonly outlineOf: (page: KeptPage) => Promise<PageOutline | undefined>;
+}
+
+/**
+ * Answers with the files of the translations, from the project folder. Lines of other pages stay as they are.
+ * @throws {DocgenError} when the lock file cannot be read, or a name is none of a page.
+ */
+export async function acceptReview(accept: readonly string[] | 'all', input: ReviewInput): Promise<string[]> {
+  const { config } = input;
+  const { lock, diagnostics } = readLanguageLock(config);
+  if (diagnostics.length > 0) throw new DocgenError(diagnostics);
+  const translations = await readTranslations(input, lock, input.outlineOf);
+  const chosen =
+    accept === 'all' ? translations.pairs : accept.flatMap((name) => findPairs(name, translations, input));
+  const kept = accept === 'all' ? withoutGone(lock, translations) : lock;
+  const text = printLanguageLock(acceptTranslations(kept, chosen));
+  const file = toLanguageLockFile(config);
+  if (chosen.length > 0 && readText(file) !== text) writeFileSync(file, text);
+  return chosen.map(({ translation }) => toShownPath(translation.route.file, config));
+}
+
+/** Lines of pages that are there no longer. */
+function withoutGone(lock: LanguageLock, { pairs }: Translations): LanguageLock {
+  const there = new Set(pairs.map(({ translation }) => translation.route.relativePath));
+  return new Map([...lock].filter(([page]) => there.has(page)));
+}
+
+function findPairs(name: string, { pairs }: Translations, { config }: ReviewInput): Translation[] {
+  const file = resolve(config.projectDir, name).replaceAll('\\', '/');
+  const found = pairs.filter(({ source, translation }) =>
+    [source.route.file, translation.route.file].some((own) => own === file),
+  );
+  if (found.length > 0) return found;
+  const message = `"${name}" is no page that has a translation.`;
+  throw new DocgenError(
+    [
+      toDiagnostic('error', 'DG9003', message, {
+        hint: 'Name the file of a page, such as docs/zh/guide/start.md, or use --all.',
+      }),
+    ],
+    2,
+  );
+}

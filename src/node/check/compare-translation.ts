@@ -1,0 +1,88 @@
+/** A translation beside its original: which sections belong together, and which of them are behind. */
+import type { OutlineSection, PageOutline } from '../types.ts';
+import type { LockedSection } from './language-lock.ts';
+
+export interface SectionPair {
+  readonly source: OutlineSection;
+  readonly translation: OutlineSection;
+  /** `new`: nobody has said yet that the two say the same. */
+  readonly state: 'current' | 'behind' | 'new';
+}
+
+export interface ComparedTranslation {
+  readonly pairs: readonly SectionPair[];
+  /** Sections of the original that the translation lacks. */
+  readonly missing: readonly OutlineSection[];
+  /** Sections of the translation that the original lacks. */
+  readonly extra: readonly OutlineSection[];
+  /** Whether anybody has ever looked at the two. */
+  readonly isRecorded: boolean;
+}
+
+export interface ComparedPages {
+  readonly source: PageOutline;
+  readonly translation: PageOutline;
+  /** By id of the original section. */
+  readonly locked: ReadonlyMap<string, LockedSection> | undefined;
+}
+
+export function compareTranslation({ source, translation, locked }: ComparedPages): ComparedTranslation {
+  const partners = pairSections(source.sections, translation.sections);
+  const taken = new Set(partners.values());
+  const pairs = [...partners].map(([original, own]): SectionPair => {
+    // A heading that got another id is the section it was.
+    const known = locked?.get(original.id) ?? locked?.get(own.id);
+    const isCurrent = known?.source === original.hash;
+    return {
+      source: original,
+      translation: own,
+      state: known === undefined ? 'new' : isCurrent ? 'current' : 'behind',
+    };
+  });
+  return {
+    pairs,
+    missing: source.sections.filter((section) => !partners.has(section)),
+    extra: translation.sections.filter((section) => !taken.has(section)),
+    isRecorded: locked !== undefined,
+  };
+}
+
+/**
+ * By id; then, between two sections that belong together, the ones that are left are paired in
+ * their order where they are as many on both sides: headings that were given no id of the original.
+ */
+function pairSections(
+  sources: readonly OutlineSection[],
+  translations: readonly OutlineSection[],
+): ReadonlyMap<OutlineSection, OutlineSection> {
+  const byId = new Map(translations.map((section) => [section.id, section]));
+  const pairs = new Map<OutlineSection, OutlineSection>();
+  for (const source of sources) {
+    const translation = byId.get(source.id);
+    if (translation) pairs.set(source, translation);
+  }
+  const places = new Map(translations.map((section, index) => [section, index]));
+  const paired = new Set(pairs.values());
+  let gap: OutlineSection[] = [];
+  let from = 0;
+  const close = (to: number): void => {
+    const left = translations.slice(from, to).filter((section) => !paired.has(section));
+    const fits = left.length === gap.length && left.every((section, at) => section.depth === gap[at]?.depth);
+    if (fits) for (const [at, source] of gap.entries()) pairs.set(source, left[at] as OutlineSection);
+    gap = [];
+  };
+  for (const source of sources) {
+    const translation = pairs.get(source);
+    if (translation === undefined) gap.push(source);
+    else {
+      const place = places.get(translation) ?? 0;
+      close(place);
+      from = Math.max(from, place + 1);
+    }
+  }
+  close(translations.length);
+  // In the order of the original.
+  return new Map(
+    sources.flatMap((source) => (pairs.has(source) ? [[source, pairs.get(source) as OutlineSection]] : [])),
+  );
+}

@@ -1,0 +1,40 @@
+/** The lock file of translations on the disk. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { toShownPath } from '../routes/route-path.ts';
+import type { SiteConfig } from '../types.ts';
+import { type LanguageLock, parseLanguageLock } from './language-lock.ts';
+import { LANGUAGE_LOCK } from './levels.ts';
+
+export function toLanguageLockFile({ root }: Pick<SiteConfig, 'root'>): string {
+  return join(root, LANGUAGE_LOCK);
+}
+
+/** A site that has no such file yet has recorded nothing. */
+export function readLanguageLock(config: SiteConfig): {
+  lock: LanguageLock;
+  diagnostics: readonly Diagnostic[];
+} {
+  const file = toLanguageLockFile(config);
+  const text = readText(file);
+  const parsed = text === undefined ? new Map() : parseLanguageLock(text);
+  if (!('problem' in parsed)) return { lock: parsed, diagnostics: [] };
+  const message = `The lock file of translations cannot be read: ${parsed.problem}.`;
+  const hint = 'Resolve the conflict, or take the version of one branch and run "docgen check" again.';
+  return {
+    lock: new Map(),
+    diagnostics: [toDiagnostic('error', 'DG4010', message, { file: toShownPath(file, config), hint })],
+  };
+}
+
+/** Undefined for a file that is not there. */
+export function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r\n?/g, '\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * A code block as its translation must have it: comments and texts may be in another
+ * language, all else is the same.
+ */
+import { hash } from 'node:crypto';
+
+/** Undefined for prose, which is translated as a whole. */
+export function toCodeLines(code: string, lang: string): string[] | undefined {
+  const family = FAMILIES.find(({ langs }) => langs.has(lang));
+  if (family === undefined) return undefined;
+  const bare = family.comments.reduce(
+    (text, pattern) => text.replace(pattern, (found) => found.replace(/[^\n]/g, '')),
+    code,
+  );
+  return bare
+    .split('\n')
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter((line) => line !== '')
+    .map((line) =>
+      NOT_ASCII.test(line) || LANGUAGE.test(line) ? TRANSLATED : hash('sha256', line, 'hex').slice(0, 6),
+    );
+}
+
+/** Stands for a line that has words of a language with other letters. */
+export const TRANSLATED = '*';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all that is no ASCII
+const NOT_ASCII = /[^\x00-\x7f]/;
+
+/** Examples name the language they are written in. */
+const LANGUAGE = /\blang['"]?\s*[:=]\s*['"]?[a-z]{2}/i;
+
+const SLASHES = [/\/\*[\s\S]*?\*\//g, /(?<![:'"`])\/\/.*/g];
+const HASHES = [/(?<=^|\s)#.*/gm];
+const MARKUP = [/<!--[\s\S]*?-->/g];
+
+/** Languages by how they write comments. Names that are not here may be prose. */
+const FAMILIES = [
+  {
+    langs: toSet(
+      'js jsx mjs cjs ts tsx mts cts javascript typescript json json5 jsonc css scss less go rust rs java c cpp cs kotlin swift php',
+    ),
+    comments: SLASHES,
+  },
+  {
+    langs: toSet('sh bash zsh shell yaml yml toml python py ruby rb ini dockerfile docker nginx makefile'),
+    comments: HASHES,
+  },
+  { langs: toSet('html xml svg vue svelte'), comments: [...MARKUP, ...SLASHES] },
+];
+
+function toSet(names: string): ReadonlySet<string> {
+  return new Set(names.split(' '));
+}

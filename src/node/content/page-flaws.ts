@@ -1,0 +1,82 @@
+/** What some readers of a page cannot use: those who hear it, and those who jump from heading to heading. */
+import type { Flaw } from '../types.ts';
+import {
+  type Element,
+  isElement,
+  isJsx,
+  type Nodes,
+  type Root,
+  toHeadingDepth,
+  toPlainText,
+  walk,
+} from './hast.ts';
+import type { PageContext, Place } from './page-context.ts';
+
+/**
+ * Images of Markdown. They have no way to say that a picture is decoration, as `alt=""` does in HTML,
+ * so an empty text is a forgotten one. Runs while raw HTML is still text.
+ */
+export function findMarkdownFlaws(tree: Root, context: PageContext): Flaw[] {
+  const flaws: Flaw[] = [];
+  walk(tree, (node) => {
+    if (isElement(node, 'img') && String(node.properties.alt ?? '').trim() === '')
+      flaws.push(toFlaw('image', String(node.properties.src ?? ''), node, context));
+    return undefined;
+  });
+  return flaws;
+}
+
+/** All else, in Markdown, HTML and JSX. */
+export function findRenderedFlaws(tree: Root, context: PageContext): Flaw[] {
+  const flaws: Flaw[] = [];
+  const add = (kind: Flaw['kind'], about: string, place: Place) =>
+    flaws.push(toFlaw(kind, about, place, context));
+  let depth = 0;
+  walk(tree, (node) => {
+    const level = toHeadingDepth(node);
+    if (level > 0) {
+      if (depth > 0 && level > depth + 1) add('heading', toPlainText(node).trim(), node);
+      if (isElement(node) && node.properties.id !== 'footnote-label') depth = level;
+    }
+    if (isElement(node, 'img') && node.properties.alt === undefined)
+      add('image', String(node.properties.src ?? ''), node);
+    if (isJsx(node) && node.name === 'img' && !hasAttribute(node, 'alt')) add('image', '', node);
+    if (isElement(node, 'a') && node.properties.href !== undefined && !hasName(node))
+      add('link', String(node.properties.href), node);
+    if (isElement(node, 'table') && !hasHeaders(node)) add('table', '', node);
+    return undefined;
+  });
+  return flaws;
+}
+
+function toFlaw(kind: Flaw['kind'], about: string, place: Place, context: PageContext): Flaw {
+  return { kind, about, ...context.toPlace(place) };
+}
+
+/** Whether a screen reader has something to say for it. */
+function hasName(node: Nodes): boolean {
+  if (node.type === 'text') return node.value.trim() !== '';
+  // What a component shows is not known.
+  if (isJsx(node) || node.type === 'mdxTextExpression' || node.type === 'mdxFlowExpression') return true;
+  if (node.type !== 'element') return false;
+  const { ariaLabel, ariaLabelledBy, title, alt } = node.properties;
+  if (
+    [ariaLabel, ariaLabelledBy, title, alt].some((name) => name !== undefined && String(name).trim() !== '')
+  )
+    return true;
+  return 'dataFootnoteRef' in node.properties || node.children.some(hasName);
+}
+
+function hasHeaders(table: Element): boolean {
+  if (table.properties.role === 'presentation') return true;
+  let found = false;
+  walk(table as unknown as Root, (node) => {
+    if (isJsx(node) || (isElement(node, 'th') && hasName(node))) found = true;
+    return undefined;
+  });
+  return found;
+}
+
+function hasAttribute(node: Extract<Nodes, { attributes: unknown }>, name: string): boolean {
+  return node.attributes.some((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name === name);
+}

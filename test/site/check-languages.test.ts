@@ -1,0 +1,272 @@
+/** Drift: which section of which translation is behind (spec/trust.md §5, items 42 and 43). */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checked } from '../helpers/check-site.ts';
+import { docgen } from '../helpers/fake-host.ts';
+import { type Site, site } from '../helpers/site.ts';
+
+const BOIL = `---
+description: How to boil.
+---
+
+# Boil
+
+Water in, lid on, and wait until
+it *whistles*.
+
+## Times {#times}
+
+A litre takes four minutes. See [cleaning](./clean.md#scale).
+
+\`\`\`sh
+kettle boil --litres 1 # one litre
+\`\`\`
+
+## Noise
+
+It whistles.
+`;
+
+const ZH_BOIL = `---
+description: 如何烧水。
+---
+
+# 烧水
+
+加水，盖上盖子，
+等它*鸣响*。
+
+## 时间 {#times}
+
+一升水需要四分钟。见[清洁](./clean.md#scale)。
+
+\`\`\`sh
+kettle boil --litres 1 # 一升
+\`\`\`
+
+## 声音 {#noise}
+
+它会鸣响。
+`;
+
+let made: Site;
+beforeEach(async () => {
+  made = site({
+    'docgen.config.json': JSON.stringify({
+      lang: 'en',
+      locales: [
+        { lang: 'en', label: 'English' },
+        { lang: 'zh', label: '中文' },
+      ],
+      check: { orphans: false, languages: 'error' },
+    }),
+    'docs/en/index.md': '# Kettle\n',
+    'docs/zh/index.md': '# 水壶\n',
+    'docs/en/boil.md': BOIL,
+    'docs/zh/boil.md': ZH_BOIL,
+    'docs/en/clean.md': '# Clean\n\n## Scale\n\nVinegar.\n',
+    'docs/zh/clean.md': '# 清洁\n\n## 水垢 {#scale}\n\n白醋。\n',
+  });
+  const { lines } = await checked(made, { accept: 'all' });
+  expect(lines).toEqual([]);
+});
+
+const edit = (file: string, from: string | RegExp, to: string) =>
+  made.edit(file, (text) => text.replace(from, to));
+
+describe('a section of the original', () => {
+  it('that is edited makes that section of that page stale, and nothing else', async () => {
+    edit('docs/en/boil.md', 'four minutes', 'three minutes');
+    const { lines, ok, diagnostics } = await checked(made);
+    expect(lines).toEqual([
+      'DG4012 error docs/zh/boil.md:10: Section "时间" is behind: the original has changed (docs/en/boil.md:10).',
+    ]);
+    expect(diagnostics[0]?.hint).toBe(
+      'Bring it up to date, then run "docgen check --accept docs/zh/boil.md".',
+    );
+    expect(ok).toBe(false);
+  });
+
+  it('that is wrapped and indented otherwise is the same', async () => {
+    edit(
+      'docs/en/boil.md',
+      'lid on, and wait until\nit *whistles*',
+      'lid\non, and wait\nuntil it _whistles_',
+    );
+    edit('docs/en/boil.md', '## Noise\n', '## Noise ##\n\n');
+    made.write('docs/en/clean.md', '\n# Clean\r\n\r\nScale\n-----\n\n\n  Vinegar.  \n');
+    expect((await checked(made)).lines).toEqual([]);
+  });
+
+  it.each([
+    ['its code', '--litres 1', '--litres 2', 10],
+    ['a link', './clean.md#scale', './index.md', 10],
+    ['its heading', '## Times', '## Durations', 10],
+    ['the frontmatter', 'How to boil', 'Ways to boil', 1],
+    ['the page title', '# Boil\n', '# Boiling\n', 5],
+  ])('is another one when %s changes', async (_, from, to, line) => {
+    edit('docs/en/boil.md', from, to);
+    const behind = (await checked(made)).lines.filter((text) => text.startsWith('DG4012'));
+    expect(behind).toHaveLength(1);
+    expect(behind[0]).toContain(`docs/zh/boil.md:${line}: `);
+  });
+
+  it('that was translated is clean once that is recorded; only lines of that page change', async () => {
+    edit('docs/en/boil.md', 'four minutes', 'three minutes');
+    edit('docs/en/clean.md', 'Vinegar', 'Lemon juice');
+    edit('docs/zh/boil.md', '四分钟', '三分钟');
+    const before = made.read('docs/i18n.lock.json').split('\n');
+    const { lines, result } = await checked(made, { accept: ['docs/zh/boil.md'] });
+    expect(result?.accepted).toEqual(['docs/zh/boil.md']);
+    expect(lines).toEqual([expect.stringContaining('DG4012 error docs/zh/clean.md:3')]);
+    const after = made.read('docs/i18n.lock.json').split('\n');
+    expect(after).toHaveLength(before.length);
+    const changed = after.filter((line, at) => line !== before[at]);
+    expect(changed).toEqual([
+      expect.stringMatching(/^ {4}"zh\/boil\.md#times": \["[0-9a-f]{12}", "[0-9a-f]{12}"\],$/),
+    ]);
+
+    await checked(made, { accept: ['docs/en/clean.md'] });
+    expect((await checked(made)).lines).toEqual([]);
+  });
+
+  it('that is new has to be translated, then compared', async () => {
+    edit('docs/en/boil.md', '## Noise', '## Colour\n\nBlue.\n\n## Noise');
+    expect((await checked(made)).lines).toEqual([
+      'DG4012 error docs/zh/boil.md: Section "Colour" of the original is not translated (docs/en/boil.md:18).',
+    ]);
+    edit('docs/zh/boil.md', '## 声音', '## 颜色 {#colour}\n\n蓝色。\n\n## 声音');
+    expect((await checked(made)).lines).toEqual([
+      'DG4015 error docs/zh/boil.md:18: Section "颜色" is new: nobody has compared it with the original (docs/en/boil.md:18).',
+    ]);
+    expect((await checked(made, { accept: 'all' })).lines).toEqual([]);
+  });
+
+  it('that is deleted leaves an orphan', async () => {
+    edit('docs/en/boil.md', /## Noise[\s\S]*/, '');
+    expect((await checked(made)).lines).toEqual([
+      'DG4013 error docs/zh/boil.md:18: Section "声音" has no counterpart in the original.',
+    ]);
+    edit('docs/zh/boil.md', /## 声音[\s\S]*/, '');
+    expect((await checked(made)).lines).toEqual([]);
+  });
+});
+
+describe('a page', () => {
+  it('that is added is not translated; its translation is compared once', async () => {
+    made.write('docs/en/buy.md', '# Buy\n');
+    const first = await checked(made);
+    expect(first.lines).toEqual(['DG4011 error docs/en/buy.md: docs/en/buy.md is not translated into "zh".']);
+    expect(first.diagnostics[0]?.hint).toBe('Write docs/zh/buy.md.');
+    made.write('docs/zh/buy.md', '# 购买\n');
+    expect((await checked(made)).lines).toEqual([
+      'DG4015 error docs/zh/buy.md: Nobody has recorded which state of the original this page translates.',
+    ]);
+  });
+
+  it('that is deleted leaves an orphan, and lines that go with the next --all', async () => {
+    made.remove('docs/en/clean.md');
+    edit('docs/en/boil.md', ' See [cleaning](./clean.md#scale).', '');
+    edit('docs/zh/boil.md', '见[清洁](./clean.md#scale)。', '');
+    const { lines } = await checked(made, { accept: ['docs/zh/boil.md'] });
+    expect(lines).toEqual(['DG4013 error docs/zh/clean.md: There is no original of this page in "en".']);
+    made.remove('docs/zh/clean.md');
+    expect(made.read('docs/i18n.lock.json')).toContain('zh/clean.md');
+    expect((await checked(made, { accept: 'all' })).lines).toEqual([]);
+    expect(made.read('docs/i18n.lock.json')).not.toContain('zh/clean.md');
+  });
+
+  it('that is renamed is found again by what it says', async () => {
+    made.write('docs/en/tidy.md', made.read('docs/en/clean.md')).remove('docs/en/clean.md');
+    edit('docs/en/boil.md', './clean.md', './tidy.md');
+    const { diagnostics } = await checked(made);
+    expect(diagnostics.find(({ code }) => code === 'DG4013')).toMatchObject({
+      file: 'docs/zh/clean.md',
+      hint: 'The original has become docs/en/tidy.md: rename this page as well.',
+    });
+  });
+});
+
+describe('a translation that is built otherwise', () => {
+  it('needs the ids of its original', async () => {
+    edit('docs/zh/boil.md', ' {#times}', '');
+    edit('docs/zh/clean.md', '## 水垢 {#scale}', '### 水垢 {#scale}');
+    const { lines, diagnostics } = await checked(made);
+    expect(lines).toEqual([
+      'DG4014 error docs/zh/boil.md:10: Heading "时间" has the id "时间"; that of the original is "times" (docs/en/boil.md:10).',
+      'DG4014 error docs/zh/clean.md:3: Heading "水垢" is of level 3; that of the original is of level 2 (docs/en/clean.md:3).',
+    ]);
+    expect(diagnostics[0]?.hint).toBe('Write "## 时间 {#times}".');
+  });
+
+  it('has another command, a link less and a key less', async () => {
+    edit('docs/zh/boil.md', '--litres 1', '--liters 1');
+    edit('docs/zh/boil.md', '见[清洁](./clean.md#scale)。', '');
+    edit('docs/zh/boil.md', /^---[\s\S]*?---\n/, '');
+    const found = (await checked(made)).lines.map((line) => line.replace(/ \(docs.*/, ''));
+    expect(found).toEqual([
+      'DG4012 error docs/zh/boil.md: The frontmatter of the original is not translated',
+      'DG4014 error docs/zh/boil.md:1: Frontmatter lacks "description", which the original has.',
+      'DG4014 error docs/zh/boil.md:11: The code block is another one than in the original',
+      'DG4014 error docs/zh/boil.md: No link leads to "/clean#scale", as one of the original does',
+    ]);
+    edit('docs/zh/boil.md', /```[\s\S]*?```\n/, '');
+    expect((await checked(made)).lines).toContainEqual(
+      'DG4014 error docs/zh/boil.md:7: Section "时间" has 0 code blocks; the original has 1 (docs/en/boil.md:10).',
+    );
+  });
+});
+
+describe('when the check runs', () => {
+  const settings = (languages?: unknown) =>
+    made.edit('docgen.config.json', (text) => {
+      const config = JSON.parse(text);
+      return JSON.stringify({ ...config, title: 'x', check: { orphans: false, languages } });
+    });
+
+  it('is for the lock file to say: without one, nothing is compared', async () => {
+    settings();
+    edit('docs/en/boil.md', 'four', 'five');
+    expect((await checked(made)).lines).toEqual([expect.stringContaining('DG4012 warning')]);
+    expect((await made.build()).problems()).toEqual(['DG4012 docs/zh/boil.md:10']);
+    made.remove('docs/i18n.lock.json');
+    expect((await checked(made)).lines).toEqual([]);
+  });
+
+  it('is for the setting: an error stops a build, false says nothing', async () => {
+    edit('docs/en/boil.md', 'four', 'five');
+    expect((await made.build()).exitCode).toBe(1);
+    settings(false);
+    expect((await checked(made)).lines).toEqual([]);
+  });
+
+  it('a lock file with a conflict is an error, and is not written over', async () => {
+    const broken = `<<<<<<< HEAD\n${made.read('docs/i18n.lock.json')}`;
+    made.write('docs/i18n.lock.json', broken);
+    expect((await checked(made)).lines[0]).toMatch(/^DG4010 error docs\/i18n\.lock\.json: /);
+    expect((await checked(made, { accept: 'all' })).ok).toBe(false);
+    expect(made.read('docs/i18n.lock.json')).toBe(broken);
+  });
+});
+
+describe('--accept on the command line', () => {
+  it('takes files, and all with --all', async () => {
+    edit('docs/en/boil.md', 'four', 'five');
+    const run = await docgen('check --accept docs/zh/boil.md docs/zh/clean.md --json', { cwd: made.dir });
+    expect(JSON.parse(run.stdout)).toMatchObject({
+      ok: true,
+      accepted: ['docs/zh/boil.md', 'docs/zh/clean.md'],
+    });
+    const all = await docgen('check --accept --all', { cwd: made.dir });
+    expect(all.stdout).toMatch(/^Recorded as up to date: 3 translations\n✔ 6 pages checked/);
+  });
+
+  it.each([
+    ['check --accept', '--accept needs the pages'],
+    ['check --all', '--all goes with --accept'],
+    ['check --accept docs/zh/nowhere.md', 'nowhere.md" is no page that has a translation'],
+  ])('%s ends with 2', async (line, words) => {
+    const { exitCode, stderr } = await docgen(line, { cwd: made.dir });
+    expect(stderr).toContain(words);
+    expect(exitCode).toBe(2);
+  });
+});
