@@ -263,6 +263,8 @@ export interface CodeBlock {
   readonly code: string;
   /** The file the code was read from, absolute; undefined for code that stands in the page. */
   readonly source: string | undefined;
+  /** Whether it was written as `<code src="…" />`, which is code alone only where no plugin takes it. */
+  readonly isElement: boolean;
 }
 
 /** A component of an MDX page. */

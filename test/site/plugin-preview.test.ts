@@ -1,5 +1,6 @@
 /** Demos of code blocks, as a site that installs docgen writes them. */
 import { describe, expect, it } from 'vitest';
+import { readPageExamples } from '../helpers/page-examples.ts';
 import { site } from '../helpers/site.ts';
 
 const toSite = (options: string, files: Record<string, string>) =>
@@ -16,6 +17,20 @@ const fence = (meta: string, code = 'export default () => <b>shown</b>;') =>
   `\`\`\`${meta}\n${code}\n\`\`\`\n`;
 
 describe('demos of code blocks', () => {
+  it('work as the documentation shows', async () => {
+    const [example, ...others] = readPageExamples('en/plugin/official-plugins/preview.mdx');
+    const chinese = readPageExamples('zh/plugin/official-plugins/preview.mdx');
+    expect(chinese.map(({ files }) => Object.keys(files))).toEqual([
+      Object.keys(example?.files ?? {}),
+      ...others,
+    ]);
+    const built = await site({ 'docs/index.md': '# Home\n', ...example?.files }).build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    expect(built.html('counter')).toMatch(/rp-preview__stage[^>]*><button>Pressed /);
+    expect(built.html('counter')).toContain('<iframe');
+  });
+
   it('are components above their code, and cost other pages nothing', async () => {
     const project = toSite('', {
       'docs/guide.mdx': [
@@ -60,12 +75,7 @@ describe('demos of code blocks', () => {
       previewCodeTransform: ({ language, code }) =>
         language === 'text' ? 'export default () => <b>' + code.trim().toUpperCase() + '</b>;' : code,
     }`;
-    const guide = [
-      fence('text', 'loud'),
-      fence('tsx', 'const noDemo = 1;'),
-      fence('jsx'),
-      fence('tsx pure'),
-    ];
+    const guide = [fence('text', 'loud'), fence('tsx', 'const noDemo = 1;'), fence('jsx'), fence('tsx pure')];
     const built = await toSite(options, {
       'docs/guide.mdx': `# Guide\n\n${guide.join('\n')}`,
     }).build();
@@ -110,7 +120,7 @@ describe('demos of code blocks', () => {
 
     const throwing = await toSite('', page("export default () => { throw new Error('no demo'); };")).build();
     expect(throwing.ok).toBe(false);
-    expect(throwing.terminal()).toMatch(/docs\/guide\.mdx[^]*no demo|no demo[^]*docs\/guide\.mdx/);
+    expect(throwing.terminal()).toMatch(/docs\/guide\.mdx[\s\S]*no demo|no demo[\s\S]*docs\/guide\.mdx/);
   });
 
   it('know the options of Rspress, and no others', async () => {

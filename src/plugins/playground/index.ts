@@ -74,14 +74,11 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
 
 type RenderMode = NonNullable<PlaygroundOptions['defaultRenderMode']>;
 
-function isPlayground(
-  { lang, attributes }: Pick<CodeBlock, 'lang' | 'attributes'>,
-  mode: RenderMode,
-): boolean {
+function isPlayground({ lang, attributes, isElement }: CodeBlock, mode: RenderMode): boolean {
   if (!LANGUAGES.includes(lang) || 'pure' in attributes) return false;
   if ('playground' in attributes) return true;
-  // What another plugin is asked for stays what it is; a file of `<code src>` is meant for this one.
-  return 'src' in attributes || (mode === 'playground' && !('preview' in attributes));
+  // What another plugin is asked for is none; `<code src>` is one unless it says otherwise.
+  return !('preview' in attributes) && (isElement || mode === 'playground');
 }
 
 /** The block's own word, then that of the page. */

@@ -16,7 +16,7 @@ export interface PreviewOptions {
   readonly defaultPreviewMode?: 'internal' | 'block' | 'iframe-follow' | 'iframe-fixed';
   /**
    * Languages whose blocks can be demos.
-   * @default ['jsx', 'tsx']
+   * @default `['jsx', 'tsx']`
    */
   readonly previewLanguages?: readonly string[];
   /** Makes a module with JSX of the code of a block, for languages that are none. Readers see the code as it was. */

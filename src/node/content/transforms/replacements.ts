@@ -131,7 +131,7 @@ async function toAsk(
   const { lang, meta } = splitFenceInfo(`${block.lang} ${block.meta}`);
   const attributes = Object.fromEntries(toMetaWords(meta).written);
   const { file } = attributes;
-  const asked = { lang, meta, attributes };
+  const asked = { lang, meta, attributes, isElement: isJsx(target) };
   if (typeof file !== 'string') return { block: { ...asked, code: block.code, source: undefined }, ...place };
   const read = await readCodeFile(file, { file: source.route.file, ...config });
   if (read.file !== undefined) notes.dependencies.add(read.file);
