@@ -31,12 +31,14 @@ const PAGES = [
   'api/client-api/api-components.md',
   'guide/advanced/custom-theme.md',
   'plugin/system/plugin-api.md',
+  'plugin/official-plugins/api-docgen.md',
   'plugin/official-plugins/client-redirects.md',
   'plugin/official-plugins/last-updated.md',
   'plugin/official-plugins/playground.md',
   'plugin/official-plugins/preview.mdx',
   'plugin/official-plugins/rss.md',
   'plugin/official-plugins/sitemap.md',
+  'plugin/official-plugins/typedoc.md',
 ];
 /** MDX has comments of its own. */
 const BLOCK =
