@@ -64,8 +64,8 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
 
   const checked = checkValue(userConfigSchema, value);
   if (checked.value === undefined) throw await report.toError(checked.problems);
-  const { themeConfig, plugins: ownPlugins } = checked.value;
-  const hasPlugins = ownPlugins.length > 0 || themeConfig.lastUpdated !== false;
+  const { themeConfig, llms, plugins: ownPlugins } = checked.value;
+  const hasPlugins = ownPlugins.length > 0 || themeConfig.lastUpdated !== false || llms !== false;
   // Most sites have none, and read nothing of what only plugins need.
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({

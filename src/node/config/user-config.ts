@@ -195,7 +195,10 @@ export interface UserConfig {
   llms?: boolean | {
     /** Makes the whole text of `llms.txt`. */
     llmsTxt?: (context: LlmsTxtContext) => string | Promise<string>;
-    /** Accepted, without effect. */
+    /**
+     * Accepted, without effect.
+     * @deprecated Without effect.
+     */
     remarkSplitMdxOptions?: unknown;
   };
   /**
