@@ -147,14 +147,18 @@ describe("the search box over the site's index", () => {
     expect(problems()).toEqual([]);
   });
 
-  it('shows that it cannot search, and goes on when it can again (18)', async () => {
-    const { page, context } = await start();
+  it.each([
+    ['en', '', 'Unable to fetch results', 'You might want to check your network connection.'],
+    ['zh', '/zh', '无法获取结果', '请检查网络连接。'],
+  ])('shows that it cannot search, and goes on when it can again, in %s (18)', async (...words) => {
+    const [, prefix, title, help] = words;
+    const { page, context } = await start(prefix);
     await context.route(/\/static\/search\/.*terms/, (route) => route.fulfill({ status: 404 }));
     await button(page).hover();
     await openBox(page);
     await field(page).fill('clean');
-    await box(page).getByText('Unable to fetch results').waitFor();
-    await box(page).getByText('You might want to check your network connection.').waitFor();
+    await box(page).getByText(title).waitFor();
+    await box(page).getByText(help).waitFor();
     expect(await toViolations(page)).toEqual([]);
     await context.unrouteAll();
     await field(page).press('End');
