@@ -1,0 +1,77 @@
+/** A playground in a browser, with the policy that docgen writes. */
+import { expect, it } from 'vitest';
+import { runDocgen, startDocgen } from '../helpers/docgen.ts';
+import { site } from '../helpers/site.ts';
+import { eventually, visit } from './visit.ts';
+
+const FILES = {
+  'docgen.config.ts': `
+    import { defineConfig } from 'docgen';
+    import { pluginPlayground } from 'docgen/plugins/playground';
+    export default defineConfig({ title: 'Site', base: '/docs/', csp: true, plugins: [pluginPlayground()] });`,
+  'docs/index.md': `# Play
+
+\`\`\`tsx playground title="hello.tsx"
+import { useState } from 'react';
+const word: string = 'Pressed';
+export default function Hello() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{word} {count}</button>;
+}
+\`\`\`
+
+${'Text.\n\n'.repeat(60)}
+
+\`\`\`jsx playground
+export default () => <p>far below</p>;
+\`\`\`
+`,
+};
+
+it('code runs in its frame, and again when it was changed', async () => {
+  const made = site(FILES);
+  const built = await runDocgen(['build'], { cwd: made.dir });
+  expect(built.exitCode, built.stderr).toBe(0);
+  const preview = startDocgen(['preview', '--port', '4318'], { cwd: made.dir });
+  const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
+
+  const { page, problems } = await visit(`${origin}/docs/index.html`, { dark: true });
+  const frame = page.frameLocator('iframe').first();
+  await frame.getByRole('button', { name: 'Pressed 0' }).click();
+  await frame.getByRole('button', { name: 'Pressed 1' }).waitFor();
+  expect(await frame.locator('html').evaluate((root) => root.classList.contains('dark'))).toBe(true);
+  // The other one is far away: a code block, and no second frame.
+  expect(await page.locator('iframe').count()).toBe(1);
+  // It sees nothing of page and site.
+  expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
+
+  const editor = page.getByRole('textbox', { name: 'Code, can be changed' });
+  const write = async (text: string) => {
+    await editor.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(text);
+  };
+  await write('export default () => <p>written by hand</p>;');
+  await frame.getByText('written by hand').waitFor();
+  await write('const a = 1;');
+  await frame.getByText('No default export').waitFor();
+  await write('export default () => <p>;');
+  await frame.getByRole('alert').filter({ hasText: '(1:' }).waitFor();
+  await write("export default () => { throw new Error('at work'); };");
+  await frame.getByRole('alert').filter({ hasText: 'at work' }).waitFor();
+  await write("import x from 'left-pad';\nexport default x;");
+  await frame.getByRole('alert').filter({ hasText: 'There is no module "left-pad" here.' }).waitFor();
+
+  // Tab indents; after Escape it leaves.
+  await page.keyboard.press('Tab');
+  expect(await editor.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await editor.evaluate((element) => element.matches(':focus'))).toBe(false);
+
+  await page.getByRole('button', { name: 'Reset' }).first().click();
+  await frame.getByRole('button', { name: 'Pressed 0' }).waitFor();
+  await page.getByRole('button', { name: 'Use the light theme' }).click();
+  await eventually(() => frame.locator('html').evaluate((root) => root.classList.contains('dark')), false);
+  expect(problems()).toEqual([]);
+});
