@@ -1,0 +1,59 @@
+/** `docgen/plugins/shiki`: themes, languages and transformers of code blocks. docgen itself colours them. */
+import type { Plugin, UserConfig } from 'docgen';
+import * as z from 'zod/mini';
+
+export { transformerLineNumber } from 'docgen/shiki-transformers';
+
+type ShikiConfig = NonNullable<NonNullable<UserConfig['markdown']>['shiki']>;
+
+export interface ShikiOptions {
+  /**
+   * Colour themes of light and dark pages, by name or as theme objects.
+   * @default `{ light: 'github-light', dark: 'github-dark' }`
+   */
+  readonly themes?: { readonly light?: string | object; readonly dark?: string | object };
+  /** One theme for light and dark pages. `themes` wins. @default none */
+  readonly theme?: string | object;
+  /**
+   * Further languages, as grammar objects. Names of languages that Shiki knows are accepted and
+   * need no mention.
+   * @default []
+   */
+  readonly langs?: readonly unknown[];
+  /** Other names of languages. @default {} */
+  readonly langAlias?: Readonly<Record<string, string>>;
+  /** Shiki transformers, run after the built-in notations. @default [] */
+  readonly transformers?: readonly unknown[];
+}
+
+const theme = z.union([z.string(), z.looseObject({})]);
+const optionsSchema = z.strictObject({
+  themes: z.optional(z.strictObject({ light: z.optional(theme), dark: z.optional(theme) })),
+  theme: z.optional(theme),
+  langs: z.optional(z.array(z.any())),
+  langAlias: z.optional(z.record(z.string(), z.string())),
+  transformers: z.optional(z.array(z.any())),
+});
+
+/** Adds to `markdown.shiki` of the config: lists are joined, of all else the config's own values win. */
+export function pluginShiki(options: ShikiOptions = {}): Plugin {
+  return {
+    name: 'shiki',
+    cacheKey: '',
+    config(config, { checkOptions }) {
+      if (checkOptions(optionsSchema, options) === undefined) return config;
+      const own: ShikiConfig = config.markdown?.shiki ?? {};
+      const { langs = [], transformers = [], langAlias, themes } = options;
+      const grammars = langs.filter((lang) => typeof lang !== 'string');
+      const shiki = {
+        ...options,
+        ...own,
+        ...((themes ?? own.themes) && { themes: { ...themes, ...own.themes } }),
+        langs: [...(own.langs ?? []), ...grammars],
+        langAlias: { ...langAlias, ...own.langAlias },
+        transformers: [...(own.transformers ?? []), ...transformers],
+      };
+      return { ...config, markdown: { ...config.markdown, shiki: shiki as ShikiConfig } };
+    },
+  };
+}
