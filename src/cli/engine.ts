@@ -12,6 +12,7 @@ export type Engine = Pick<
   | 'ejectPart'
   | 'listParts'
   | 'loadConfig'
+  | 'migrate'
   | 'preview'
   | 'readEjectedParts'
   | 'readStoreInfo'

@@ -121,6 +121,29 @@ export const FLAGS = {
     description: 'show for each copied part whether the one in docgen has changed since',
     kind: 'switch',
   },
+  from: {
+    flags: '--from <tool>',
+    description: 'tool the site was made with',
+    kind: 'text',
+    choices: ['rspress', 'vitepress', 'docusaurus'],
+  },
+  to: {
+    flags: '--to <folder>',
+    description: 'folder of the new site; it must be empty or missing',
+    kind: 'text',
+    default: 'docgen-site',
+  },
+  sitemap: {
+    flags: '--sitemap <file>',
+    description: 'sitemap of the published site, or a list with one address a line',
+    kind: 'text',
+    default: 'the addresses that follow from the files',
+  },
+  write: {
+    flags: '--write',
+    description: 'write the new site; without it, only the report is made',
+    kind: 'switch',
+  },
   debug: { flags: '--debug', description: 'print stacks and causes of failures', kind: 'switch' },
   color: {
     flags: '--color',
@@ -217,6 +240,20 @@ export const COMMANDS = [
     ],
   },
   {
+    name: 'migrate',
+    summary: 'make a docgen site of one written for another tool',
+    argument: { name: 'dir', description: 'project folder of the other tool', default: 'this folder' },
+    flags: ['from', 'to', 'sitemap', 'write', 'json', 'quiet', ...COMMON],
+    examples: [
+      { line: 'docgen migrate --from vitepress', does: 'report what would be written and what is lost' },
+      { line: 'docgen migrate --from vitepress --write', does: 'write the new site to docgen-site/' },
+      {
+        line: 'docgen migrate --from docusaurus --sitemap sitemap.xml',
+        does: 'compare with what is published',
+      },
+    ],
+  },
+  {
     name: 'info',
     summary: 'show versions, folders, the store and what the config resolves to',
     argument: ROOT,
@@ -261,6 +298,10 @@ export interface Flags {
   readonly timings?: boolean;
   readonly template?: string;
   readonly status?: boolean;
+  readonly from?: 'rspress' | 'vitepress' | 'docusaurus';
+  readonly to?: string;
+  readonly sitemap?: string;
+  readonly write?: boolean;
   readonly debug?: boolean;
   readonly color?: boolean;
 }

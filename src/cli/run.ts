@@ -15,6 +15,7 @@ import { dev } from './commands/dev.ts';
 import { eject } from './commands/eject.ts';
 import { info } from './commands/info.ts';
 import { init } from './commands/init.ts';
+import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
 import { toFailure, toUsageError } from './failure.ts';
 import { addHelp } from './help.ts';
@@ -32,7 +33,9 @@ import { formatReport, toReport } from './report-json.ts';
 import { type Host, printDiagnostics, type Session } from './session.ts';
 import { toOutput } from './terminal.ts';
 
-const RUN: Readonly<Record<CommandName, Command>> = { dev, build, check, preview, init, eject, info };
+const RUN: Readonly<Record<CommandName, Command>> = {
+  ...{ dev, build, check, preview, init, eject, migrate, info },
+};
 
 /** Runs `docgen` with the words after its name. Never throws. */
 export async function run(argv: readonly string[], host: Host): Promise<number> {

@@ -8,6 +8,7 @@ import type * as checking from './check.ts';
 import type * as configs from './config/load.ts';
 import type * as developing from './dev.ts';
 import type * as ejecting from './eject/eject-part.ts';
+import type * as migrating from './migrate/migrate.ts';
 import type * as previewing from './preview.ts';
 import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './store-info.ts';
@@ -22,6 +23,7 @@ export type { UserConfig } from './config/user-config.ts';
 export type { DevOptions } from './dev.ts';
 export type { DevUpdate } from './dev-update.ts';
 export type { EjectedPart, EjectOptions, EjectResult } from './eject/eject-part.ts';
+export type { MigrateOptions, MigrateResult, Peer } from './migrate/migrate.ts';
 export type { Progress } from './pipeline.ts';
 export type {
   AddedFile,
@@ -115,3 +117,10 @@ export const ejectPart: typeof ejecting.ejectPart = async (options) =>
 /** The copies in a site's theme, and whether docgen's own parts have changed since. */
 export const readEjectedParts: typeof ejecting.readEjectedParts = async (config) =>
   (await import('./eject/eject-part.ts')).readEjectedParts(config);
+
+/**
+ * Makes a docgen site of one written for another tool. Without `write` it only reports.
+ * @throws {DocgenError} with exit code 2 when there is no such site, or the new folder is not empty.
+ */
+export const migrate: typeof migrating.migrate = async (options) =>
+  (await import('./migrate/migrate.ts')).migrate(options);

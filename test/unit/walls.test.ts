@@ -45,6 +45,7 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
   ],
   'node/bundle': [...CONTENT, 'node/own-files', 'node/site'],
   'node/eject': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/bundle'],
+  'node/migrate': ['shared', 'node/types', 'node/config', 'node/routes'],
   'node/search': [...CONTENT, 'search', 'node/site'],
   'node/render': [...CONTENT, 'node/site', 'node/bundle'],
   'node/server': ['shared', 'node/types', 'node/plugin', 'node/config'],

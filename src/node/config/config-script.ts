@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { relative } from 'node:path';
-import { type BuildFailure, build, type Message } from 'esbuild';
+import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
 import { DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { configImportsPlugin, type Prefixes } from './config-imports.ts';
@@ -16,9 +16,13 @@ import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** Compiles a script config and runs it. */
-export async function runScriptConfig(file: FilePath, projectDir: FilePath): Promise<ConfigSource> {
-  const { text, files, toOriginal, isModule } = await bundleConfig(file, projectDir);
+/** Compiles a script config and runs it; `first` answers imports before docgen does. */
+export async function runScriptConfig(
+  file: FilePath,
+  projectDir: FilePath,
+  first: readonly Plugin[] = [],
+): Promise<ConfigSource> {
+  const { text, files, toOriginal, isModule } = await bundleConfig(file, projectDir, first);
   // The same text would be answered from Node's module cache: no second run, old environment.
   const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
@@ -70,7 +74,7 @@ async function callExport(value: unknown): Promise<unknown> {
   return typeof settled === 'function' ? await (settled as () => unknown)() : settled;
 }
 
-async function bundleConfig(file: FilePath, projectDir: FilePath) {
+async function bundleConfig(file: FilePath, projectDir: FilePath, first: readonly Plugin[]) {
   const prefixes: Prefixes = new Map();
   try {
     const result = await build({
@@ -87,7 +91,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath) {
       charset: 'utf8',
       logLevel: 'silent',
       tsconfigRaw: {},
-      plugins: [configImportsPlugin(prefixes)],
+      plugins: [...first, configImportsPlugin(prefixes)],
     });
     // Neither `export` nor `module.exports`: it counts as a CommonJS module that exports `{}`.
     const isModule = result.metafile.inputs[relative(projectDir, file)]?.format !== undefined;

@@ -1,0 +1,55 @@
+/** Addresses that were published against those of the new site. */
+import { findNearestPaths } from '../../shared/nearest-paths.ts';
+import { toRouteAddress } from '../routes/route-path.ts';
+import type { Migration } from './migration.ts';
+
+/** An address without a page, and the page it should lead to, where one is known. */
+export interface LostAddress {
+  readonly from: string;
+  readonly to: string | undefined;
+}
+
+/** `published` is a list of addresses without base; by default those of the former pages. */
+export function compareAddresses(migration: Migration, published?: readonly string[]): LostAddress[] {
+  const { pages, address } = migration;
+  const kept = pages.flatMap(({ address: from, path }) =>
+    path === undefined ? [] : [{ from, to: toRouteAddress(path, address).path }],
+  );
+  const moved = new Map<string, string>(kept.map(({ from, to }) => [toPlain(from), to]));
+  const present = new Set(kept.map(({ to }) => toPlain(to)));
+  const former = published ?? pages.map((page) => page.address);
+  const lost = [...new Set(former.map(toPlain))].filter((path) => !present.has(path));
+  const paths = kept.map(({ to }) => to);
+  return lost.sort().map((from) => ({ from, to: moved.get(from) ?? findNearestPaths(from, paths, 1)[0] }));
+}
+
+/** Query, hash, extension, index name and the last slash make no other page. */
+export function toPlain(address: string): string {
+  const plain = address
+    .replace(/[?#].*$/s, '')
+    .replace(/(?:\/index)?\.html$/, '')
+    .replace(/\/index$/, '');
+  return plain.replace(/\/+$/, '') || '/';
+}
+
+/** Addresses of a sitemap, or of a text with one a line; without base. */
+export function readSitemap(text: string, base: string): string[] {
+  const written = /<loc>/.test(text)
+    ? [...text.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+    : text.split('\n').map((line) => line.trim());
+  const prefix = base.replace(/\/$/, '');
+  return written
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((url) => decodePath(new URL(url, 'https://example.org').pathname))
+    .map(
+      (path) => (path === prefix || path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path) || '/',
+    );
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,118 @@
+/** `docgen migrate`: the site of another tool as one of docgen, in a folder of its own. */
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
+import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
+
+/** The tools whose sites can be migrated. */
+export const PEERS = ['rspress', 'vitepress', 'docusaurus'] as const;
+export type Peer = (typeof PEERS)[number];
+
+export interface MigrateOptions {
+  /** Project folder of the other tool; its docs folder will do for VitePress. It is only read. */
+  readonly cwd: string;
+  readonly from: Peer;
+  /** Folder of the new site, from `cwd`; missing or empty. @default 'docgen-site' */
+  readonly to?: string;
+  /** Sitemap, or one address a line: what is published now. By default the addresses follow from the files. */
+  readonly sitemap?: string;
+  /** Writes the new site. Without it nothing is written anywhere. @default false */
+  readonly write?: boolean;
+  /** docgen's version, for `package.json`. */
+  readonly version: string;
+}
+
+export interface MigrateResult {
+  /** The new folder. */
+  readonly target: string;
+  /** Whether it was written. */
+  readonly written: boolean;
+  /** Files of the new site, from its folder, sorted. */
+  readonly files: readonly string[];
+  /** How many of the former pages are carried over. */
+  readonly pages: number;
+  /** Published addresses that have no page any more. */
+  readonly lostAddresses: readonly LostAddress[];
+  /** What cannot be carried over, by file and line, with what to do. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Plans the new site, and writes it when told to. The former one is never changed.
+ * @throws {DocgenError} exit code 2 when there is no such site, or the new folder is not empty.
+ */
+export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
+  const { from, version, write = false } = options;
+  const dir = resolve(options.cwd);
+  const target = resolve(dir, options.to ?? 'docgen-site');
+  if ((await readNames(target)).length > 0) throw toFullError(target, dir);
+  const migration = await readMigration(from, { dir, target, version });
+  const published =
+    options.sitemap === undefined
+      ? undefined
+      : readSitemap(await readText(resolve(dir, options.sitemap)), migration.base);
+  const lostAddresses = compareAddresses(migration, published);
+  const files = [...migration.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (write) for (const file of files) await writePlanned(target, file);
+  return {
+    ...{ target, written: write, lostAddresses },
+    files: files.map(({ path }) => path),
+    pages: migration.pages.filter(({ path }) => path !== undefined).length,
+    diagnostics: [...migration.losses, ...lostAddresses.map(toAddressDiagnostic)],
+  };
+}
+
+async function readMigration(from: Peer, input: MigrationInput): Promise<Migration> {
+  const read = {
+    rspress: async () => (await import('./rspress.ts')).readRspress(input),
+    vitepress: async () => (await import('./vitepress.ts')).readVitePress(input),
+    docusaurus: async () => (await import('./docusaurus.ts')).readDocusaurus(input),
+  }[from];
+  const migration = await read();
+  if (migration === undefined) {
+    const message = `There is no site of ${from} in "${relative(process.cwd(), input.dir) || '.'}".`;
+    const hint = 'Run the command in the folder that has its config file.';
+    throw new DocgenError([toDiagnostic('error', 'DG9011', message, { hint })], 2);
+  }
+  return migration;
+}
+
+async function writePlanned(target: string, { path, content }: PlannedFile): Promise<void> {
+  const file = join(target, path);
+  await mkdir(dirname(file), { recursive: true });
+  // The folder was empty: a file that is there now is somebody else's.
+  if (typeof content === 'string') await writeFile(file, content, { flag: 'wx' });
+  else await copyFile(content.copyOf, file);
+}
+
+function toAddressDiagnostic({ from, to }: LostAddress): Diagnostic {
+  const line = `{ from: '${from}', to: '${to ?? '/'}' }`;
+  const which = to === undefined ? 'with the page that is meant instead of "/"' : '';
+  const hint = `Add ${line} to the options of docgen/plugins/client-redirects ${which}`.trim();
+  return toDiagnostic('warning', 'DG9012', `"${from}" has no page any more.`, { hint: `${hint}.` });
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((cause: Error) => {
+    const message = `The sitemap cannot be read: ${cause.message}.`;
+    throw new DocgenError([toDiagnostic('error', 'DG9005', message)], 2, { cause });
+  });
+}
+
+async function readNames(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
+function toFullError(target: string, dir: string): DocgenError {
+  const shown = relative(dir, target) || '.';
+  const message = `The folder "${shown}" is not empty. Nothing is ever written over.`;
+  return new DocgenError(
+    [toDiagnostic('error', 'DG9004', message, { hint: 'Name another folder with --to.' })],
+    2,
+  );
+}

@@ -1,0 +1,72 @@
+/** What a migration is before anything is written: files, pages with their former addresses, and what is lost. */
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import type { AddressConfig } from '../routes/route-path.ts';
+
+/** A file of the new site. */
+export interface PlannedFile {
+  /** From the new folder, with forward slashes. */
+  readonly path: string;
+  /** Its text, or the file it is a copy of. */
+  readonly content: string | { readonly copyOf: string };
+}
+
+/** A page of the former site. */
+export interface FormerPage {
+  /** Address without base and extension: `/docs/intro`. */
+  readonly address: string;
+  /** Where it lies now, from the new docs folder; undefined when it was left out. */
+  readonly path: string | undefined;
+}
+
+export interface Migration {
+  readonly files: readonly PlannedFile[];
+  readonly pages: readonly FormerPage[];
+  readonly losses: readonly Diagnostic[];
+  /** Docs folder in the new folder. */
+  readonly root: string;
+  readonly base: string;
+  readonly address: AddressConfig;
+}
+
+/** What a reader of a former site is given. */
+export interface MigrationInput {
+  /** Project folder of the former site. */
+  readonly dir: string;
+  /** Where the new site will lie; never read. */
+  readonly target: string;
+  /** docgen's version, for `package.json`. */
+  readonly version: string;
+}
+
+/** Something that cannot be carried over: what it is, where it stands, what to do about it. */
+export interface Loss {
+  /** From the project folder. */
+  readonly file: string;
+  readonly line?: number | undefined;
+  readonly message: string;
+  readonly todo: string;
+}
+
+export function toLossDiagnostic({ file, line, message, todo }: Loss): Diagnostic {
+  return toDiagnostic('warning', 'DG9010', message, {
+    ...{ file, hint: todo },
+    ...(line !== undefined && { line }),
+  });
+}
+
+/** Collects losses; the same one of a place is listed once. */
+export function createLosses() {
+  const found = new Map<string, Loss>();
+  return {
+    add(loss: Loss): void {
+      found.set(`${loss.file}\n${loss.line ?? ''}\n${loss.message}`, loss);
+    },
+    list: (): Diagnostic[] =>
+      [...found.values()]
+        .sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
+        .map(toLossDiagnostic),
+  };
+}
+
+export type Losses = ReturnType<typeof createLosses>;

@@ -1,0 +1,106 @@
+/**
+ * The config of another tool as a value. It is bundled and run, with stand-ins for packages, so that
+ * nothing of the other tool has to be installed; when that fails, its literals are read.
+ */
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Plugin } from 'esbuild';
+import { runScriptConfig } from '../config/config-script.ts';
+import { toFilePath } from '../config/file-path.ts';
+import { createLocator } from '../config/locate.ts';
+import { evaluateConfig } from './evaluate-config.ts';
+
+export interface PeerConfig {
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Line of a key path in the config file itself. */
+  readonly lineOf: (...path: readonly (string | number)[]) => number | undefined;
+  /** Why it could not be run, when it was only read. */
+  readonly failure?: string;
+}
+
+/** What a call of a package's function stands for. */
+export interface PackageCall {
+  /** `package#name`. */
+  readonly docgenCall: string;
+  readonly args: readonly unknown[];
+}
+
+export async function readPeerConfig(file: string, projectDir: string): Promise<PeerConfig> {
+  try {
+    const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), [standIns]);
+    const locate = createLocator(source);
+    const value = toRecord(source.value);
+    return {
+      value,
+      lineOf: (...path) => {
+        const place = locate(path);
+        return place?.file === toFilePath(file) ? place.line : undefined;
+      },
+    };
+  } catch (error) {
+    const text = await readFile(file, 'utf8');
+    const value = toRecord(await evaluateConfig(text, extname(file)));
+    const failure = error instanceof Error ? error.message : String(error);
+    return { value, lineOf: (...path) => findKeyLine(text, path), failure };
+  }
+}
+
+export function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The line of the last key of a path that the text has, each looked for behind the one before. */
+function findKeyLine(text: string, path: readonly (string | number)[]): number | undefined {
+  let at = 0;
+  let found: number | undefined;
+  for (const key of path) {
+    if (typeof key === 'number') continue;
+    const match = new RegExp(`['"]?\\b${key.replace(/\W/g, '\\$&')}['"]?\\s*:`).exec(text.slice(at));
+    if (!match) break;
+    at += match.index;
+    found = text.slice(0, at).split('\n').length;
+  }
+  return found;
+}
+
+// A function whose prototype answers every name: so `import`, `import { a }` and `require` all get one.
+const STAND_IN = `
+const isPlain = (name) => name === 'default' || /^(?:define|with|user)[A-Z]/.test(name);
+const call = (name) => (...args) => isPlain(name) ? args[0] : { docgenCall: PACKAGE + '#' + name, args };
+const make = (name) => new Proxy(call(name), {
+  get: (target, key) => typeof key === 'symbol' || key in target ? target[key] : make(name + '.' + key),
+});
+module.exports = Object.setPrototypeOf(call('default'), new Proxy({}, {
+  get: (_, key) => typeof key === 'symbol' ? undefined : key === '__esModule' ? true : make(key),
+}));`;
+
+const standIns: Plugin = {
+  name: 'docgen-migrate-stand-ins',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || NODE_MODULES.has(path.replace(/^node:/, ''))
+        ? undefined
+        : { path, namespace: 'docgen-stand-in' },
+    );
+    build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
+      contents: STAND_IN.replaceAll('PACKAGE', JSON.stringify(path)),
+    }));
+  },
+};
+
+const NODE_MODULES = new Set([
+  'fs',
+  'fs/promises',
+  'path',
+  'url',
+  'os',
+  'crypto',
+  'process',
+  'util',
+  'module',
+]);

@@ -1,0 +1,52 @@
+/** Plugins of Rspress and Rsbuild that docgen has built in, or cannot run: they are taken out of the config. */
+import type { Losses } from './migration.ts';
+import { toLine } from './rewrite-imports.ts';
+
+/** What to do without a plugin; undefined where nothing is lost. */
+const OTHERS: Readonly<Record<string, string | undefined>> = {
+  'medium-zoom': undefined,
+  shiki: undefined,
+  'auto-nav-sidebar': undefined,
+  'container-syntax': undefined,
+  twoslash: 'Write the types into the samples, or use a Shiki transformer in "markdown.shiki.transformers".',
+};
+
+const IMPORT =
+  /^import\s+(?:\{\s*(\w+)[^}]*\}|(\w+))\s+from\s+['"]@(rspress|rsbuild)\/plugin-([\w-]+)['"];?[^\n]*\n/gm;
+
+/** The text of a config without imports and calls of such plugins. */
+export function takeOutPlugins(text: string, file: string, losses: Losses): string {
+  let rest = text;
+  for (const match of text.matchAll(IMPORT)) {
+    const [line, named, whole, family, plugin = ''] = match;
+    const isBundler = family === 'rsbuild';
+    if (!isBundler && !Object.hasOwn(OTHERS, plugin)) continue;
+    const todo = isBundler ? 'Use "builderConfig.esbuild.plugins" where it is needed.' : OTHERS[plugin];
+    if (todo !== undefined) {
+      const message = isBundler
+        ? `The Rsbuild plugin "${plugin}" cannot run in docgen, which uses esbuild.`
+        : `docgen has no plugin "${plugin}".`;
+      losses.add({ file, line: toLine(text, match.index), message, todo });
+    }
+    rest = takeOutCall(rest.replace(line, ''), named ?? whole ?? '');
+  }
+  return rest;
+}
+
+/** Without `name(…)` and the comma behind it. */
+function takeOutCall(text: string, name: string): string {
+  const start = text.search(new RegExp(`\\b${name}\\(`));
+  if (start === -1) return text;
+  let depth = 0;
+  let end = text.indexOf('(', start);
+  do {
+    if (text[end] === '(') depth++;
+    if (text[end] === ')') depth--;
+    end++;
+  } while (depth > 0 && end < text.length);
+  const before = text.slice(0, start);
+  const after = text.slice(end).replace(/^\s*,[ \t]*/, '');
+  // A call on lines of its own takes them along.
+  const isAlone = /\n[ \t]*$/.test(before) && /^[ \t]*\n/.test(after);
+  return isAlone ? before.replace(/[ \t]*$/, '') + after.replace(/^[ \t]*\n/, '') : before + after;
+}

@@ -1,0 +1,144 @@
+/** Sites of Rspress: names of packages change, and little else (behaviour §0.2). */
+import { readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import { findConfigFile } from '../config/config-file.ts';
+import { checkValue, toPathText } from '../config/problem.ts';
+import { userConfigSchema } from '../config/schema/site.ts';
+import type { AddressConfig } from '../routes/route-path.ts';
+import { findExtension, toRouteAddress } from '../routes/route-path.ts';
+import {
+  createLosses,
+  type Losses,
+  type Migration,
+  type MigrationInput,
+  type PlannedFile,
+} from './migration.ts';
+import { toPackageJson } from './package-json.ts';
+import { readPeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
+import { rewriteImports, toLine } from './rewrite-imports.ts';
+import { takeOutPlugins } from './rspress-plugins.ts';
+import { walkProject } from './walk-project.ts';
+
+const SPECIFIERS: Readonly<Record<string, string>> = {
+  '@rspress/core': 'docgen',
+  '@rspress/shared': 'docgen',
+  rspress: 'docgen',
+  'rspress/config': 'docgen',
+  '@rspress/core/runtime': 'docgen/runtime',
+  'rspress/runtime': 'docgen/runtime',
+  '@rspress/runtime': 'docgen/runtime',
+  '@rspress/core/theme': 'docgen/theme',
+  'rspress/theme': 'docgen/theme',
+  '@theme': 'docgen/theme',
+  '@rspress/core/theme-original': 'docgen/theme-original',
+  '@theme-original': 'docgen/theme-original',
+  '@rspress/core/shiki-transformers': 'docgen/shiki-transformers',
+};
+const CODE = /\.(?:[cm]?[jt]sx?|mdx)$/;
+
+export async function readRspress({ dir, target, version }: MigrationInput): Promise<Migration | undefined> {
+  const configFile = await findConfigFile(dir);
+  if (configFile === undefined || !/rspress\.config\.[cm]?[jt]s$/.test(configFile)) return undefined;
+  const losses = createLosses();
+  const configName = relative(dir, configFile);
+  const { value, lineOf, failure } = await readPeerConfig(configFile, dir);
+  if (failure !== undefined)
+    losses.add({
+      file: configName,
+      message: `It could not be run: ${failure}`,
+      todo: 'Compare the new config with it.',
+    });
+
+  const toInside = (path: string) => relative(dir, resolve(dir, path)).replaceAll('\\', '/');
+  const root = toInside(toText(value.root) ?? 'docs');
+  const outDir = toInside(toText(value.outDir) ?? 'doc_build');
+  const inTarget = toInside(target);
+  const paths = await walkProject(dir, (path) => path === outDir || path === inTarget);
+  const text = takeOutPlugins(await readFile(configFile, 'utf8'), configName, losses);
+  const made: PlannedFile[] = [
+    { path: configName.replace('rspress.config', 'docgen.config'), content: rewriteOwn(text) },
+    { path: 'package.json', content: await toPackageJson(dir, version) },
+  ];
+  const own = paths.filter(
+    (path) =>
+      path !== configName &&
+      path !== 'package.json' &&
+      !/(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/.test(path),
+  );
+  const files = await Promise.all(own.map((path) => toPlanned(dir, path, losses)));
+  listConfig({ value, lineOf, file: configName, losses });
+
+  const address = toAddress(value);
+  const extensions = ['.js', '.jsx', '.ts', '.tsx', '.md', '.mdx'];
+  const isPage = (path: string) =>
+    path.startsWith(`${root}/`) &&
+    !path.startsWith(`${root}/public/`) &&
+    !/(?:^|\/)_[^_/][^/]*$/.test(path) &&
+    !path.endsWith('.d.ts') &&
+    findExtension(path, extensions) !== undefined;
+  const pages = own.filter(isPage).map((path) => {
+    const inDocs = path.slice(root.length + 1);
+    return { address: toRouteAddress(inDocs, address).path, path: inDocs };
+  });
+  const base = toText(value.base) ?? '/';
+  return { files: [...made, ...files], pages, losses: losses.list(), root, base, address };
+}
+
+async function toPlanned(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
+  if (!CODE.test(path)) return { path, content: { copyOf: join(dir, path) } };
+  const text = await readFile(join(dir, path), 'utf8');
+  for (const match of text.matchAll(
+    /\bfrom\s*['"](@theme-assets\/[^'"]+|@rspress\/[^'"]+|rspress\/[^'"]+)['"]/g,
+  )) {
+    const [, specifier = ''] = match;
+    if (toOwnSpecifier(specifier) !== undefined) continue;
+    losses.add({
+      ...{ file: path, line: toLine(text, match.index), message: `docgen has no "${specifier}".` },
+      todo: 'Import what it gave from elsewhere, or take it out.',
+    });
+  }
+  return { path, content: rewriteOwn(text) };
+}
+
+const rewriteOwn = (text: string) => rewriteImports(text, toOwnSpecifier);
+
+function toOwnSpecifier(specifier: string): string | undefined {
+  const plugin = /^@rspress\/plugin-([\w-]+)(\/runtime)?$/.exec(specifier);
+  if (plugin && OWN_PLUGINS.has(plugin[1] ?? '')) return `docgen/plugins/${plugin[1]}${plugin[2] ?? ''}`;
+  return Object.hasOwn(SPECIFIERS, specifier) ? SPECIFIERS[specifier] : undefined;
+}
+
+/** Plugins that docgen has under the same name, with the same options. */
+const OWN_PLUGINS: ReadonlySet<string> = new Set([
+  ...['algolia', 'api-docgen', 'client-redirects', 'last-updated', 'llms', 'playground', 'preview', 'rss'],
+  ...['sitemap', 'typedoc'],
+]);
+
+function toAddress(value: Readonly<Record<string, unknown>>): AddressConfig {
+  const listed = toList(value.locales ?? toRecord(value.themeConfig).locales).map(toRecord);
+  const locales = listed.map(({ lang, label }) => ({ lang: String(lang), label: String(label ?? lang) }));
+  const multiVersion = toRecord(value.multiVersion);
+  const versions = toList(multiVersion.versions).map(String);
+  return {
+    lang: toText(value.lang) ?? 'en',
+    hasLocales: locales.length > 0,
+    locales: locales as unknown as AddressConfig['locales'],
+    multiVersion: { default: toText(multiVersion.default) ?? '', versions },
+  };
+}
+
+interface ConfigInput {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly lineOf: (...path: readonly (string | number)[]) => number | undefined;
+  readonly file: string;
+  readonly losses: Losses;
+}
+
+/** What docgen's own check would say of the config. */
+function listConfig({ value, lineOf, file, losses }: ConfigInput): void {
+  // Calls of plugins are stand-ins here; they are looked at by themselves.
+  const { problems } = checkValue(userConfigSchema, { ...value, plugins: [] });
+  for (const { path, message, hint } of problems) {
+    losses.add({ file, line: lineOf(...path), message, todo: hint ?? `Change "${toPathText(path)}".` });
+  }
+}

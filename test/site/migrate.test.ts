@@ -1,0 +1,198 @@
+/** `docgen migrate`: sites as they are written for other tools come out building, at their addresses. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type MigrateResult, migrate, type Peer } from '../../src/node/migrate/migrate.ts';
+import { type Site, site } from '../helpers/site.ts';
+
+async function moved(from: Peer): Promise<{ old: Site; next: Site; result: MigrateResult }> {
+  const old = site(`../migrate/${from}`);
+  const next = site();
+  const options = { cwd: old.dir, from, to: next.dir, version: '1.0.0' };
+  const report = await migrate(options);
+  expect(report.written).toBe(false);
+  expect(existsSync(join(next.dir, 'package.json'))).toBe(false);
+  const result = await migrate({ ...options, write: true });
+  expect(result.diagnostics).toEqual(report.diagnostics);
+  return { old, next, result };
+}
+
+const toLines = ({ diagnostics }: MigrateResult) =>
+  diagnostics.map(({ file, line, message }) => `${file ?? ''}:${line ?? ''} ${message}`);
+const toPages = (files: readonly string[]) => files.filter((path) => path.endsWith('.html'));
+
+it('carries a site of Rspress over', async () => {
+  const { next, result } = await moved('rspress');
+  expect(toLines(result)).toMatchInlineSnapshot(`
+    [
+      "rspress.config.ts:4 docgen has no plugin "twoslash".",
+      "rspress.config.ts:5 The Rsbuild plugin "sass" cannot run in docgen, which uses esbuild.",
+    ]
+  `);
+  expect(readFileSync(join(next.dir, 'docgen.config.ts'), 'utf8')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgen';
+    import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+
+    export default defineConfig({
+      title: 'Kit',
+      plugins: [
+        pluginClientRedirects({ redirects: [{ from: '/old', to: '/guide/start' }] }),
+      ],
+      builderConfig: {
+        plugins: [],
+      },
+    });
+    "
+  `);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(toPages(built.files())).toEqual([
+    '404.html',
+    'guide/fold.html',
+    'guide/start.html',
+    'index.html',
+    'old.html',
+  ]);
+});
+
+it('carries a site of VitePress over', async () => {
+  const { next, result } = await moved('vitepress');
+  expect(toLines(result)).toMatchInlineSnapshot(`
+    [
+      ".vitepress/config.mts:17 "vite" is not carried over.",
+      ".vitepress/config.mts:37 "themeConfig.carbonAds" is not carried over.",
+      ".vitepress/theme: A theme of Vue components is not carried over.",
+      "guide/code.md:25 [[toc]] is taken out.",
+      "guide/start.md:2 Levels of the outline are not carried over.",
+      "guide/start.md:3 "prev" is not carried over.",
+      "guide/start.md:6 <Badge> becomes raised text.",
+      "guide/start.md:8 <script> of Vue is taken out.",
+      "guide/start.md:14 {{ … }} of Vue stays as text.",
+      "guide/start.md:19 The Vue component <Counter> is taken out.",
+      "index.md:11 The words "See" of a card are not carried over.",
+    ]
+  `);
+  expect(readFileSync(join(next.dir, 'docgen.config.ts'), 'utf8')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgen';
+
+    export default defineConfig({
+      title: 'Press',
+      description: 'A press',
+      base: '/press/',
+      lang: 'en',
+      icon: '/icon.svg',
+      logo: '/icon.svg',
+      locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '简体中文' }],
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      themeConfig: {
+        socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/example/press' }],
+        footer: { message: 'MIT<br>© 2026' },
+        editLink: { docRepoBaseUrl: 'https://github.com/example/press/edit/main/docs', text: 'Edit' },
+        lastUpdated: true,
+        locales: [
+          {
+            lang: 'en',
+            label: 'English',
+            nav: [
+              { text: 'Guide', link: '/guide/start', activeMatch: '/guide/' },
+              { text: 'More', items: [{ text: 'Changes', link: 'https://example.org/changes' }] },
+            ],
+            sidebar: {
+              '/guide/': [
+                {
+                  text: 'Basics',
+                  collapsible: false,
+                  items: [{ text: 'Begin here', link: '/guide/start' }],
+                },
+                { text: 'Further', collapsed: true, items: [{ text: 'Code', link: '/guide/code' }] },
+              ],
+            },
+          },
+          {
+            lang: 'zh',
+            label: '简体中文',
+            nav: [{ text: '指南', link: '/zh/guide/start' }],
+            sidebar: {
+              '/zh/guide/': [
+                {
+                  text: 'Basics',
+                  collapsible: false,
+                  items: [{ text: 'Begin here', link: '/zh/guide/start' }],
+                },
+                { text: 'Further', collapsed: true, items: [{ text: 'Code', link: '/zh/guide/code' }] },
+              ],
+            },
+            outlineTitle: '本页目录',
+            prevPageText: '上一页',
+            nextPageText: '下一页',
+          },
+        ],
+      },
+    });
+    "
+  `);
+  expect(readFileSync(join(next.dir, 'docs/guide/start.md'), 'utf8')).toMatchInlineSnapshot(`
+    "# Start <sup>new</sup>
+
+
+
+
+
+
+    ::: warning Careful
+    The count is {{ count }}. See [code](./code.md#numbers) and [the moved one](./moved.md).
+    :::
+
+    Shared words.
+
+
+    "
+  `);
+  expect(readFileSync(join(next.dir, 'docs/guide/code.md'), 'utf8')).toMatchInlineSnapshot(`
+    "# Code
+
+    ## Numbers
+
+    \`\`\`js {1,3} lineNumbers
+    const a = 1;
+    const b = '{{ not Vue }} <Counter />';
+    const c = 3;
+    \`\`\`
+
+    ::: code-group
+
+    \`\`\`sh [npm]
+    npm install
+    \`\`\`
+
+    \`\`\`sh [pnpm]
+    pnpm install
+    \`\`\`
+
+    :::
+
+    \`\`\`ts {1} file="/snippets/hello.ts"
+    \`\`\`
+
+    "
+  `);
+  const built = await next.build();
+  // Dates of last changes come from git, which has never seen this folder.
+  expect(built.problems()).toEqual(['DG9504']);
+  expect(toPages(built.files())).toMatchInlineSnapshot(`
+    [
+      "404.html",
+      "guide/code.html",
+      "guide/moved.html",
+      "guide/start.html",
+      "index.html",
+      "parts/shared.html",
+      "zh/404.html",
+      "zh/guide/code.html",
+      "zh/guide/moved.html",
+      "zh/guide/start.html",
+      "zh/index.html",
+      "zh/parts/shared.html",
+    ]
+  `);
+});
