@@ -34,9 +34,12 @@ const PAGES = [
   'plugin/official-plugins/api-docgen.md',
   'plugin/official-plugins/client-redirects.md',
   'plugin/official-plugins/last-updated.md',
+  'plugin/official-plugins/llms.md',
+  'plugin/official-plugins/medium-zoom.md',
   'plugin/official-plugins/playground.md',
   'plugin/official-plugins/preview.mdx',
   'plugin/official-plugins/rss.md',
+  'plugin/official-plugins/shiki.md',
   'plugin/official-plugins/sitemap.md',
   'plugin/official-plugins/typedoc.md',
 ];
