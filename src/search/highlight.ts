@@ -62,7 +62,9 @@ function toSpans(text: string, terms: FoundTerms): Span[] {
   eachTerm(normal, (term, start, end) => {
     const length = terms.get(term);
     if (length === undefined) return;
-    const stop = end - start === term.length ? start + length : end;
+    // Not where it has its parts from both sides of a point.
+    const typed = normal.slice(start, start + length).toLowerCase();
+    const stop = term.startsWith(typed) ? start + length : end;
     spans.push(offsets ? [offsets[start] as number, offsets[stop] as number] : [start, stop]);
   });
   spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]);

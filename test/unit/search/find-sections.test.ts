@@ -187,6 +187,7 @@ describe('highlights', () => {
   it.each([
     ['cleanUrls and clean URLs', { clean: 5, urls: 4 }, '[cleanUrls] and [clean] [URLs]'],
     ['multi-version', { multiversion: 12 }, '[multi-version]'],
+    ['builderConfig.source', { builderconfigsource: 13 }, '[builderConfig].source'],
     ['本地化与国际化，化', { 国际: 2, 际化: 2 }, '本地化与[国际化]，化'],
     ['ﬁne ﬁle', { file: 4 }, 'ﬁne [ﬁle]'],
     ['<mark>x</mark>', { x: 1 }, '<mark>[x]</mark>'],
