@@ -23,7 +23,11 @@ export default function Hello() {
 ${'Text.\n\n'.repeat(60)}
 
 \`\`\`jsx playground
-export default () => <p>far below</p>;
+const farBelow = 1;
+\`\`\`
+
+\`\`\`jsx playground direction=vertical
+export default () => { throw new Error('at work'); };
 \`\`\`
 `,
 };
@@ -40,12 +44,12 @@ it('code runs in its frame, and again when it was changed', async () => {
   await frame.getByRole('button', { name: 'Pressed 0' }).click();
   await frame.getByRole('button', { name: 'Pressed 1' }).waitFor();
   expect(await frame.locator('html').evaluate((root) => root.classList.contains('dark'))).toBe(true);
-  // The other one is far away: a code block, and no second frame.
+  // The others are far away: code blocks, without frames.
   expect(await page.locator('iframe').count()).toBe(1);
   // It sees nothing of page and site.
   expect(await frame.locator('html').evaluate(() => self.origin)).toBe('null');
 
-  const editor = page.getByRole('textbox', { name: 'Code, can be changed' });
+  const editor = page.getByRole('textbox', { name: 'Code, can be changed' }).first();
   const write = async (text: string) => {
     await editor.focus();
     await page.keyboard.press('Control+A');
@@ -53,12 +57,8 @@ it('code runs in its frame, and again when it was changed', async () => {
   };
   await write('export default () => <p>written by hand</p>;');
   await frame.getByText('written by hand').waitFor();
-  await write('const a = 1;');
-  await frame.getByText('No default export').waitFor();
   await write('export default () => <p>;');
   await frame.getByRole('alert').filter({ hasText: '(1:' }).waitFor();
-  await write("export default () => { throw new Error('at work'); };");
-  await frame.getByRole('alert').filter({ hasText: 'at work' }).waitFor();
   await write("import x from 'left-pad';\nexport default x;");
   await frame.getByRole('alert').filter({ hasText: 'There is no module "left-pad" here.' }).waitFor();
 
@@ -73,5 +73,9 @@ it('code runs in its frame, and again when it was changed', async () => {
   await frame.getByRole('button', { name: 'Pressed 0' }).waitFor();
   await page.getByRole('button', { name: 'Use the light theme' }).click();
   await eventually(() => frame.locator('html').evaluate((root) => root.classList.contains('dark')), false);
+
+  await page.locator('.rp-playground').last().scrollIntoViewIfNeeded();
+  await page.frameLocator('iframe').nth(1).getByText('No default export').waitFor();
+  await page.frameLocator('iframe').nth(2).getByRole('alert').filter({ hasText: 'at work' }).waitFor();
   expect(problems()).toEqual([]);
 });
