@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { dev } from '../../src/node/dev.ts';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { installPeers } from '../helpers/peers.ts';
 import { site } from '../helpers/site.ts';
 
 const [COMPONENT, JSDOC] = readPageExamples('en/plugin/official-plugins/api-docgen.md');
+// TypeScript reads React's types: seconds, on a busy machine many.
+const LIMIT_MS = 180_000;
 const PARSER = ['react-docgen-typescript', 'typescript', '@types/react', 'csstype'];
 
 const toConfig = (options: string, rest = '') => `
@@ -34,7 +37,7 @@ const toRows = (body: string) =>
     ),
   );
 
-describe('api-docgen', () => {
+describe('api-docgen', { timeout: LIMIT_MS }, () => {
   it('shows what the documentation says, and follows the sources', async () => {
     const project = installPeers(site({ 'docs/index.md': '# Home\n', ...COMPONENT?.files }), PARSER);
     const built = await project.build();
@@ -86,6 +89,17 @@ describe('api-docgen', () => {
       expect.stringContaining('docs/zh/typo.mdx:3'),
     ]);
     expect(built.terminal()).toContain('Did you mean "Button"?');
+  });
+
+  it('follows the sources while a site is worked on', async () => {
+    const project = installPeers(site({ 'docs/index.md': '# Home\n', ...COMPONENT?.files }), PARSER);
+    const server = await dev({ cwd: project.dir, port: 0 });
+    onTestFinished(() => server.close());
+    const read = async () => (await fetch(new URL('button', server.urls.local))).text();
+    expect(await read()).toContain('How much room it takes.');
+
+    project.edit('src/button.tsx', (text) => text.replace('How much room', 'How much space'));
+    await expect.poll(read).toContain('How much space it takes.');
   });
 
   it('reads JSDoc with documentation', async () => {
