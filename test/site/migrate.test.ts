@@ -196,3 +196,154 @@ it('carries a site of VitePress over', async () => {
     ]
   `);
 });
+
+it('carries a site of Docusaurus over', async () => {
+  const { next, result } = await moved('docusaurus');
+  expect(toLines(result)).toMatchInlineSnapshot(`
+    [
+      "blog: The blog is not carried over.",
+      "docs/02-guide/tabs.mdx:3 "hide_title" is not carried over.",
+      "docs/02-guide/tabs.mdx:9 docgen has no "@docusaurus/useDocusaurusContext".",
+      "docusaurus.config.ts:25 "plugins" is not carried over.",
+      "docusaurus.config.ts:37 Links of the footer are not carried over.",
+      "docusaurus.config.ts:38 "themeConfig.prism" is not carried over.",
+      "src/css/custom.css: Styles for Infima are not carried over.",
+      "src/pages/index.tsx: A page in React is not carried over.",
+    ]
+  `);
+  expect(readFileSync(join(next.dir, 'docgen.config.ts'), 'utf8')).toMatchInlineSnapshot(`
+    "import { defineConfig } from 'docgen';
+
+    export default defineConfig({
+      title: 'Saurus',
+      description: 'An old one',
+      base: '/saurus/',
+      siteOrigin: 'https://example.org',
+      lang: 'en',
+      locales: [{ lang: 'en', label: 'English' }, { lang: 'zh-Hans', label: '简体中文' }],
+      icon: '/img/icon.svg',
+      logo: '/img/icon.svg',
+      logoText: 'Saurus',
+      route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+      markdown: { mdAsMdx: true },
+      themeConfig: {
+        locales: [
+          {
+            lang: 'en',
+            label: 'English',
+            nav: [
+              { text: 'Tutorial', position: 'left', link: '/docs/' },
+              { text: 'About', position: 'left', link: '/about' },
+              { text: 'GitHub', link: 'https://github.com/example/saurus' },
+            ],
+            sidebar: {
+              '/docs': [
+                { text: 'Begin', link: '/docs/' },
+                {
+                  text: 'Guide',
+                  collapsed: true,
+                  items: [
+                    { text: 'The end', link: '/docs/guide/end' },
+                    { text: 'Tabs', link: '/docs/guide/tabs' },
+                  ],
+                },
+              ],
+            },
+          },
+          {
+            lang: 'zh-Hans',
+            label: '简体中文',
+            nav: [
+              { text: '教程', position: 'left', link: '/zh-Hans/docs/' },
+              { text: 'About', position: 'left', link: '/zh-Hans/about' },
+              { text: 'GitHub', link: 'https://github.com/example/saurus' },
+            ],
+            sidebar: {
+              '/zh-Hans/docs': [
+                { text: '开始', link: '/zh-Hans/docs/' },
+                {
+                  text: '指南',
+                  collapsed: true,
+                  items: [
+                    { text: '结尾', link: '/zh-Hans/docs/guide/end' },
+                    { text: 'Tabs', link: '/zh-Hans/docs/guide/tabs' },
+                  ],
+                },
+              ],
+            },
+          },
+        ],
+        footer: { message: '© 2026' },
+        editLink: { docRepoBaseUrl: 'https://github.com/example/saurus/tree/main/docs' },
+      },
+    });
+    "
+  `);
+  expect(readFileSync(join(next.dir, 'docs/docs/guide/tabs.mdx'), 'utf8')).toMatchInlineSnapshot(`
+    "import { Tabs } from 'docgen/theme';
+    import { Tab } from 'docgen/theme';
+    import { Link } from 'docgen/theme';
+    export const useDocusaurusContext = () => null;
+    import Hello from '../../../src/components/Hello.tsx';
+    import Part from './_part.md';
+
+    # Tabs
+
+    ## Choose {#choose}
+
+    <Tabs groupId="os">
+      <Tab value="mac" label="macOS">
+
+    One.
+
+      </Tab>
+      <Tab value="win" label="win">Two.</Tab>
+    </Tabs>
+
+    <Hello /> <Link href="/docs/guide/end">to the end</Link>
+
+    <Part />
+
+    ![A dot](./img/dot.svg)
+    "
+  `);
+  expect(readFileSync(join(next.dir, 'docs/docs/guide/end.md'), 'utf8')).toMatchInlineSnapshot(`
+    "# The end
+
+    :::tip Well done
+
+    Back to [the start](../index.md).
+
+    :::
+
+    {/* a comment */}
+
+    \`\`\`js title="a.js" lineNumbers {1}
+    const a = 1;
+    // [!code highlight]
+    const b = 2;
+    // [!code highlight:2]
+    const c = 3;
+    const d = 4;
+    \`\`\`
+    "
+  `);
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(toPages(built.files())).toMatchInlineSnapshot(`
+    [
+      "404.html",
+      "about.html",
+      "docs/guide/end.html",
+      "docs/guide/tabs.html",
+      "docs/index.html",
+      "index.html",
+      "zh-Hans/404.html",
+      "zh-Hans/about.html",
+      "zh-Hans/docs/guide/end.html",
+      "zh-Hans/docs/guide/tabs.html",
+      "zh-Hans/docs/index.html",
+      "zh-Hans/index.html",
+    ]
+  `);
+});

@@ -43,8 +43,11 @@ function print(value: unknown, indent: string, imports: Set<string>): string {
 
 /** Groups of options of which none is set. */
 function isEmpty(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof RegExp) return false;
-  return !(value instanceof Code) && Object.values(value).every((item) => item === undefined || isEmpty(item));
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof RegExp)
+    return false;
+  return (
+    !(value instanceof Code) && Object.values(value).every((item) => item === undefined || isEmpty(item))
+  );
 }
 
 const printKey = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : printText(key));

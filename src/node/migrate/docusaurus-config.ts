@@ -1,0 +1,179 @@
+/** `docusaurus.config` as options of docgen. */
+import type { Doc } from './docusaurus-docs.ts';
+import type { Sidebars } from './docusaurus-sidebar.ts';
+import type { Losses } from './migration.ts';
+import { type PeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
+
+export interface SiteParts {
+  readonly config: PeerConfig;
+  readonly configName: string;
+  /** Options of the classic preset. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly lang: string;
+  readonly langs: readonly string[];
+  readonly sidebars: Map<string, Sidebars>;
+  readonly docs: readonly Doc[];
+  /** `navbar.json`, by language. */
+  readonly words: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly losses: Losses;
+}
+
+type Lose = (path: readonly (string | number)[], message: string, todo: string) => void;
+
+export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
+  const { config, configName, options, lang, langs, losses } = site;
+  const { value, lineOf } = config;
+  const lose: Lose = (path, message, todo) =>
+    losses.add({ file: configName, line: lineOf(...path), message, todo });
+  const theme = toRecord(value.themeConfig);
+  const navbar = toRecord(theme.navbar);
+  const docs = toRecord(options.docs);
+  listLost(value, theme, lose);
+  const logo = toRecord(navbar.logo);
+  const toPublic = (path: unknown) =>
+    typeof path === 'string' && !/^(?:[a-z]+:|\/)/.test(path) ? `/${path}` : path;
+  const isTranslated = langs.length > 1;
+  const labels = toRecord(toRecord(value.i18n).localeConfigs);
+  const navigation = (one: string) => ({
+    nav: toList(navbar.items).flatMap((item, index) =>
+      toNavItem(item, one, site, (message, todo) =>
+        lose(['themeConfig', 'navbar', 'items', index], message, todo),
+      ),
+    ),
+    sidebar: site.sidebars.get(one)?.sidebar,
+  });
+  const locales = langs.map((one) => ({ lang: one, label: toText(toRecord(labels[one]).label) ?? one }));
+  const { src, srcDark } = logo;
+  const origin = toText(value.url);
+  const mode = toRecord(theme.colorMode);
+  return {
+    title: value.title,
+    description: value.tagline,
+    base: value.baseUrl,
+    siteOrigin: origin && URL.canParse(origin) ? new URL(origin).origin : undefined,
+    lang,
+    locales: isTranslated ? locales : undefined,
+    icon: toPublic(value.favicon),
+    logo: srcDark === undefined ? toPublic(src) : { light: toPublic(src), dark: toPublic(srcDark) },
+    logoText: navbar.title,
+    route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+    // Docusaurus reads ".md" as MDX as well, unless it is told to look at the extension.
+    markdown: { mdAsMdx: toRecord(value.markdown).format === 'detect' ? undefined : true },
+    themeConfig: {
+      ...(isTranslated
+        ? { locales: locales.map((locale) => ({ ...locale, ...navigation(locale.lang) })) }
+        : navigation(lang)),
+      footer: toFooter(theme.footer),
+      editLink:
+        typeof docs.editUrl === 'string'
+          ? { docRepoBaseUrl: `${docs.editUrl.replace(/\/$/, '')}/docs` }
+          : undefined,
+      lastUpdated: docs.showLastUpdateTime === true || docs.showLastUpdateAuthor === true ? true : undefined,
+      darkMode:
+        mode.disableSwitch === true
+          ? `force-${mode.defaultMode ?? 'light'}`
+          : mode.respectPrefersColorScheme
+            ? undefined
+            : mode.defaultMode,
+    },
+  };
+}
+
+const KEPT =
+  'title tagline url baseUrl favicon i18n presets themeConfig staticDirectories markdown organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors deploymentBranch noIndex future baseUrlIssueBanner onDuplicateRoutes titleDelimiter customFields';
+const KEPT_THEME = 'navbar footer colorMode docs image';
+const HINTS: Readonly<Record<string, string>> = {
+  plugins:
+    'Plugins of Docusaurus do not run in docgen; see /plugin/official-plugins/overview for those it has.',
+  themes: 'Themes of Docusaurus do not run in docgen; for live code see docgen/plugins/playground.',
+  scripts: 'Name them in "head".',
+  stylesheets: 'Name them in "head" or "globalStyles".',
+  headTags: 'Name them in "head".',
+  trailingSlash: 'Addresses end without "/"; a host may lead from one to the other.',
+  algolia: 'Use docgen/plugins/algolia with the same keys.',
+  announcementBar: 'Show Announcement from docgen/doc-ui in "globalUIComponents".',
+  prism: 'Colours: "markdown.shiki.themes". All languages of Shiki are known.',
+  metadata: 'Name the tags in "head".',
+  tableOfContents: 'The outline lists levels 2 to 4.',
+};
+
+function listLost(
+  value: Readonly<Record<string, unknown>>,
+  theme: Readonly<Record<string, unknown>>,
+  lose: Lose,
+): void {
+  const list = (values: Readonly<Record<string, unknown>>, kept: string, path: readonly string[]) => {
+    for (const [key, item] of Object.entries(values)) {
+      if (kept.split(' ').includes(key) || (Array.isArray(item) && item.length === 0)) continue;
+      if (key === 'trailingSlash' && item !== true) continue;
+      const todo = HINTS[key] ?? 'Look for what stands in its place in /api/config/config-basic.';
+      lose([...path, key], `"${[...path, key].join('.')}" is not carried over.`, todo);
+    }
+  };
+  list(value, KEPT, []);
+  list(theme, KEPT_THEME, ['themeConfig']);
+  if (toRecord(value.markdown).mermaid === true)
+    lose(
+      ['markdown', 'mermaid'],
+      'Mermaid diagrams are shown as code.',
+      'Draw them by a plugin (markdown.codeBlock).',
+    );
+  if (toList(toRecord(theme.footer).links).length > 0)
+    lose(
+      ['themeConfig', 'footer', 'links'],
+      'Links of the footer are not carried over.',
+      'Write them into "themeConfig.footer.message", as HTML.',
+    );
+}
+
+function toNavItem(
+  entry: unknown,
+  lang: string,
+  site: SiteParts,
+  lose: (message: string, todo: string) => void,
+): Record<string, unknown>[] {
+  const item = toRecord(entry);
+  const isFirst = lang === site.lang;
+  const prefix = isFirst ? '' : `/${lang}`;
+  const label = toText(item.label);
+  const text = toText(toRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
+  const common = { text, position: item.position === 'left' ? 'left' : undefined };
+  const toInside = (path: string) => (path.startsWith('/') ? prefix + path : `${prefix}/${path}`);
+  switch (item.type) {
+    case 'doc': {
+      const doc = site.docs.find(({ id }) => id === item.docId);
+      return [{ ...common, text: text || doc?.label, link: toInside(doc?.address ?? '/') }];
+    }
+    case 'docSidebar':
+      return [
+        { ...common, link: site.sidebars.get(lang)?.first.get(String(item.sidebarId)) ?? toInside('/') },
+      ];
+    case 'localeDropdown':
+    case 'search':
+      return [];
+    case undefined:
+    case 'default':
+    case 'dropdown': {
+      if (item.items !== undefined)
+        return [
+          { ...common, items: toList(item.items).flatMap((inner) => toNavItem(inner, lang, site, lose)) },
+        ];
+      const { to, href } = item;
+      if (typeof to === 'string') return [{ ...common, link: toInside(to) }];
+      if (typeof href === 'string') return [{ ...common, text: text || new URL(href).hostname, link: href }];
+      return [];
+    }
+    default:
+      if (isFirst)
+        lose(
+          `The entry "${item.type}" of the navigation bar is not carried over.`,
+          'Versions have a menu by themselves; for HTML use a part of a theme.',
+        );
+      return [];
+  }
+}
+
+function toFooter(footer: unknown): unknown {
+  const { copyright } = toRecord(footer);
+  return typeof copyright === 'string' ? { message: copyright } : undefined;
+}

@@ -1,0 +1,96 @@
+/** The documents of a Docusaurus site: ids, addresses and places in the new one. */
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { splitPage } from './edit-frontmatter.ts';
+import { toText } from './read-peer-config.ts';
+import { walkProject } from './walk-project.ts';
+
+export interface Doc {
+  /** As sidebars name it. */
+  readonly id: string;
+  /** From the docs folder, as it was. */
+  readonly path: string;
+  /** From the project folder, as it was. */
+  readonly shown: string;
+  /** `/docs/intro`, without language; a folder's index ends in `/`. */
+  readonly address: string;
+  /** From the new docs folder. */
+  readonly to: string;
+  readonly source: string;
+  readonly label: string;
+  readonly position: number | undefined;
+}
+
+export interface DocsFolder {
+  /** From the project folder. */
+  readonly dir: string;
+  /** First part of the addresses: `docs`, or empty. */
+  readonly base: string;
+  /** Folder of the language in the new docs folder: empty for the default one. */
+  readonly lang: string;
+}
+
+export interface DocFiles {
+  readonly docs: readonly Doc[];
+  /** Everything that is no page: former path from the project folder → new one from the new docs folder. */
+  readonly others: ReadonlyMap<string, string>;
+}
+
+/** `01-intro` → 1 and `intro`; dates and versions are no such numbers. */
+export function splitNumber(name: string): { readonly name: string; readonly position: number | undefined } {
+  const [, digits, rest] = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name) ?? [];
+  if (rest === undefined || /^\d+[-_.]\d+/.test(name)) return { name, position: undefined };
+  return { name: rest, position: Number(digits) };
+}
+
+const toPlainFolder = (folder: string) =>
+  folder === '.'
+    ? ''
+    : folder
+        .split('/')
+        .map((part) => splitNumber(part).name)
+        .join('/');
+
+export async function readDocs(projectDir: string, folder: DocsFolder): Promise<DocFiles> {
+  const docs: Doc[] = [];
+  const others = new Map<string, string>();
+  for (const path of await walkProject(join(projectDir, folder.dir))) {
+    const shown = posix.join(folder.dir, path);
+    const name = posix.basename(path);
+    if (/^_category_\.(?:json|ya?ml)$/.test(name)) continue;
+    if (/\.mdx?$/.test(name) && !name.startsWith('_')) {
+      docs.push(toDoc(path, shown, await readFile(join(projectDir, shown), 'utf8'), folder));
+    } else {
+      const place = posix.join(folder.lang, folder.base, toPlainFolder(posix.dirname(path)), name);
+      others.set(shown, place);
+    }
+  }
+  return { docs, others };
+}
+
+function toDoc(path: string, shown: string, source: string, { base, lang }: DocsFolder): Doc {
+  const { data, body } = splitPage(source);
+  const extension = posix.extname(path);
+  const folder = toPlainFolder(posix.dirname(path));
+  const { name, position } = splitNumber(posix.basename(path, extension));
+  const id = posix.join(folder, toText(data.id) ?? name);
+  const isIndex = /^(?:index|readme)$/i.test(name) || (folder !== '' && name === posix.basename(folder));
+  const slug = toText(data.slug);
+  const inDocs =
+    slug === undefined
+      ? isIndex
+        ? `${folder}/`
+        : posix.join(folder, toText(data.id) ?? name)
+      : slug.startsWith('/')
+        ? slug
+        : posix.join(folder, slug);
+  const address = posix.join('/', base, inDocs);
+  const title = toText(data.title) ?? /^#\s+(.+?)(?:\s*\{#[^}]*\})?\s*$/m.exec(body)?.[1];
+  const written = data.sidebar_position;
+  return {
+    ...{ id, path, shown, address, source },
+    to: posix.join(lang, address.endsWith('/') ? `${address}index` : address) + extension,
+    label: toText(data.sidebar_label) ?? title ?? name,
+    position: typeof written === 'number' ? written : position,
+  };
+}
