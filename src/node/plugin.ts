@@ -349,7 +349,7 @@ export interface SearchPage extends Omit<PluginPage, 'content' | 'title'> {
 
 /** What `addFiles` is told. */
 export interface FilesContext extends HookContext {
-  /** All pages, in the order of their files. */
+  /** All pages that are not hidden, in the order of their files. */
   readonly pages: readonly PluginPage[];
   /** Where the output is or will be; in dev nothing is written there. */
   readonly outDir: string;

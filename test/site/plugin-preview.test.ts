@@ -6,9 +6,10 @@ import { site } from '../helpers/site.ts';
 const toSite = (options: string, files: Record<string, string>) =>
   site({
     'docgen.config.ts': `
-      import { defineConfig } from 'docgen';
+      import { defineConfig, type FilesContext } from 'docgen';
       import { pluginPreview } from 'docgen/plugins/preview';
-      export default defineConfig({ base: '/docs/', csp: true, plugins: [pluginPreview(${options})] });`,
+      const listPages = { name: 'list', addFiles: (_config: unknown, _isProd: boolean, { pages }: FilesContext) => [{ path: 'list.txt', content: pages.map((page) => page.routePath).join(' ') }] };
+      export default defineConfig({ base: '/docs/', csp: true, plugins: [pluginPreview(${options}), listPages] });`,
     'docs/index.md': '# Home\n\n```tsx\nexport default () => <b>not run</b>;\n```\n',
     ...files,
   });
@@ -55,7 +56,8 @@ describe('demos of code blocks', () => {
     expect(guide).not.toContain('<b class="from-a-file">');
     expect(built.html('~demo/')).toContain('content="noindex"');
     expect(built.html('/')).not.toMatch(/rp-preview|<b>not run/);
-    // The page of the frames is none that readers are led to.
+    // The page of the frames is none that readers, or other plugins, are led to.
+    expect(built.read('list.txt')).toBe('/guide /');
     const led = built.files().filter((path) => /^static\/(?:routes|sidebar|site|search)/.test(path));
     expect(led.length).toBeGreaterThan(4);
     const texts = Object.keys(project.output()).filter((path) =>

@@ -152,7 +152,7 @@ export function createPluginHost(
     return {
       ...runner.toContext(call, site),
       get pages() {
-        return facts.pages.map(toPage);
+        return facts.pages.filter(({ route }) => !route.isHidden).map(toPage);
       },
       outDir: site.outDir,
       toHref: (path, { absolute = false } = {}) =>
