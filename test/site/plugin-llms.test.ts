@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readPageExamples } from '../helpers/page-examples.ts';
+import { site } from '../helpers/site.ts';
+
+const EXAMPLES = readPageExamples('en/plugin/official-plugins/llms.md');
+const PAGES = {
+  'docs/index.md':
+    '---\npageType: home\nhero: { name: Kettle, text: Boils, actions: [{ text: Start, link: /guide/start }] }\n---\n',
+  'docs/_nav.json': '[{ "text": "Guide", "link": "/guide/start" }]',
+  'docs/guide/start.md': '# Start\n\nFirst steps.\n\n## Then\n\nSee [the API](/api/).\n',
+  'docs/api/index.md': '# API\n\n::: tip Hint\nRead **this**.\n:::\n',
+  'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+};
+const exampleOf = (section: string, index = 0) =>
+  EXAMPLES.filter((one) => one.section === section)[index]?.files;
+
+describe('llms', () => {
+  it('is what the documentation says', async () => {
+    const built = await site({ ...PAGES, ...exampleOf('set-up') }).build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    expect(built.read('guide/start.md')).toBe(
+      '# Start\n\nFirst steps.\n\n## Then\n\nSee [the API](https://kettle.example/api/index.md).\n',
+    );
+    expect(built.read('api/index.md')).toBe('# API\n\n> **Hint**\n>\n> Read **this**.\n');
+    expect(built.read('index.md')).toContain(
+      '# Kettle\n\nBoils\n\n- [Start](https://kettle.example/guide/start.md)',
+    );
+    expect(built.read('llms.txt')).toBe(
+      `# Kettle
+
+> How to boil water
+
+## Guide
+
+- [Start](https://kettle.example/guide/start.md): First steps.
+
+## Others
+
+- [API](https://kettle.example/api/index.md)
+- [Draft](https://kettle.example/draft.md)
+`,
+    );
+    expect(built.read('llms-full.txt')).toContain(
+      '---\nurl: https://kettle.example/guide/start.md\n---\n\n# Start\n',
+    );
+    const html = built.html('guide/start.html');
+    expect(html).toContain('This page as Markdown: /guide/start.md');
+    expect(html).toContain('rp-llms__button');
+  });
+
+  it('takes the options of the plugin', async () => {
+    const lines = await site({ ...PAGES, ...exampleOf('plugin', 0) }).build();
+
+    expect(lines.problems()).toEqual([]);
+    expect(lines.read('llms.txt')).toMatch(/^# Everything about .+\n\n## Guide\n\n- Start: \/guide\/start\n/);
+    expect(lines.files()).not.toContain('draft.md');
+    expect(lines.html('draft.html')).not.toContain('rp-llms');
+
+    const sets = await site({ ...PAGES, ...exampleOf('plugin', 1) }).build();
+    expect(sets.problems()).toEqual([]);
+    expect(sets.read('llms-api.txt')).toContain('(/api/index.md)');
+    expect(sets.read('llms-api.txt')).not.toContain('start');
+    expect(sets.files().filter((path) => path.includes('llms'))).toEqual([
+      'llms-api.txt',
+      'llms-full.txt',
+      'llms.txt',
+    ]);
+  });
+
+  it('writes languages apart, resolves components, and is not undone by hostile titles', async () => {
+    const project = site({
+      'docgen.config.json': JSON.stringify({
+        base: '/b/',
+        llms: true,
+        locales: [
+          { lang: 'en', label: 'E', title: 'T ]( <b>\n\n## x' },
+          { lang: 'zh', label: 'Z', title: '水壶' },
+        ],
+        themeConfig: { llmsUI: { placement: 'outline', injectLlmsHint: false } },
+      }),
+      'docs/en/index.md': '# Home\n',
+      'docs/zh/index.md': '# 首页\n\n**提示：**中文。\n',
+      'docs/en/odd.md': '---\ntitle: "]( <script>x</script>\\n## [evil](javascript:1)"\n---\n\nText.\n',
+      'docs/en/parts.mdx': `import { Tabs, Tab, Steps } from 'docgen/theme';
+
+# Parts
+
+<Tabs><Tab label="One">First</Tab><Tab label="Two">Second</Tab></Tabs>
+
+\`\`\`ts title="a.ts"
+const a = 1; // [!code --]
+const a = 2; // [!code ++]
+\`\`\`
+
+Note[^1] and ~~gone~~.
+
+| a | b |
+| - | - |
+| \`x\` | 1 |
+
+[^1]: Of the foot.
+`,
+    });
+    const built = await project.build();
+
+    expect(built.problems()).toEqual([]);
+    expect(built.read('zh/llms.txt')).toContain('# 水壶');
+    expect(built.read('zh/index.md')).toBe('# 首页\n\n**提示：**中文。\n');
+    const list = built.read('llms.txt');
+    expect(list.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# T ]\\( \\<b> ## x',
+      '## Others',
+    ]);
+    expect(list).toMatch(/^- \[\\]\(.*\\<script>.*\]\(\/b\/odd\.md\)/m);
+    const parts = built.read('parts.md');
+    expect(parts).toContain('**One**\n\nFirst\n\n**Two**\n\nSecond\n');
+    expect(parts).toContain('```diff title="a.ts"\n- const a = 1;\n+ const a = 2;\n```');
+    expect(parts).toContain('Note[^1] and ~~gone~~.');
+    expect(parts).toContain('[^1]: Of the foot.');
+    expect(built.html('parts.html')).toContain('rp-outline__action');
+    expect(built.html('parts.html')).not.toContain('rp-llms-hint');
+
+    project.write('docs/en/index.md', '# Home again\n');
+    const again = await project.build();
+    expect(again.read('index.md')).toBe('# Home again\n');
+    expect(again.read('parts.md')).toBe(parts);
+  });
+
+  it('names wrong options, and costs nothing where it is not used', async () => {
+    const config = (options: string) => ({
+      'docs/index.md': '# Home\n',
+      'docgen.config.ts': `import { pluginLlms } from 'docgen/plugins/llms';
+export default { plugins: [pluginLlms(${options})] };`,
+    });
+    const wrong = await site(config('{ llmsTxt: { nam: "x" } } as never')).build();
+    expect(wrong.terminal()).toMatch(/plugin "?llms"?[\s\S]*nam/);
+    expect(wrong.exitCode).not.toBe(0);
+
+    const taken = await site({ ...config(''), 'docs/public/llms.txt': 'mine' }).build();
+    expect(taken.exitCode).toBe(1);
+    expect(taken.terminal()).toContain('llms.txt');
+
+    const without = await site({ 'docs/index.md': '# Home\n' }).build();
+    const shipped = readdirSync(without.outDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /\.(?:js|css|json|html)$/.test(path),
+    );
+    expect(shipped.length).toBeGreaterThan(10);
+    for (const path of shipped)
+      expect(readFileSync(join(without.outDir, path), 'utf8')).not.toContain('rp-llms');
+  });
+});
