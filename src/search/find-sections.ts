@@ -28,12 +28,12 @@ const HEADING_HAS = 0.35;
 const TEXT_HAS = 0.22;
 const IS_LEAD = 0.12;
 
-/** @param rest Until it is over, words are looked up and no text is fetched. */
+/** @param rest Awaited before texts are fetched; words are looked up meanwhile. */
 export async function findSections(
   reader: SearchReader,
   query: string,
   { snippetWords, signal }: Pick<SearchOptions, 'snippetWords' | 'signal'>,
-  rest?: Promise<void>,
+  rest?: unknown,
 ): Promise<SearchAnswer> {
   const words = analyseQuery(query);
   const matches = await Promise.all(words.map((word) => expandWord(word, reader)));

@@ -63,8 +63,8 @@ function toSpans(text: string, terms: FoundTerms): Span[] {
     const length = terms.get(term);
     if (length === undefined) return;
     // Not where it has its parts from both sides of a point.
-    const typed = normal.slice(start, start + length).toLowerCase();
-    const stop = term.startsWith(typed) ? start + length : end;
+    const typed = start + length;
+    const stop = term.startsWith(normal.slice(start, typed).toLowerCase()) ? typed : end;
     spans.push(offsets ? [offsets[start] as number, offsets[stop] as number] : [start, stop]);
   });
   spans.sort((a, b) => a[0] - b[0] || a[1] - b[1]);

@@ -50,8 +50,9 @@ export function createLocalProvider({
       const words = analyseQuery(query);
       if (address === undefined || words.length === 0) return { hits: [], total: 0 };
       const reader = readerOf(address);
-      const isNear = words.every((word) => reader.isNear(toLookup(word)));
-      const rest = isNear ? undefined : new Promise<void>((resolve) => setTimeout(resolve, TYPING_PAUSE));
+      const rest =
+        words.every((word) => reader.isNear(toLookup(word))) ||
+        new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
       try {
         return await findSections(reader, query, options, rest);
       } catch (error) {

@@ -73,7 +73,7 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     const { sections } = await openManifest();
     const chunk = sections[findLast(sections, ([first]) => first <= section)];
     const row = chunk && (await openFile('sections', chunk[1], readRows))[section - chunk[0]];
-    if (row === undefined) throw new SearchIndexError(`There is no section ${section}`);
+    if (row === undefined) throw new SearchIndexError(`No section ${section}`);
     return row;
   };
 
