@@ -1,11 +1,11 @@
 /** What TypeDoc made, kept in docgen's cache for as long as every file that it read holds what it held. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import type { Converted } from './convert.ts';
 
-interface Record {
+interface Kept {
   readonly converted: Converted;
   /** By file, in the order of `converted.sources`. */
   readonly hashes: readonly string[];
@@ -17,23 +17,34 @@ export async function readKept(
   make: () => Promise<Converted>,
 ): Promise<Converted> {
   const file = join(dir, `${toHash(JSON.stringify(key))}.json`);
-  const known = readRecord(file);
-  if (known?.hashes.join() === known?.converted.sources.map(toFileHash).join() && known)
-    return known.converted;
+  const known = readMade(file);
+  if (known && isSame(known)) return known.converted;
   const converted = await make();
   if (converted.pages === undefined) return { ...converted, pages: known?.converted.pages };
-  mkdirSync(dir, { recursive: true });
-  const temporary = `${file}.${process.pid}`;
-  const record: Record = { converted, hashes: converted.sources.map(toFileHash) };
-  writeFileSync(temporary, JSON.stringify(record));
-  renameSync(temporary, file);
+  keep(file, { converted, hashes: converted.sources.map(toFileHash) });
   return converted;
 }
 
-/** Undefined for what is not there or was damaged: it is made again. */
-function readRecord(file: string): Record | undefined {
+function isSame({ converted, hashes }: Kept): boolean {
+  return converted.sources.every((file, at) => toFileHash(file) === hashes[at]);
+}
+
+/** A cache that cannot be written costs time, not pages. */
+function keep(file: string, made: Kept): void {
+  const temporary = `${file}.${process.pid}`;
   try {
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record) : undefined;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(temporary, JSON.stringify(made));
+    renameSync(temporary, file);
+  } catch {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Undefined for what is not there or was damaged: it is made again. */
+function readMade(file: string): Kept | undefined {
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
   } catch {
     return undefined;
   }
