@@ -37,6 +37,7 @@ export default defineConfig({
   ],
   siteOrigin,
   ssg: true,
+  llms: true,
   search: {},
   route: {
     cleanUrls: true,
