@@ -9,7 +9,7 @@ import type { Diagnostic, FilePath, PageRecord, RoutePath } from '../shared/type
 import type { Bundle } from './bundle/bundle-site.ts';
 import { type ComponentPage, toComponentPage } from './bundle/content-modules.ts';
 import { createDevBundler } from './bundle/dev-bundler.ts';
-import { checkLinks } from './check/check-links.ts';
+import { checkSite, type SiteChecks } from './check/check-site.ts';
 import { createDevModules } from './dev-modules.ts';
 import { createDevPages } from './dev-pages.ts';
 import { createDevPlugins } from './dev-plugins.ts';
@@ -20,6 +20,7 @@ import { type Frame, readFrame, readNextFrame } from './frame.ts';
 import { createKeptTexts } from './hooks/kept-texts.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
 import { createSiteHighlighter } from './load-site-compiler.ts';
+import { createOutlineReader } from './page-outlines.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { toChangePages } from './plugin-stages.ts';
 import { createHeadKeys } from './render/head-tags.ts';
@@ -108,7 +109,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
   const entries = new Map<RoutePath, Promise<void>>();
   const assets = new Map<string, FilePath>();
   const renderProblems = new Map<RoutePath, Diagnostic>();
-  let linkProblems: readonly Diagnostic[] = [];
+  let checked: SiteChecks = { diagnostics: [], behind: new Map() };
   let records: readonly PageRecord[] | undefined;
   let current: DevState | undefined;
 
@@ -163,7 +164,8 @@ export function createDevSite(input: DevSiteInput): DevSite {
         ...{ config, units: frame.units, table: frame.table, text: frame.text },
         pageOf: pages.titleOf,
       });
-    const plan = planSite({ config: shown, frame, navigation, bundle, pageOf: pages.peek });
+    const behindOf = (path: RoutePath) => checked.behind.get(path);
+    const plan = planSite({ config: shown, frame, navigation, bundle, pageOf: pages.peek, behindOf });
     const icon = toSiteIcon(
       config,
       frame.publicFiles.map(({ file }) => file.path),
@@ -342,7 +344,8 @@ export function createDevSite(input: DevSiteInput): DevSite {
       const { frame, navigation } = current;
       const all = frame.routes.flatMap(({ path }) => pages.peek(path) ?? []);
       records = all.map(({ page }) => page);
-      linkProblems = checkLinks({ config, ...frame, pages: all, navigation });
+      const outlineOf = createOutlineReader({ config, table: frame.table, store, seed });
+      checked = await checkSite({ config, ...frame, pages: all, navigation, outlineOf, occasion: 'build' });
       search.prepare();
       await plugins?.tellDone();
       return true;
@@ -358,7 +361,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
         ...pages.diagnostics(),
         ...modules.problems(),
         ...renderProblems.values(),
-        ...linkProblems,
+        ...checked.diagnostics,
         ...(host?.diagnostics() ?? []),
       ].map(toProblem),
     dependencies: () => [

@@ -180,6 +180,8 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   };
   async function check(): Promise<void> {
     const start = performance.now();
+    // A check may find that a page is behind its original, which the page says itself.
+    views = new Map([...(await site.views()), ...views]);
     if (!(await site.check())) return;
     saveStore();
     await queue.request([]);

@@ -85,7 +85,10 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };
   if (bundle === undefined || isBroken(diagnostics)) return { ...base, diagnostics };
 
-  const plan = planSite({ config, frame, navigation, bundle, pageOf: content.pageOf });
+  const plan = planSite({
+    ...{ config, frame, navigation, bundle, pageOf: content.pageOf },
+    behindOf: (path) => checked.behind.get(path),
+  });
   const output = openOutput(config, { force: options.force ?? false });
   try {
     const rendered = await time('render', () => renderSite({ content, bundle, plan, output, options }));

@@ -36,9 +36,12 @@ export interface SitePlanInput {
   readonly bundle: Bundle;
   /** Asked for pages that an overview lists. */
   readonly pageOf: (path: RoutePath) => KeptPage | undefined;
+  /** Sections of a translation that are behind. */
+  readonly behindOf: (path: RoutePath) => PageRecord['behind'];
 }
 
-export function planSite({ config, frame, navigation, bundle, pageOf }: SitePlanInput): SitePlan {
+export function planSite(input: SitePlanInput): SitePlan {
+  const { config, frame, navigation, bundle, pageOf, behindOf } = input;
   const files = new Map<string, OutputFile>();
   const write = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
@@ -85,8 +88,9 @@ export function planSite({ config, frame, navigation, bundle, pageOf }: SitePlan
       const overview = toOverview(kept);
       const canonical = toCanonical(route, frame.table, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
+      const behind = behindOf(route.path);
       const meta: PageMeta = {
-        page,
+        page: behind ? { ...page, behind } : page,
         site: href,
         sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
         alternates: toAlternates(route, frame.table, config),

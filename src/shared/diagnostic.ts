@@ -88,7 +88,6 @@ export const DIAGNOSTIC_TITLES = {
   DG4013: 'Translation has no original',
   DG4014: 'Translation is built otherwise than its original',
   DG4015: 'Translation has not been recorded',
-  DG4020: 'Published address is gone',
   DG4030: 'Image without a description',
   DG4031: 'Heading skips a level',
   DG4032: 'Link without a text',

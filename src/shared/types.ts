@@ -58,6 +58,8 @@ export interface PageRecord {
    * `lang` is still the reader's, in which the interface speaks.
    */
   readonly original?: RoutePath;
+  /** Sections of the original that have changed since they were translated, or are missing here; left out when there are none. */
+  readonly behind?: readonly SectionBehind[];
   /** Set on overview pages only. */
   readonly overview?: boolean;
   /** When its source was changed last, in words of the page's language. */
@@ -67,6 +69,14 @@ export interface PageRecord {
   readonly lastUpdatedAuthor?: string;
   /** Plugins may add fields of their own. */
   readonly [extra: string]: unknown;
+}
+
+/** A section whose translation is behind. */
+export interface SectionBehind {
+  /** Of the section in the original; `''` for the page as a whole. */
+  readonly id: string;
+  /** Its heading in this language, or in that of the original where it is missing here. */
+  readonly title: string;
 }
 
 /** How serious a diagnostic is: an `error` fails a build. */

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useAlternates, useI18n, useLocation, usePage, useSite } from '../runtime/index.ts';
+import type { SectionBehind } from '../shared/types.ts';
 import { useThemePart } from './use-theme-part.ts';
 
 /** What the menus of languages and versions leave in the history when the page is missing where they lead. */
@@ -24,7 +25,7 @@ export function PageNotices(): ReactNode {
   const Link = useThemePart('Link');
   const missing = (state as { missing?: MissingPage } | null)?.missing;
   const isOther = page.version !== site.multiVersion.default;
-  if (!missing && !isOther && page.original === undefined) return null;
+  if (!missing && !isOther && page.original === undefined && !page.behind) return null;
   return (
     <div className="rp-notices">
       {missing ? (
@@ -36,8 +37,33 @@ export function PageNotices(): ReactNode {
         </Notice>
       ) : null}
       {isOther ? <OtherVersion /> : null}
+      {page.behind ? <Behind sections={page.behind} /> : null}
       {page.original === undefined ? null : <Notice>{text('fallbackLanguageText')}</Notice>}
     </div>
+  );
+}
+
+/** Names what is newer in the original, each leading there: most of the page may still be right. */
+function Behind({ sections }: { readonly sections: readonly SectionBehind[] }): ReactNode {
+  const text = useI18n();
+  const { site } = useSite();
+  const { langs } = useAlternates();
+  const Link = useThemePart('Link');
+  const original = langs[site.defaultLang];
+  if (original === undefined) return null;
+  const links = sections.map(({ id, title }) => ({
+    href: id === '' ? original : `${original}#${id}`,
+    label: title || text('behindLanguagePageText'),
+  }));
+  return (
+    <Notice>
+      {text('behindLanguageText')}
+      {links.map(({ href, label }) => (
+        <Link key={href} href={href} hrefLang={site.defaultLang}>
+          {label}
+        </Link>
+      ))}
+    </Notice>
   );
 }
 

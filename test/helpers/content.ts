@@ -80,7 +80,6 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     check: {
       orphans: undefined,
       languages: undefined,
-      addresses: undefined,
       accessibility: undefined,
       samples: undefined,
     },

@@ -216,13 +216,46 @@ describe('a translation that is built otherwise', () => {
   });
 });
 
-describe('when the check runs', () => {
-  const settings = (languages?: unknown) =>
-    made.edit('docgen.config.json', (text) => {
-      const config = JSON.parse(text);
-      return JSON.stringify({ ...config, title: 'x', check: { orphans: false, languages } });
-    });
+describe('readers', () => {
+  const noticeOf = (html: string) =>
+    /<div class="rp-notice"[^>]*>(.*?)<\/div>/s.exec(html)?.[1]?.replace(/<!-- -->/g, '');
 
+  it('are told which sections are behind, and where the original says it; other pages stay as they are', async () => {
+    settings('warn');
+    const first = await made.build();
+    expect(noticeOf(first.html('/zh/boil'))).toBeUndefined();
+    const before = made.output();
+    edit('docs/en/boil.md', 'four minutes', 'three minutes');
+    edit('docs/en/boil.md', 'How to boil', 'Ways to boil');
+    const built = await made.build();
+    expect(noticeOf(built.html('/zh/boil'))).toBe(
+      '本页翻译之后，原文又有改动。以下内容请以原文为准：' +
+        '<a href="/boil.html" hrefLang="en">整个页面</a><a href="/boil.html#times" hrefLang="en">时间</a>',
+    );
+    expect(noticeOf(built.html('/boil'))).toBeUndefined();
+    const after = made.output();
+    const changed = Object.keys(after).filter(
+      (path) => after[path] !== before[path] && /^(?!static\/search).*(?:html|pages.*js)$/.test(path),
+    );
+    expect(changed.sort()).toEqual([
+      'boil.html',
+      'static/pages/boil.js',
+      'static/pages/zh/boil.js',
+      'zh/boil.html',
+    ]);
+
+    await checked(made, { accept: 'all' });
+    expect(noticeOf((await made.build()).html('/zh/boil'))).toBeUndefined();
+  });
+});
+
+const settings = (languages?: unknown) =>
+  made.edit('docgen.config.json', (text) => {
+    const config = JSON.parse(text);
+    return JSON.stringify({ ...config, search: false, check: { orphans: false, languages } });
+  });
+
+describe('when the check runs', () => {
   it('is for the lock file to say: without one, nothing is compared', async () => {
     settings();
     edit('docs/en/boil.md', 'four', 'five');

@@ -87,6 +87,62 @@ describe('addresses in JSX', () => {
   });
 });
 
+describe('content that some readers cannot use', () => {
+  it('is named with its line: images, headings, links, tables', async () => {
+    const made = site({
+      ...PAGES,
+      'docs/guide/start.md': [
+        '# Start\n\n[linked](../linked.md) and [linked](../reached-by-hero.md)\n',
+        '![](/a.svg) ![what it shows](/a.svg) <img alt="" src="/a.svg"> <img src="/a.svg">\n',
+        '### Too deep\n\n[](../linked.md) [![shown](/a.svg)](../linked.md)\n',
+        '<table><tr><td>1</td></tr></table>\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n## Right\n\n### Also right\n',
+      ].join('\n'),
+      'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+    expect((await checked(made)).lines).toEqual([
+      'DG4030 warning docs/guide/start.md:5: Image "/a.svg" has no description.',
+      'DG4030 warning docs/guide/start.md:5: Image "/a.svg" has no description.',
+      'DG4031 warning docs/guide/start.md:7: Heading "Too deep" skips a level.',
+      'DG4032 warning docs/guide/start.md:9: Link to "../linked.md" has no text.',
+      'DG4034 warning docs/guide/start.md:11: Table without headers.',
+      'DG4033 warning docs/guide/start.md:3: Link text "linked" leads elsewhere than the same text in line 3.',
+    ]);
+    expect((await made.build()).problems()).toEqual([]);
+  });
+});
+
+describe('samples', () => {
+  const fence = (title: string, json: string) => `\`\`\`json title="${title}"\n${json}\n\`\`\`\n`;
+
+  it('of config and navigation files are what those files may be, told once for all languages', async () => {
+    const samples = [
+      fence('docgen.config.json', '{\n  "title": "X",\n  "rooot": "docs"\n}'),
+      fence('docs/_nav.json', '[{ "text": "A", "link": 3 }]'),
+      fence('docs/guide/_meta.json', '["a",]'),
+      fence('package.json', '{ "rooot": 1 }'),
+      fence('docs/_meta.json', '["a", { "type": "dir", "name": "b" }]'),
+    ].join('\n');
+    const made = site({
+      ...PAGES,
+      'docs/guide/start.md': `# Start\n\n[x](../linked.mdx)\n\n${samples}`,
+      'docs/reached-by-jsx.md': `# JSX\n\n${samples}`,
+    });
+    const { lines, diagnostics } = await checked(made);
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^DG4040 warning docs\/guide\/start\.md:8: In the sample docgen\.config\.json: .*rooot/,
+      ),
+      expect.stringMatching(
+        /^DG4040 warning docs\/guide\/start\.md:13: In the sample docs\/_nav\.json: .*link/,
+      ),
+      expect.stringMatching(
+        /^DG4040 warning docs\/guide\/start\.md:17: In the sample docs\/guide\/_meta\.json: /,
+      ),
+    ]);
+    expect(diagnostics[0]?.hint).toContain('root');
+  });
+});
+
 describe('on the command line', () => {
   it('reports as build does: exit code, --json, annotations on GitHub', async () => {
     const made = site({

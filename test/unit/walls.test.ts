@@ -38,6 +38,7 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node/types',
     'node/plugin',
+    'node/config',
     'node/routes',
     'node/content',
     'node/site',

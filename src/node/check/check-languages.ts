@@ -1,6 +1,6 @@
 /** Translations that are missing, behind, or built otherwise than their originals (spec/behaviour.md §11.5). */
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic, Severity } from '../../shared/types.ts';
+import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
 import { FRONTMATTER_ID, TITLE_ID } from '../content/page-outline.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import { compareBuild } from './compare-build.ts';
@@ -132,17 +132,15 @@ function findRenamed(relativePath: string, { translations, lock }: LanguageCheck
   return candidate?.source.route.file;
 }
 
-/** Sections of a page that its readers should know to be behind. */
-export function listBehind({
-  pairs,
-  missing,
-  isRecorded,
-}: ComparedTranslation): { readonly id: string; readonly title: string }[] {
+/** Sections of a page that its readers should know to be behind; the page as a whole is one of them, at most. */
+export function listBehind({ pairs, missing, isRecorded }: ComparedTranslation): SectionBehind[] {
   if (!isRecorded) return [];
-  return [
-    ...pairs
-      .filter(({ state }) => state === 'behind')
-      .map(({ source, translation }) => ({ id: source.id, title: translation.title })),
+  const stale = pairs.filter(({ state }) => state === 'behind');
+  const sections = [
+    ...stale.map(({ source, translation }) => ({ id: source.id, title: translation.title })),
     ...missing.map(({ id, title }) => ({ id, title })),
-  ].map(({ id, title }) => ({ id: id === FRONTMATTER_ID || id === TITLE_ID ? '' : id, title }));
+  ];
+  const isWhole = ({ id }: SectionBehind) => id === FRONTMATTER_ID || id === TITLE_ID || id === '';
+  const named = sections.filter((section) => !isWhole(section));
+  return sections.some(isWhole) ? [{ id: '', title: '' }, ...named] : named;
 }

@@ -1,9 +1,12 @@
 /** All that is checked over the whole site, by `check`, `build` and `dev` alike. */
-import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { Diagnostic, RoutePath, SectionBehind, Severity } from '../../shared/types.ts';
 import type { KeptPage, PageOutline } from '../types.ts';
+import { checkAccessibility } from './check-accessibility.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
+import { checkSamples } from './check-samples.ts';
+import type { BuiltPage } from './compare-build.ts';
 import { type CheckOccasion, toCheckLevels } from './levels.ts';
 import { readLanguageLock } from './lock-file.ts';
 import { readTranslations } from './translations.ts';
@@ -16,26 +19,45 @@ export interface SiteCheckInput extends LinkCheckInput {
 export interface SiteChecks {
   readonly diagnostics: readonly Diagnostic[];
   /** Sections that are behind, of the translations that have any. */
-  readonly behind: ReadonlyMap<RoutePath, readonly { readonly id: string; readonly title: string }[]>;
+  readonly behind: ReadonlyMap<RoutePath, readonly SectionBehind[]>;
 }
 
 export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
   const levels = toCheckLevels(input.config, input.occasion);
   const languages = await checkTranslations(input, levels.languages);
+  const isRead = levels.accessibility !== undefined || levels.samples !== undefined;
+  const pages = isRead ? await readOutlines(input) : [];
   return {
     diagnostics: [
       ...checkLinks(input),
-      ...(levels.orphans ? checkOrphans({ ...input, severity: levels.orphans }) : []),
+      ...checkEach(levels.orphans, (severity) => checkOrphans({ ...input, severity })),
       ...languages.diagnostics,
+      ...checkEach(levels.accessibility, (severity) =>
+        pages.flatMap((page) => checkAccessibility(page, { ...input, severity })),
+      ),
+      ...checkEach(levels.samples, (severity) => checkSamples(pages, { ...input, severity })),
     ],
     behind: languages.behind,
   };
 }
 
-async function checkTranslations(
-  input: SiteCheckInput,
-  severity: Diagnostic['severity'] | undefined,
-): Promise<SiteChecks> {
+function checkEach(
+  severity: Severity | undefined,
+  check: (severity: Severity) => Diagnostic[],
+): Diagnostic[] {
+  return severity === undefined ? [] : check(severity);
+}
+
+async function readOutlines({ pages, outlineOf }: SiteCheckInput): Promise<BuiltPage[]> {
+  const read: BuiltPage[] = [];
+  for (const page of pages) {
+    const outline = page.route.original === undefined ? await outlineOf(page) : undefined;
+    if (outline) read.push({ route: page.route, outline });
+  }
+  return read;
+}
+
+async function checkTranslations(input: SiteCheckInput, severity: Severity | undefined): Promise<SiteChecks> {
   if (severity === undefined || input.config.locales.length < 2)
     return { diagnostics: [], behind: new Map() };
   const { lock, diagnostics } = readLanguageLock(input.config);

@@ -1,7 +1,7 @@
 /**
  * Which checks run, and how serious their findings are. What a site sets holds everywhere.
- * What it does not set is a matter of `docgen check`, but for the two checks that begin
- * with a file which somebody has committed: those hold back a build as well.
+ * What it does not set is a matter of `docgen check`, but for translations: they are compared
+ * wherever somebody has committed a lock file of them.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,21 +15,18 @@ export type CheckLevels = { readonly [Name in keyof CheckConfig]: Severity | und
 export type CheckOccasion = 'check' | 'build';
 
 export function toCheckLevels(config: SiteConfig, occasion: CheckOccasion): CheckLevels {
-  const { orphans, languages, addresses, accessibility, samples } = config.check;
+  const { orphans, languages, accessibility, samples } = config.check;
   const asked = occasion === 'check' ? 'warn' : false;
-  const where = (file: string, level: CheckLevel) => (existsSync(join(config.root, file)) ? level : false);
   return {
     orphans: toSeverity(orphans ?? asked),
-    languages: toSeverity(languages ?? where(LANGUAGE_LOCK, 'warn')),
-    addresses: toSeverity(addresses ?? where(ADDRESS_LOCK, 'error')),
+    languages: toSeverity(languages ?? (existsSync(join(config.root, LANGUAGE_LOCK)) ? 'warn' : false)),
     accessibility: toSeverity(accessibility ?? asked),
     samples: toSeverity(samples ?? asked),
   };
 }
 
-/** Both lie in the docs folder. */
+/** In the docs folder. */
 export const LANGUAGE_LOCK = 'i18n.lock.json';
-export const ADDRESS_LOCK = 'addresses.lock';
 
 function toSeverity(level: CheckLevel): Severity | undefined {
   if (level === false) return undefined;

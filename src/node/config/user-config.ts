@@ -758,11 +758,6 @@ export interface CheckOptions {
    */
   languages?: false | 'warn' | 'error';
   /**
-   * Published pages and headings that are gone and have no redirect.
-   * @default `'error'` where there is an `addresses.lock`, else off
-   */
-  addresses?: false | 'warn' | 'error';
-  /**
    * Images without description, skipped heading levels, links that say nothing, tables without headers.
    * @default `'warn'` in `docgen check`, off elsewhere
    */

@@ -71,6 +71,8 @@ export const en = {
   newTabText: '(opens in a new tab)',
   pageNavText: 'Previous and next page',
   breadcrumbsText: 'Breadcrumbs',
+  behindLanguageText: 'The original of this page has changed since it was translated. Newer there:',
+  behindLanguagePageText: 'the page as a whole',
   fallbackLanguageText: 'This page has not been translated yet. You are reading the original.',
   footnotesTitle: 'Footnotes',
   footnoteBackText: 'Back to reference {reference}',

@@ -14,10 +14,6 @@ export const checkSchema = z
       description: 'Translations that are missing, behind or built otherwise than their originals.',
       defaultText: "`'warn'` where there is an `i18n.lock.json`, else off",
     }),
-    addresses: option(level(), {
-      description: 'Published pages and headings that are gone and have no redirect.',
-      defaultText: "`'error'` where there is an `addresses.lock`, else off",
-    }),
     accessibility: option(level(), {
       description:
         'Images without description, skipped heading levels, links that say nothing, tables without headers.',

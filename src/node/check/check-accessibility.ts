@@ -1,0 +1,86 @@
+/** What some readers of a page cannot use: pictures, headings, links and tables that a screen reader cannot tell. */
+
+import { assertNever } from '../../shared/assert-never.ts';
+import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, Severity } from '../../shared/types.ts';
+import { toShownPath } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { Flaw, PageOutline, Route, SiteConfig } from '../types.ts';
+
+export interface AccessibilityInput {
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+  readonly severity: Severity;
+}
+
+export function checkAccessibility(
+  { route, outline }: { readonly route: Route; readonly outline: PageOutline },
+  { config, table, severity }: AccessibilityInput,
+): Diagnostic[] {
+  const file = toShownPath(route.file, config);
+  const report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
+    toDiagnostic(severity, code, message, { file, ...place });
+  return [
+    ...outline.flaws.map((flaw) => {
+      const { code, message, hint } = toWords(flaw);
+      return report(code, message, { line: flaw.line, column: flaw.column, hint });
+    }),
+    ...findRepeatedTexts(outline, (url) => {
+      const { target, hash, resolved } = table.resolveLink(url, route);
+      return `${target?.path ?? resolved ?? url}#${hash}`;
+    }).map(({ text, line, first }) =>
+      report('DG4033', `Link text "${text}" leads elsewhere than the same text in line ${first}.`, {
+        line,
+        hint: 'Say in each text where it leads: a list of links has no sentences around them.',
+      }),
+    ),
+  ];
+}
+
+function toWords({ kind, about }: Flaw): {
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint: string;
+} {
+  switch (kind) {
+    case 'image':
+      return {
+        code: 'DG4030',
+        message: about === '' ? 'Image without a description.' : `Image "${about}" has no description.`,
+        hint: 'Say what it shows: ![description](image.png). For mere decoration, write <img alt="" src="image.png">.',
+      };
+    case 'heading':
+      return {
+        code: 'DG4031',
+        message: `Heading "${about}" skips a level.`,
+        hint: 'Use the level below that of the heading before.',
+      };
+    case 'link':
+      return {
+        code: 'DG4032',
+        message: `Link to "${about}" has no text.`,
+        hint: 'Write a text, or describe the image in it.',
+      };
+    case 'table':
+      return {
+        code: 'DG4034',
+        message: 'Table without headers.',
+        hint: 'Use <th> in its first row or column.',
+      };
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Links with the same text that lead to different places: the second one and those after it. */
+function findRepeatedTexts({ links }: PageOutline, toTarget: (url: string) => string) {
+  const known = new Map<string, { readonly target: string; readonly line: number }>();
+  return links.flatMap(({ url, text, line }) => {
+    const name = text.toLowerCase();
+    if (name === '') return [];
+    const target = toTarget(url);
+    const first = known.get(name);
+    if (first === undefined) known.set(name, { target, line });
+    return first === undefined || first.target === target ? [] : [{ text, line, first: first.line }];
+  });
+}

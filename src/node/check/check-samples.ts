@@ -1,0 +1,58 @@
+/**
+ * JSON in code blocks that carry the name of a file of docgen is checked as that file would
+ * be: a sample that docgen refuses teaches a mistake.
+ */
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, Severity } from '../../shared/types.ts';
+import { checkMeta, checkNav } from '../config/navigation-files.ts';
+import { checkValue, type Problem } from '../config/problem.ts';
+import { userConfigSchema } from '../config/schema/site.ts';
+import { JsonError, type JsonPlace, parseJson } from '../routes/positioned-json.ts';
+import { toShownPath } from '../routes/route-path.ts';
+import type { CodeSample, SiteConfig } from '../types.ts';
+import type { BuiltPage } from './compare-build.ts';
+
+export interface SamplesInput {
+  readonly config: SiteConfig;
+  readonly severity: Severity;
+}
+
+/** The same sample in several languages is told of once, where it is met first. */
+export function checkSamples(pages: readonly BuiltPage[], { config, severity }: SamplesInput): Diagnostic[] {
+  const seen = new Set<string>();
+  return pages.flatMap(({ route, outline }) =>
+    outline.samples.flatMap((sample) => {
+      const key = JSON.stringify([sample.title, sample.code]);
+      if (seen.has(key)) return [];
+      seen.add(key);
+      const file = toShownPath(route.file, config);
+      return findProblems(sample).map(({ message, hint, place }) =>
+        toDiagnostic(severity, 'DG4040', `In the sample ${sample.title}: ${message}`, {
+          ...{ file, line: sample.line + place.line },
+          ...(hint !== undefined && { hint }),
+        }),
+      );
+    }),
+  );
+}
+
+interface SampleProblem extends Pick<Problem, 'message'> {
+  readonly hint?: string | undefined;
+  readonly place: Pick<JsonPlace, 'line'>;
+}
+
+function findProblems({ title, code }: CodeSample): SampleProblem[] {
+  try {
+    const json = parseJson(code);
+    return checkAs(title, json.value).map((problem) => ({ ...problem, place: json.locate(problem.path) }));
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    return [{ message: error.message, hint: error.hint, place: error.place }];
+  }
+}
+
+function checkAs(title: string, value: unknown): readonly Problem[] {
+  if (title.endsWith('_nav.json')) return checkNav(value).problems;
+  if (title.endsWith('_meta.json')) return checkMeta(value).problems;
+  return checkValue(userConfigSchema, value).problems;
+}
