@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type MigrateResult, migrate, type Peer } from '../../src/node/migrate/migrate.ts';
+import { docgen } from '../helpers/fake-host.ts';
 import { type Site, site } from '../helpers/site.ts';
 
 async function moved(from: Peer): Promise<{ old: Site; next: Site; result: MigrateResult }> {
@@ -346,4 +347,46 @@ it('carries a site of Docusaurus over', async () => {
       "zh-Hans/index.html",
     ]
   `);
+});
+
+it('compares with what is published, and says how to redirect', async () => {
+  const old = site('../migrate/vitepress').write(
+    'sitemap.xml',
+    '<urlset><url><loc>https://example.org/press/guide/start.html</loc></url><url><loc>https://example.org/press/parts/moved</loc></url><url><loc>https://example.org/press/guide/cods</loc></url></urlset>',
+  );
+  const run = await docgen('migrate --from vitepress --sitemap sitemap.xml --json', { cwd: old.dir });
+  expect(run.exitCode).toBe(0);
+  const report = JSON.parse(run.stdout);
+  expect(report).toMatchObject({ written: false, pages: 8 });
+  expect(report.lostAddresses).toEqual([
+    { from: '/guide/cods', to: '/guide/code' },
+    { from: '/parts/moved', to: '/guide/moved' },
+  ]);
+  expect(run.stderr).toContain(`{ from: '/parts/moved', to: '/guide/moved' }`);
+  expect(run.stderr).toContain('guide/start.md:6');
+});
+
+it('writes over nothing, and says where there is no such site', async () => {
+  const old = site('../migrate/rspress').write('docgen-site/mine.txt', 'mine');
+  const full = await docgen('migrate --from rspress --write', { cwd: old.dir });
+  expect(full.exitCode).toBe(2);
+  expect(full.stderr).toContain('The folder "docgen-site" is not empty.');
+  expect(old.read('docgen-site/mine.txt')).toBe('mine');
+  const none = await docgen('migrate --from docusaurus --to new', { cwd: old.dir });
+  expect(none.exitCode).toBe(2);
+  expect(none.stderr).toContain('There is no site of docusaurus');
+  const unsaid = await docgen('migrate', { cwd: old.dir });
+  expect(unsaid.stderr).toContain('migrate needs --from');
+});
+
+it('reads what is written out in a config that cannot be run', async () => {
+  const old = site('../migrate/vitepress').write(
+    '.vitepress/config.mts',
+    `import { answer } from './gone';\nconst title = 'Press';\nexport default { title, base: '/press/', description: answer(), themeConfig: { nav: [{ text: 'Guide', link: '/guide/start' }] } };\n`,
+  );
+  const result = await migrate({ cwd: old.dir, from: 'vitepress', version: '1.0.0', write: true });
+  expect(toLines(result)[0]).toContain('It could not be run');
+  const config = readFileSync(join(result.target, 'docgen.config.ts'), 'utf8');
+  expect(config).toContain(`title: 'Press'`);
+  expect(config).toContain(`{ text: 'Guide', link: '/guide/start' }`);
 });
