@@ -26,7 +26,7 @@ it('copies a page as Markdown, and asks assistants about its whole address', asy
     expect(await claude.getAttribute('href')).toContain(encodeURIComponent(`${origin}/index.md`));
     await page.keyboard.press('Escape');
     expect(await page.locator('.rp-llms__menu details').getAttribute('open')).toBeNull();
-    expect(problems).toEqual([]);
+    expect(problems()).toEqual([]);
   } finally {
     server.close();
   }
