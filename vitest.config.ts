@@ -16,6 +16,8 @@ export default defineConfig({
           testTimeout: 60_000,
           // The first build of a file loads the engine's sources.
           hookTimeout: 60_000,
+          // Nor does every file load them again: nothing in them remembers a build.
+          isolate: false,
         },
       },
       {

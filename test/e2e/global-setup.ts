@@ -127,6 +127,8 @@ async function run(args: readonly string[], cwd: string): Promise<void> {
 /** Starts a command and waits for the address it prints to answer. */
 function start(args: readonly string[], cwd: string, base = ''): RunningCommand {
   const child = spawn(process.execPath, [bin, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  // Also where the rest of the setup fails.
+  process.once('exit', () => child.kill('SIGKILL'));
   const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = new Promise<string>((resolve, reject) => {
     let printed = '';
