@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, isSameDocument, markDocument, visit } from './visit.ts';
+import { eventually, isSameDocument, markDocument, settle, use, visit } from './visit.ts';
 
 export interface SearchTarget {
   readonly name: string;
@@ -62,8 +62,11 @@ export function describeSearchBox(target: SearchTarget): void {
       const { page, problems, requests } = await start();
       const asked = () => requests().filter((url) => target.searches.test(url));
 
-      await openBox(page);
+      await use(page);
+      await button(page).hover();
+      await settle(page);
       expect(asked()).toEqual([]);
+      await openBox(page);
       expect(await isFocused(page, '.rp-search__field')).toBe(true);
       await page.getByText('No recent searches', { exact: true }).waitFor();
       await page.keyboard.press('Control+k');
