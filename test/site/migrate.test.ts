@@ -200,6 +200,8 @@ it('carries a site of VitePress over', async () => {
 
 it('carries a site of Docusaurus over', async () => {
   const { next, result } = await moved('docusaurus');
+  expect(result.files).toContain('docs/public/.nojekyll');
+  expect(result.lostAddresses).toEqual([]);
   expect(toLines(result)).toMatchInlineSnapshot(`
     [
       "blog: The blog is not carried over.",
@@ -335,12 +337,14 @@ it('carries a site of Docusaurus over', async () => {
     [
       "404.html",
       "about.html",
+      "docs/build/index.html",
       "docs/guide/end.html",
       "docs/guide/tabs.html",
       "docs/index.html",
       "index.html",
       "zh-Hans/404.html",
       "zh-Hans/about.html",
+      "zh-Hans/docs/build/index.html",
       "zh-Hans/docs/guide/end.html",
       "zh-Hans/docs/guide/tabs.html",
       "zh-Hans/docs/index.html",

@@ -53,7 +53,10 @@ export async function readRspress({ dir, target, version }: MigrationInput): Pro
   const root = toInside(toText(value.root) ?? 'docs');
   const outDir = toInside(toText(value.outDir) ?? 'doc_build');
   const inTarget = toInside(target);
-  const paths = await walkProject(dir, (path) => path === outDir || path === inTarget);
+  const paths = await walkProject(
+    dir,
+    (path) => path === outDir || path === inTarget || path === 'doc_build',
+  );
   const text = takeOutPlugins(await readFile(configFile, 'utf8'), configName, losses);
   const made: PlannedFile[] = [
     { path: configName.replace('rspress.config', 'docgen.config'), content: rewriteOwn(text) },

@@ -1,10 +1,11 @@
 /** Files of a project that belong to its author. */
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
-const LEFT_OUT = new Set(['node_modules', 'doc_build', 'dist', 'build', 'coverage']);
-
-/** Paths from `dir` with forward slashes, sorted; without hidden files, packages and what builds made. */
+/**
+ * Paths from `dir` with forward slashes, sorted; without installed packages and hidden files. In folders
+ * of public files those are published, so they stay.
+ */
 export async function walkProject(
   dir: string,
   isLeftOut: (path: string) => boolean = () => false,
@@ -14,10 +15,12 @@ export async function walkProject(
     const entries = await readdir(join(dir, folder), { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      const isOwn = entry.name.startsWith('.') || isLeftOut(path);
-      if (isOwn || (folder === '' && LEFT_OUT.has(entry.name)) || entry.name === 'node_modules') continue;
+      const isPublic = /(?:^|\/)(?:public|static)\//.test(`${basename(dir)}/${path}`);
+      const isHidden = entry.name.startsWith('.') && !isPublic;
+      if (isHidden || entry.name === 'node_modules' || isLeftOut(path)) continue;
       if (entry.isDirectory()) await walk(path);
-      else if (entry.isFile()) found.push(path);
+      // A link to a folder could lead in a circle.
+      else if ((await stat(join(dir, path)).catch(() => undefined))?.isFile()) found.push(path);
     }
   };
   await walk('');
