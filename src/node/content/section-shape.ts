@@ -11,7 +11,7 @@ export function toSectionHash(nodes: readonly Nodes[]): string {
   return hash('sha256', toShape(nodes), 'hex').slice(0, 12);
 }
 
-export function toShape(nodes: readonly Nodes[]): string {
+function toShape(nodes: readonly Nodes[]): string {
   return nodes
     .map(toNodeShape)
     .join('')

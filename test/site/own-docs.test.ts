@@ -1,0 +1,18 @@
+/** Our own pages pass the checks that we ship. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { check } from '../../src/node/check.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+it('finds nothing to say of the documentation of docgen, in both languages', async () => {
+  const { diagnostics, pages } = await check({ cwd: PROJECT });
+  const lines = diagnostics.map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`);
+  expect(lines).toEqual([]);
+  expect(pages).toBeGreaterThan(80);
+  // Without it, translations would not be compared.
+  expect(readFileSync(join(PROJECT, 'docs/i18n.lock.json'), 'utf8')).toContain(
+    '"zh/api/commands.md#docgen-check"',
+  );
+});
