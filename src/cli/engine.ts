@@ -23,7 +23,6 @@ export type Engine = Pick<
 export type {
   BuildOptions,
   BuildResult,
-  CheckResult,
   DevUpdate,
   EjectedPart,
   Progress,
