@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /**
  * Takes the pictures of the documentation from the product itself, in both languages:
  * `docs/public/pictures/<name>-<lang>.webp`. Needs `npm run build`; builds and serves our own
@@ -95,7 +96,10 @@ async function openPage(browser, lang, address, size) {
   await page.goto(address, { waitUntil: 'networkidle' });
   // The news of today are none tomorrow.
   const news = page.locator('.rp-announcement button');
-  if ((await news.count()) > 0) await news.click();
+  if ((await news.count()) > 0) {
+    await news.click();
+    await news.waitFor({ state: 'detached' });
+  }
   // A key wakes the page, and with it the names of keys.
   await page.keyboard.press('Shift');
   await page.waitForLoadState('networkidle');
