@@ -1,5 +1,6 @@
 /** Drift: which section of which translation is behind (spec/trust.md §5, items 42 and 43). */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { dev } from '../../src/node/dev.ts';
 import { checked } from '../helpers/check-site.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { type Site, site } from '../helpers/site.ts';
@@ -254,6 +255,24 @@ const settings = (languages?: unknown) =>
     const config = JSON.parse(text);
     return JSON.stringify({ ...config, search: false, check: { orphans: false, languages } });
   });
+
+it('in dev the page says so once the original is edited, and the warning is told', async () => {
+  settings('warn');
+  const told: string[] = [];
+  const server = await dev({
+    cwd: made.dir,
+    port: 0,
+    onUpdate: ({ diagnostics }) => told.push(diagnostics.map(({ code }) => code).join()),
+  });
+  onTestFinished(() => server.close());
+  const read = async () => (await fetch(new URL('/zh/boil', server.urls.local))).text();
+  await expect.poll(() => told.length, { timeout: 8000 }).toBeGreaterThan(0);
+  expect(await read()).not.toContain('rp-notice');
+
+  edit('docs/en/boil.md', 'four minutes', 'three minutes');
+  await expect.poll(() => told.at(-1), { timeout: 8000 }).toBe('DG4012');
+  expect(await read()).toContain('<a href="/boil.html#times" hrefLang="en">时间</a>');
+});
 
 describe('when the check runs', () => {
   it('is for the lock file to say: without one, nothing is compared', async () => {
