@@ -59,9 +59,15 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
   return {
     ...{ target, written: write, lostAddresses },
     files: files.map(({ path }) => path),
-    pages: migration.pages.filter(({ path }) => path !== undefined).length,
+    pages: countPages(migration),
     diagnostics: [...migration.losses, ...lostAddresses.map(toAddressDiagnostic)],
   };
+}
+
+/** Addresses that show another language's page have no file of their own. */
+function countPages({ pages, files, root }: Migration): number {
+  const paths = new Set(files.map(({ path }) => path));
+  return new Set(pages.map(({ path }) => `${root}/${path}`).filter((path) => paths.has(path))).size;
 }
 
 async function readMigration(from: Peer, input: MigrationInput): Promise<Migration> {

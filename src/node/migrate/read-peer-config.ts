@@ -18,13 +18,6 @@ export interface PeerConfig {
   readonly failure?: string;
 }
 
-/** What a call of a package's function stands for. */
-export interface PackageCall {
-  /** `package#name`. */
-  readonly docgenCall: string;
-  readonly args: readonly unknown[];
-}
-
 export async function readPeerConfig(file: string, projectDir: string): Promise<PeerConfig> {
   try {
     const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), [standIns]);
