@@ -2,7 +2,6 @@
 
 import { createAssetStore } from './content/assets.ts';
 import type { ParserSite } from './content/parse-page.ts';
-import { readPage } from './content/read-page.ts';
 import type { RouteTable } from './routes/route-table.ts';
 import { toSettingsText } from './settings-text.ts';
 import { hashFile } from './store/hash-file.ts';
@@ -32,7 +31,10 @@ export function createOutlineReader({ config, table, store, seed }: PageOutlines
     const found = store.get('outline', key);
     if (found) return JSON.parse(found.toString()) as PageOutline;
     site ??= loadSite({ config, table });
-    const { readOutline } = await import('./content/page-outline.ts');
+    const [{ readPage }, { readOutline }] = await Promise.all([
+      import('./content/read-page.ts'),
+      import('./content/page-outline.ts'),
+    ]);
     const source = await readPage(route, config);
     const outline = await readOutline(source, await site);
     if (outline && source.hash !== '')

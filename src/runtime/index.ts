@@ -48,6 +48,7 @@ export {
 } from './browser-hooks.ts';
 export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
 export { type Closable, type ClosableOptions, useClosable } from './closable.ts';
+export { loadCodeModule } from './code-modules.ts';
 // Content and theme
 export { Content, type ContentProps } from './content.tsx';
 export {
@@ -136,6 +137,5 @@ export {
   useDark,
   useThemeState,
 } from './theme-context.ts';
-export { loadCodeModule } from './code-modules.ts';
 export { useActiveAnchor, useDynamicToc, useReadPercent } from './toc-hooks.ts';
 export { toTrustedHtml, useInnerHtml } from './trusted-html.ts';

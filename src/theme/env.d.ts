@@ -4,6 +4,7 @@ declare module '*.css';
 /** Its text, minified, for `useSheet`. */
 declare module '*.css?inline' {
   const sheet: string;
+  // biome-ignore lint/style/noDefaultExport: how bundlers give files as text
   export default sheet;
 }
 

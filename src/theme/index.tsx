@@ -63,7 +63,6 @@ export { renderHtmlOrText, renderInlineMarkdown } from './inline-markdown.tsx';
 export { LastUpdated } from './last-updated.tsx';
 export { Layout, type LayoutProps } from './layout.tsx';
 export { Link, type LinkProps } from './link.tsx';
-export { getCustomMDXComponent } from './mdx-components.tsx';
 export {
   LlmsContainer,
   LlmsCopyButton,
@@ -75,6 +74,7 @@ export {
   type LlmsViewOptionsProps,
   useMdUrl,
 } from './llms.tsx';
+export { getCustomMDXComponent } from './mdx-components.tsx';
 export { mergeRefs } from './merge-refs.ts';
 export { Nav, type NavSlots } from './nav.tsx';
 export { NavHamburger } from './nav-hamburger.tsx';

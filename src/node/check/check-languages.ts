@@ -1,7 +1,7 @@
 /** Translations that are missing, behind, or built otherwise than their originals (spec/behaviour.md §11.5). */
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
-import { FRONTMATTER_ID, TITLE_ID } from '../content/page-outline.ts';
+import { FRONTMATTER_ID, TITLE_ID } from '../content/section-ids.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import { compareBuild } from './compare-build.ts';
 import type { ComparedTranslation } from './compare-translation.ts';

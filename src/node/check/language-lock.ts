@@ -3,7 +3,7 @@
  * was made from and its own hash then. One line a section, sorted by page and place in it,
  * so that two branches that translate different pages merge by themselves.
  */
-import { FRONTMATTER_ID } from '../content/page-outline.ts';
+import { FRONTMATTER_ID } from '../content/section-ids.ts';
 
 export interface LockedSection {
   readonly source: string;

@@ -48,7 +48,8 @@ function toDarkMode(value: UserTheme['darkMode']): ThemeData['darkMode'] {
 }
 
 function toLlmsUi(value: Exclude<UserTheme['llmsUI'], false | undefined>): LlmsUi {
-  const { injectLlmsHint, viewOptions, placement }: Partial<LlmsUi> = value === true ? {} : definedOnly(value);
+  const { injectLlmsHint, viewOptions, placement }: Partial<LlmsUi> =
+    value === true ? {} : definedOnly(value);
   return {
     injectLlmsHint: injectLlmsHint ?? true,
     viewOptions: viewOptions ?? ['markdownLink', 'chatgpt', 'claude'],

@@ -16,16 +16,11 @@ import { toCodeMeta } from './highlight/code-meta.ts';
 import type { PageContext } from './page-context.ts';
 import { findMarkdownFlaws, findRenderedFlaws } from './page-flaws.ts';
 import { guard, type ParsedPage, type ParserSite, parsePage } from './parse-page.ts';
+import { FRONTMATTER_ID, TITLE_ID } from './section-ids.ts';
 import { toSectionHash } from './section-shape.ts';
 import { takeCodeBlocks } from './transforms/code-blocks.ts';
 import { assignHeadingIds } from './transforms/headings.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
-
-/** The id of the section that stands for the frontmatter. */
-export const FRONTMATTER_ID = '---';
-
-/** That of the page's title: a title says something else in each language, and no link needs its id. */
-export const TITLE_ID = '#';
 
 /** Undefined for a page that cannot be read; compiling it says why. */
 export async function readOutline(source: PageSource, site: ParserSite): Promise<PageOutline | undefined> {

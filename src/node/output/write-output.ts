@@ -151,7 +151,8 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
 
   return {
     read(path) {
-      if (kept.has(path) || (changed.has(path) && isCommitted)) return readFileSync(join(outDir, path), 'utf8');
+      if (kept.has(path) || (changed.has(path) && isCommitted))
+        return readFileSync(join(outDir, path), 'utf8');
       return changed.has(path) ? readFileSync(join(staging, path), 'utf8') : '';
     },
     keep,

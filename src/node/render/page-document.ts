@@ -109,7 +109,8 @@ export function toRenderTask(
 
 /** Whether a page's HTML is made ahead: `ssg` and its `exclude`, and what plugins ask for nevertheless. */
 export function isRendered(path: RoutePath, { ssg, ssgExclude, plugins }: SiteConfig): boolean {
-  if (!ssg || !ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path)))) return ssg;
+  if (!ssg || !ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path))))
+    return ssg;
   return plugins.some(({ ssgPaths }) => ssgPaths.includes(path));
 }
 

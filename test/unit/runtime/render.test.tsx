@@ -377,6 +377,7 @@ test('the public names', () => {
       "isLargeSidebar",
       "isProduction",
       "isSidebarItem",
+      "loadCodeModule",
       "matchNavbar",
       "matchPath",
       "matchRoutes",

@@ -56,7 +56,8 @@ describe.each([
     for (const { piece, id } of pieces) {
       const ids = (await findSections(reader, piece, { snippetWords: 10 })).hits.map((hit) => hit.objectID);
       // More sections than are shown may have it; those that are shown have it too, but for one or two.
-      const isFull = ids.length === 20 && ids.filter((other) => texts.get(other)?.includes(piece)).length > 17;
+      const isFull =
+        ids.length === 20 && ids.filter((other) => texts.get(other)?.includes(piece)).length > 17;
       if (!ids.includes(id) && !isFull) lost.push(`${piece} of ${id}`);
     }
     expect(lost).toEqual([]);
