@@ -66,7 +66,7 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
     if (hasApp && !isLate) return;
     // What fails shows at the click, which then goes its native way.
     wake(isLate).then(
-      () => event.type === 'pointerover' && replay(event, control as Element),
+      () => event instanceof PointerEvent && enter(event, control as Element),
       () => undefined,
     );
   };
@@ -112,6 +112,11 @@ function isOurs(event: MouseEvent, control: Element): boolean {
   return (
     control.origin === location.origin && !control.target && !control.hasAttribute('download') && !isHere
   );
+}
+
+/** Said as if the pointer came from outside: React takes one from elsewhere on the page for known already. */
+function enter({ type, pointerType }: PointerEvent, target: Element): void {
+  target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
 }
 
 /** The same event again, now that somebody listens. */

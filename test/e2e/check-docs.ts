@@ -9,6 +9,8 @@ import { servers, settle, toOverflow, use } from './visit.ts';
 const OUTPUT = join(import.meta.dirname, '..', '.output', 'docs');
 export const docsPaths = readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && !file.endsWith('404.html'))
+  // Frames of demos and playgrounds are documents for the pages that show them.
+  .filter((file) => !file.startsWith('~'))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?<=^|\/)index)?\.html$/, '')}`)
   .sort();
 

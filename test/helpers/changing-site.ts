@@ -151,6 +151,7 @@ export interface Step {
 export function itBuildsAfter(steps: readonly Step[], made: Site): void {
   const outDir = join(made.dir, 'doc_build');
   beforeAll(async () => {
+    await delay(30);
     const built = await made.build();
     expect(built.problems()).toEqual([]);
   });

@@ -195,6 +195,7 @@ describe('a translation that is built otherwise', () => {
     expect(lines).toEqual([
       'DG4014 error docs/zh/boil.md:10: Heading "时间" has the id "时间"; that of the original is "times" (docs/en/boil.md:10).',
       'DG4014 error docs/zh/clean.md:3: Heading "水垢" is of level 3; that of the original is of level 2 (docs/en/clean.md:3).',
+      'DG4031 warning docs/zh/clean.md:3: Heading "水垢" skips a level.',
     ]);
     expect(diagnostics[0]?.hint).toBe('Write "## 时间 {#times}".');
   });

@@ -51,7 +51,12 @@ export function createEditor(input: EditorInput): RunningEditor {
         // Tab indents; after Escape it leaves, which is CodeMirror's own rule.
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.domEventHandlers({ beforeinput: replaceSelection }),
-        EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': description }),
+        // Editable text takes the focus by itself; what looks for keyboard traps asks for the index.
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          'aria-description': description,
+          tabindex: '0',
+        }),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) onChange(state.doc.toString());
         }),
