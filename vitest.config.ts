@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           // They wait for browsers and timers half of their time.
-          maxWorkers: 3,
+          maxWorkers: 4,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/global-setup.ts'],
