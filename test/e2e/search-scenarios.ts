@@ -87,12 +87,12 @@ export function describeSearchBox(target: SearchTarget): void {
       await page.keyboard.press('/');
       expect(await page.locator('body > input').inputValue()).toBe('/');
       expect(await box(page).count()).toBe(0);
-      await page.evaluate(() => document.querySelector<HTMLElement>('main p a[href]')?.focus());
+      await page.evaluate(() => document.querySelector<HTMLElement>('main .rp-header-anchor')?.focus());
       await openBox(page, '/');
       // A press outside.
       await page.mouse.click(20, 500);
       await box(page).waitFor({ state: 'detached' });
-      expect(await isFocused(page, 'main p a[href]')).toBe(true);
+      expect(await isFocused(page, 'main .rp-header-anchor')).toBe(true);
       expect(problems()).toEqual([]);
     });
 
