@@ -1,7 +1,7 @@
 /**
  * The engines that search the same pages: how each is built, in a process of its own
  * (`search-build.js`), and what of it runs in the browser, as a module with `open` and
- * `search`. The others are set up as documentation sites ship them: Pagefind as its own
+ * `search`, which may tell of the first hits before it has all. The others are set up as documentation sites ship them: Pagefind as its own
  * interface does, MiniSearch as VitePress does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -28,8 +28,8 @@ export async function open() {
   reader = createSearchReader(load);
   await reader.warm();
 }
-export async function search(query) {
-  const { hits } = await findSections(reader, query, { snippetWords: 10 });
+export async function search(query, onFirst) {
+  const { hits } = await findSections(reader, query, { snippetWords: 10, onFirst });
   return hits.map(({ objectID }) => objectID.split('#')[0]);
 }
 `;

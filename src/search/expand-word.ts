@@ -35,8 +35,8 @@ export async function expandWord(word: QueryWord, reader: SearchReader): Promise
   return isKnown || word.text.length < 4 ? found : [...found, ...(await correctWord(word.text, reader))];
 }
 
-/** The prefix that has to be near for this word to be looked up without fetching. */
-export function toLookup({ text }: QueryWord): string {
+/** What the word and others of its stem begin with. */
+function toLookup({ text }: QueryWord): string {
   const stem = toStem(text);
   let length = 0;
   while (length < stem.length && stem[length] === text[length]) length++;

@@ -6,7 +6,7 @@ import { analyseQuery, toBareText } from './analyse.ts';
 import type { SectionRow } from './analyse-section.ts';
 import { expandWord } from './expand-word.ts';
 import { type FoundTerms, highlight, toSnippet } from './highlight.ts';
-import { rankSections } from './rank.ts';
+import { type Candidate, rankSections } from './rank.ts';
 import type { HitHierarchy, HitType, SearchAnswer, SearchHit, SearchOptions } from './search-provider.ts';
 import type { SearchReader } from './search-reader.ts';
 
@@ -19,6 +19,8 @@ const MOST_HITS = 20;
 const MOST_READ = 60;
 /** A pack of Chinese texts holds about as many sections (spec/search.md §3.2). */
 const IN_ONE_FILE = 1000;
+/** Shown before the others are there: as many as a browser fetches from a host at once over HTTP/1.1. */
+const FIRST_HITS = 6;
 
 // What a heading that reads like the query is worth, next to a score of at most 1 (spec/search.md §4.3).
 const HEADING_IS = 1.2;
@@ -28,36 +30,44 @@ const HEADING_HAS = 0.35;
 const TEXT_HAS = 0.22;
 const IS_LEAD = 0.12;
 
-/** @param rest Awaited before texts are fetched; words are looked up meanwhile. */
+/** @param rest Awaited before texts are fetched of all but the first hits. */
 export async function findSections(
   reader: SearchReader,
   query: string,
-  { snippetWords, signal }: Pick<SearchOptions, 'snippetWords' | 'signal'>,
+  { snippetWords, signal, onFirst }: Pick<SearchOptions, 'snippetWords' | 'signal' | 'onFirst'>,
   rest?: unknown,
 ): Promise<SearchAnswer> {
   const words = analyseQuery(query);
   const matches = await Promise.all(words.map((word) => expandWord(word, reader)));
-  await rest;
   signal?.throwIfAborted();
   const count = await reader.count();
   const { best, total } = rankSections(matches, count, count < IN_ONE_FILE ? MOST_READ : MOST_HITS);
   const found = new Map(matches.flat().map(({ term, length }) => [term, length]));
   const bare = toBareText(query);
   const phrase = query.trim().toLowerCase();
-  const hits = await Promise.all(
-    best.map(async ({ section, score, isInHeadings }) => {
-      const row = await reader.readRow(section);
-      return { row, isInHeadings, score: score + toCloseness(row, bare, phrase) };
-    }),
-  );
-  signal?.throwIfAborted();
-  return {
-    hits: hits
-      .sort((a, b) => b.score - a.score)
-      .slice(0, MOST_HITS)
-      .map(({ row, isInHeadings }) => toHit(row, found, isInHeadings ? 0 : snippetWords)),
-    total,
+  const read = async ({ section, score, isInHeadings }: Candidate, before?: () => Promise<void>) => {
+    const row = await reader.readRow(section, before);
+    return { row, isInHeadings, score: score + toCloseness(row, bare, phrase) };
   };
+  const first = best.slice(0, FIRST_HITS).map((candidate) => read(candidate));
+  const pause = async () => {
+    await Promise.all([rest, ...first]);
+    signal?.throwIfAborted();
+  };
+  const toAnswer = async (some: typeof first): Promise<SearchAnswer> => {
+    const hits = await Promise.all(some);
+    signal?.throwIfAborted();
+    return {
+      hits: hits
+        .sort((a, b) => b.score - a.score)
+        .slice(0, MOST_HITS)
+        .map(({ row, isInHeadings }) => toHit(row, found, isInHeadings ? 0 : snippetWords)),
+      total,
+    };
+  };
+  // What keeps it from coming keeps the whole answer from coming too, and is told with that.
+  if (count >= IN_ONE_FILE) toAnswer(first).then(onFirst, () => undefined);
+  return toAnswer([...first, ...best.slice(FIRST_HITS).map((candidate) => read(candidate, pause))]);
 }
 
 function toCloseness([, , , headings, content]: SectionRow, bare: string, phrase: string): number {
@@ -83,13 +93,13 @@ function toHit(row: SectionRow, found: FoundTerms, words: number): SearchHit {
     url,
     type: snippet ? 'content' : (`lvl${headings.length}` as HitType),
     content: snippet?.map(([text]) => text).join('') ?? null,
-    hierarchy: toHierarchy(lvl0, headings),
+    hierarchy: toHierarchy([lvl0, ...headings]),
     title: snippet ?? path.at(-1) ?? [],
     path: snippet ? path : path.slice(0, -1),
   };
 }
 
-function toHierarchy(lvl0: string, headings: SectionRow[3]): HitHierarchy {
-  const [lvl1, lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = headings;
-  return { lvl0, lvl1: lvl1 ?? '', lvl2, lvl3, lvl4, lvl5, lvl6 };
+function toHierarchy(names: readonly (string | null)[]): HitHierarchy {
+  const levels = Array.from({ length: 7 }, (_, level) => [`lvl${level}`, names[level] ?? null]);
+  return Object.fromEntries(levels) as HitHierarchy;
 }

@@ -51,14 +51,12 @@ export function toManifestBytes({ count, terms, sections, titles }: Manifest): U
 
 export function readManifest(bytes: Uint8Array): Manifest {
   const read = JSON.parse(toText(bytes)) as Manifest & { format: number };
-  const isList = (list: unknown, type: string) =>
-    Array.isArray(list) && list.every((row) => Array.isArray(row) && typeof row[0] === type);
   check(
     read.format === FORMAT &&
       read.count >>> 0 === read.count &&
       read.count <= MOST_SECTIONS &&
-      isList(read.terms, 'string') &&
-      isList(read.sections, 'number'),
+      read.terms.every(([first]) => typeof first === 'string') &&
+      read.sections.every(([first]) => typeof first === 'number'),
   );
   return read;
 }
@@ -115,15 +113,13 @@ export function toRowsBytes(rows: readonly string[]): Uint8Array {
 }
 
 export function readRows(bytes: Uint8Array): readonly SectionRow[] {
-  const rows = JSON.parse(toText(bytes)) as unknown;
+  const rows = JSON.parse(toText(bytes)) as SectionRow[];
   const isText = (text: unknown) => typeof text === 'string';
-  const isRow = (row: unknown) =>
-    Array.isArray(row) &&
-    [row[0], row[1], row[2], row[4], row[5]].every(isText) &&
-    Array.isArray(row[3]) &&
-    row[3].every((heading) => heading === null || isText(heading));
-  check(Array.isArray(rows) && rows.every(isRow));
-  return rows as SectionRow[];
+  const isSound = ([id, url, lvl0, headings, content, code]: SectionRow) =>
+    [id, url, lvl0, headings[0], content, code].every(isText) &&
+    headings.every((heading) => heading === null || isText(heading));
+  check(rows.every(isSound));
+  return rows;
 }
 
 /** @param words In order. */

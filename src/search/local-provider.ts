@@ -1,6 +1,5 @@
 /** Searches the index that was built with the site: plain files of its own, no service. */
 import { analyseQuery } from './analyse.ts';
-import { toLookup } from './expand-word.ts';
 import { findSections } from './find-sections.ts';
 import { MANIFEST_NAME } from './index-format.ts';
 import { SearchIndexError } from './search-index-error.ts';
@@ -8,8 +7,9 @@ import type { SearchOptions, SearchProvider } from './search-provider.ts';
 import { createSearchReader, type SearchReader } from './search-reader.ts';
 
 /**
- * Rest between two keys, in ms, before the texts of what was typed are fetched (spec/search.md §4.6).
- * The files with its words are not waited for: a letter more is mostly in the same one.
+ * Rest between two keys, in ms, before what was typed is answered to the end (spec/search.md §4.6).
+ * The files with its words are not waited for, since a letter more is mostly in the same one, nor
+ * the texts of the first hits.
  */
 const TYPING_PAUSE = 80;
 
@@ -47,14 +47,10 @@ export function createLocalProvider({
     indexName: ({ lang, version }) => ['local', lang, version].filter(Boolean).join('-'),
     async search(query, options) {
       const address = toManifestAddress(options);
-      const words = analyseQuery(query);
-      if (address === undefined || words.length === 0) return { hits: [], total: 0 };
-      const reader = readerOf(address);
-      const rest =
-        words.every((word) => reader.isNear(toLookup(word))) ||
-        new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
+      if (address === undefined || analyseQuery(query).length === 0) return { hits: [], total: 0 };
+      const rest = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
       try {
-        return await findSections(reader, query, options, rest);
+        return await findSections(readerOf(address), query, options, rest);
       } catch (error) {
         // The site may have been built again since: its files have other names then.
         if (error instanceof SearchIndexError) readers.delete(address);

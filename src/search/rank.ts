@@ -3,7 +3,7 @@ import { IN_BODY, MOST_IMPACT } from './analyse-section.ts';
 import type { Match } from './expand-word.ts';
 import { eachPosting } from './index-format.ts';
 
-interface Candidate {
+export interface Candidate {
   readonly section: number;
   /** Up to 1 for what it is worth, and 1 more when every word is in it. */
   readonly score: number;

@@ -57,6 +57,11 @@ export interface SearchOptions {
   readonly snippetWords: number;
   /** Ends a search that nobody waits for any more. */
   readonly signal?: AbortSignal;
+  /**
+   * May be called once, before the answer is there, with the hits that look best so far: they are
+   * shown until the whole answer comes, which may order them anew.
+   */
+  readonly onFirst?: (answer: SearchAnswer) => void;
 }
 
 /** Finds sections. Rejects when it cannot be asked: then the box shows its error screen. */

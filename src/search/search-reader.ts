@@ -25,53 +25,44 @@ export interface SearchReader {
   count(): Promise<number>;
   /** Terms that begin with a prefix, in order. */
   findTerms(prefix: string): Promise<readonly TermPostings[]>;
-  readRow(section: number): Promise<SectionRow>;
+  /** @param beforeFetching Awaited where the file of the row is not here yet, nor asked for. */
+  readRow(section: number, beforeFetching?: () => Promise<void>): Promise<SectionRow>;
   /** The words of headings. */
   readTitleWords(): Promise<readonly string[]>;
   /** Fetches what the first query needs for sure: the manifest, and all of a pack. */
   warm(): Promise<void>;
-  /** Whether terms of this prefix can be found without fetching anything. */
-  isNear(prefix: string): boolean;
 }
 
 /** @param load Gives the bytes of a file by its name below the folder of the index. */
 export function createSearchReader(load: (name: string) => Promise<Uint8Array>): SearchReader {
   const files = new Map<string, Promise<unknown>>();
-  const arrived = new Set<string>();
-  let manifest: Manifest | undefined;
 
   const open = <T>(name: string, read: (bytes: Uint8Array) => T): Promise<T> => {
     const known = files.get(name) as Promise<T> | undefined;
     if (known !== undefined) return known;
-    const file = load(name).then(inflate).then(read);
-    const safe = file.then(
-      (content) => {
-        arrived.add(name);
-        return content;
-      },
-      (cause: unknown) => {
+    const file = load(name)
+      .then(inflate)
+      .then(read)
+      .catch((cause: unknown) => {
         files.delete(name);
         throw new SearchIndexError(`Cannot read "${name}" of the search index`, { cause });
-      },
-    );
-    files.set(name, safe);
-    return safe;
+      });
+    files.set(name, file);
+    return file;
   };
   const openFile = <T>(kind: FileKind, hash: string, read: (bytes: Uint8Array) => T): Promise<T> =>
     open(toFileName(kind, hash), read);
-  const openManifest = async (): Promise<Manifest> => {
-    manifest = await open(MANIFEST_NAME, readManifest);
-    return manifest;
-  };
+  const openManifest = (): Promise<Manifest> => open(MANIFEST_NAME, readManifest);
 
   const findTerms = async (prefix: string): Promise<readonly TermPostings[]> => {
     const hashes = toShards(await openManifest(), prefix);
     const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, readTerms)));
     return shards.flatMap((terms) => sliceOf(terms, prefix));
   };
-  const readRow = async (section: number): Promise<SectionRow> => {
+  const readRow: SearchReader['readRow'] = async (section, beforeFetching) => {
     const { sections } = await openManifest();
     const chunk = sections[findLast(sections, ([first]) => first <= section)];
+    if (chunk && !files.has(toFileName('sections', chunk[1]))) await beforeFetching?.();
     const row = chunk && (await openFile('sections', chunk[1], readRows))[section - chunk[0]];
     if (row === undefined) throw new SearchIndexError(`No section ${section}`);
     return row;
@@ -85,12 +76,6 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     async warm() {
       const { terms, sections } = await openManifest();
       if (terms.length + sections.length === 2) await Promise.all([findTerms(FIRST_CJK), readRow(0)]);
-    },
-    isNear(prefix) {
-      return (
-        manifest !== undefined &&
-        toShards(manifest, prefix).every((hash) => arrived.has(toFileName('terms', hash)))
-      );
     },
   };
 }

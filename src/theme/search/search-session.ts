@@ -2,7 +2,7 @@
  * What the search box knows of its query and the answer (spec/search.md §8.4).
  *
  * 1. An answer counts for the newest query alone, in whatever order answers come.
- * 2. The screen changes when something is settled: while an answer is awaited, the last one stays.
+ * 2. The screen changes when something is found or settled: while an answer is awaited, the last one stays.
  * 3. A search that fails shows the error, and the next query asks anew.
  */
 
@@ -32,7 +32,8 @@ export interface SearchSession<Answer> {
 }
 
 export interface SessionInput<Answer> {
-  readonly search: (query: string, signal: AbortSignal) => Promise<Answer>;
+  /** @param onFirst Takes what is to be shown until the whole answer comes. */
+  readonly search: (query: string, signal: AbortSignal, onFirst: (answer: Answer) => void) => Promise<Answer>;
   readonly isEmpty: (answer: Answer) => boolean;
   /** Told of what went wrong. */
   readonly onError: (error: unknown) => void;
@@ -60,9 +61,12 @@ export function createSearchSession<Answer>(input: SessionInput<Answer>): Search
       clearTimeout(stalled);
       set({ ...change, query });
     };
+    const showFirst = (answer: Answer) => {
+      if (!abort.signal.aborted && !input.isEmpty(answer)) set({ answer, screen: 'results', query });
+    };
     set({ status: 'loading' });
     // In a function of its own, so that a provider that throws fails like one that rejects.
-    const run = async () => input.search(query, abort.signal);
+    const run = async () => input.search(query, abort.signal, showFirst);
     run().then(
       (answer) => settle({ status: 'idle', answer, screen: input.isEmpty(answer) ? 'none' : 'results' }),
       (error) => {

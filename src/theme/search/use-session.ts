@@ -5,7 +5,12 @@ import type { SearchProvider } from '../../search/search-provider.ts';
 import type { SearchHooks } from '../search-hooks.ts';
 import { type FoundAnswer, runSearch } from './run-search.ts';
 import type { SearchBoxOptions } from './search-options.ts';
-import { createSearchSession, type SearchSession, type SearchState } from './search-session.ts';
+import {
+  createSearchSession,
+  type SearchSession,
+  type SearchState,
+  type SessionInput,
+} from './search-session.ts';
 
 /** Words around a match (spec/site.md §9). */
 const SNIPPET_WORDS = 10;
@@ -23,9 +28,10 @@ export function useSession(
   const transform = useRef(transformItems);
   transform.current = transformItems;
   const session = useMemo(() => {
-    const search = async (query: string, signal: AbortSignal) =>
+    const search: SessionInput<FoundAnswer>['search'] = async (query, signal, onFirst) =>
       runSearch({
         query,
+        onFirst,
         provider: await load(),
         options: {
           lang,

@@ -79,7 +79,6 @@ describe('an index', () => {
     await reader.findTerms('theme12');
 
     expect(fetched.map((name) => name.split('.')[0])).toEqual(['index', 'terms']);
-    expect([reader.isNear('theme12'), reader.isNear('anchor1')]).toEqual([true, false]);
   });
 
   it('holds nothing and says so', async () => {

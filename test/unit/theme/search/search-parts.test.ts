@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { HitType, SearchHit } from '../../../../src/search/search-provider.ts';
+import type { HitType, SearchHit, SearchOptions } from '../../../../src/search/search-provider.ts';
 import { toEnterAction } from '../../../../src/theme/search/follow-row.ts';
 import { groupHits } from '../../../../src/theme/search/group-hits.ts';
 import { toInitialQuery } from '../../../../src/theme/search/initial-query.ts';
@@ -119,6 +119,29 @@ describe('hooks', () => {
     const [query, results] = afterSearch.mock.calls[0] ?? [];
     expect(query).toBe('q2');
     expect(results.map(({ group }: { group: string }) => group)).toEqual(['Guide', 'Blog']);
+  });
+
+  it('see all hits at once, and without them the first are shown as the site wants them', async () => {
+    const early = {
+      ...provider,
+      search: async (_: string, { onFirst }: SearchOptions) => {
+        onFirst?.({ hits: [toHit('/first')], total: 2 });
+        return { hits: [toHit('/first'), toHit('/second')], total: 2 };
+      },
+    };
+    const firsts: string[] = [];
+    const options = { lang: 'en', version: '', snippetWords: 10 };
+    const search = (hooks: SearchHooks) =>
+      runSearch({
+        ...{ query: 'q', provider: early, options, hooks, onHookError: () => undefined },
+        transformItems: (hits) => hits.map((hit) => ({ ...hit, url: `/docs${hit.url}` })),
+        onFirst: ({ hits }) => firsts.push(...hits.map(({ url }) => url)),
+      });
+
+    await search({ onSearch: async () => undefined });
+    expect(firsts).toEqual([]);
+    await search({ beforeSearch: (query) => query });
+    expect(firsts).toEqual(['/docs/first']);
   });
 
   it('that fail leave the site its own results', async () => {

@@ -4,6 +4,7 @@ import { createSearchSession } from '../../../../src/theme/search/search-session
 interface Pending {
   readonly query: string;
   readonly signal: AbortSignal;
+  readonly onFirst: (answer: readonly string[]) => void;
   readonly resolve: (answer: readonly string[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -12,9 +13,9 @@ function createTestSession() {
   const asked: Pending[] = [];
   const errors: unknown[] = [];
   const session = createSearchSession<readonly string[]>({
-    search: (query, signal) =>
+    search: (query, signal, onFirst) =>
       new Promise((resolve, reject) => {
-        asked.push({ query, signal, resolve, reject });
+        asked.push({ query, signal, onFirst, resolve, reject });
       }),
     isEmpty: (answer) => answer.length === 0,
     onError: (error) => errors.push(error),
@@ -55,6 +56,24 @@ describe('a search', () => {
     expect(look()).toBe('loading start');
     await vi.advanceTimersByTimeAsync(50);
     expect(look()).toBe('stalled start');
+  });
+
+  it('shows the first hits while the others are awaited, but for a query that is outdated', async () => {
+    const { session, asked, look } = createTestSession();
+    session.setQuery('a');
+    session.setQuery('ab');
+    asked[0]?.onFirst(['a']);
+    asked[1]?.onFirst([]);
+    expect(look()).toBe('loading start');
+
+    asked[1]?.onFirst(['ab']);
+    expect(look()).toBe('loading results');
+    expect(session.state()).toMatchObject({ query: 'ab', answer: ['ab'] });
+
+    asked[1]?.resolve(['ab', 'abc']);
+    await settle();
+    expect(look()).toBe('idle results');
+    expect(session.state().answer).toEqual(['ab', 'abc']);
   });
 
   it('takes the answer to the newest query alone, whenever others come', async () => {
