@@ -77,12 +77,7 @@ const BLOCKS = {
       names.flatMap((name) => find(runtime, name)),
       say,
     ),
-  fields: (names, say) =>
-    names
-      .map((name) =>
-        toMemberTable(find([...runtime, ...theme, ...plugin, ...official], name)[0]?.members ?? [], say),
-      )
-      .join('\n\n'),
+  fields: (names, say) => names.map((name) => toMemberTable(findMembers(name), say)).join('\n\n'),
   slots: (_, say) => toMemberTable(find(theme, 'LayoutProps')[0]?.members ?? [], say),
   components: (_, say) => toComponentSections(components.filter(isForAuthors).sort(byName), say),
   parts: (_, say) => toPartTable(components.filter((entry) => !isForAuthors(entry)).sort(byName), say),
@@ -140,6 +135,14 @@ function find(list, name) {
   if (found === undefined) problems.push(`A page names "${name}", which is not exported`);
   shown.add(name);
   return found ? [found] : [];
+}
+
+/** Members of a type; a component may have the same name. @param {string} name */
+function findMembers(name) {
+  const types = [...runtime, ...theme, ...plugin, ...official].filter(({ kind }) => kind === 'type');
+  const [type] = find(types, name);
+  if (type?.members.length === 0) problems.push(`A page shows the fields of "${name}", which has none`);
+  return type?.members ?? [];
 }
 
 function byName(a, b) {
