@@ -5,8 +5,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommanderError, InvalidArgumentError, Option, Command as Parser } from 'commander';
-import { distance } from 'fastest-levenshtein';
 import { DocgenError } from '../shared/diagnostic.ts';
+import { findNearest } from '../shared/find-nearest.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { build } from './commands/build.ts';
 import { check } from './commands/check.ts';
@@ -175,15 +175,6 @@ function refuseMissingFolder(root: string, cwd: string): void {
 
 function isFolder(path: string, cwd: string): boolean {
   return statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-/** The name closest to what was typed, when it is close enough to be meant. */
-function findNearest(typed: string, names: readonly string[]): string | undefined {
-  const ranked = names
-    .map((name) => ({ name, steps: distance(typed, name) }))
-    .sort((a, b) => a.steps - b.steps);
-  const best = ranked[0];
-  return best && best.steps <= Math.max(2, Math.floor(typed.length / 3)) ? best.name : undefined;
 }
 
 /** commander's `error: option '--port <n>' …\n(Did you mean …?)` in our words. */

@@ -8,6 +8,7 @@ import { createPageKeeper } from './page-keeper.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import { createNavigation, type Navigation } from './site/navigation.ts';
 import { openSourceHashes } from './source-hashes.ts';
+import { takeTurns } from './take-turns.ts';
 import type { CompiledPage, KeptPage, PageBody, PageSection, Route } from './types.ts';
 
 export interface Content {
@@ -97,10 +98,8 @@ async function extendPages(
   extend: (page: KeptPage) => Promise<KeptPage>,
 ): Promise<readonly KeptPage[]> {
   const extended = [...pages];
-  const queue = pages.entries();
-  const takeTurns = async (): Promise<void> => {
-    for (const [index, page] of queue) extended[index] = await extend(page);
-  };
-  await Promise.all(Array.from({ length: MOST_AT_ONCE }, takeTurns));
+  await takeTurns(pages.entries(), MOST_AT_ONCE, async ([index, page]) => {
+    extended[index] = await extend(page);
+  });
   return extended;
 }

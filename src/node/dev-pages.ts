@@ -21,6 +21,7 @@ import { createPageKeeper, type PageKeeper } from './page-keeper.ts';
 import { readPageTitle } from './page-title.ts';
 import type { SitePage } from './site/navigation.ts';
 import type { Store } from './store/store.ts';
+import { takeTurns } from './take-turns.ts';
 import { PAGE_LIMIT_MS } from './thread-pool.ts';
 import type { CompiledPage, KeptPage, PageBody, PageSection, Route, SiteConfig } from './types.ts';
 
@@ -198,16 +199,12 @@ export function createDevPages({ config, store, seed, host, onComplete }: DevPag
     const started = generation;
     const rest = frame.routes.filter(isPending);
     const threads = rest.length === 0 ? undefined : tools.threads();
-    const next = rest.values();
-    const takeTurns = async (): Promise<void> => {
-      for (const route of next) {
-        if (started !== generation) return;
-        if (threads) await complete(route, threads, false);
-        else await get(route);
-      }
-    };
     // One more than the thread works on, so that it need not wait.
-    await Promise.all([takeTurns(), takeTurns()]);
+    await takeTurns(rest.values(), 2, async (route) => {
+      if (started !== generation) return;
+      if (threads) await complete(route, threads, false);
+      else await get(route);
+    });
     return started === generation;
   }
   /** Whoever else wants all pages at that time waits for the same ones. */

@@ -25,6 +25,7 @@ import { toMarkup } from './render/page-shell.ts';
 import { DEFAULT_ICON, toSiteIcon } from './render/site-icon.ts';
 import { countRenderThreads, createPageRenderer, type PageRenderer } from './render-pages.ts';
 import { toKey } from './store/to-key.ts';
+import { takeTurns } from './take-turns.ts';
 import type { KeptPage, PageBody, SiteConfig } from './types.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
@@ -154,12 +155,9 @@ async function renderDue(
     // Rendering on this thread never waits, and a signal to stop must be heard.
     await setImmediate();
   };
-  const queue = due.entries();
-  const takeTurns = async (): Promise<void> => {
-    for (const [index, item] of queue) await make(item, index);
-  };
   try {
-    await unlessAborted(Promise.all(Array.from({ length: MOST_AT_ONCE }, takeTurns)), options.signal);
+    const rendering = takeTurns(due.entries(), MOST_AT_ONCE, ([index, item]) => make(item, index));
+    await unlessAborted(rendering, options.signal);
   } catch (error) {
     if (!(error instanceof DocgenError) || error.exitCode !== 1) throw error;
     return [...error.diagnostics];

@@ -1,8 +1,8 @@
 /** What a site's theme entry seems to replace and does not. */
 import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { findNearest } from '../config/problem.ts';
 import { createMemoryStore } from '../store/store.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry } from './aliases.ts';

@@ -1,10 +1,11 @@
 /** What no option shows alone: values that do not fit each other, and files that are not there. */
 import { access } from 'node:fs/promises';
+import { findNearest } from '../../shared/find-nearest.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { isWithin } from './file-path.ts';
 import type { ConfigOverrides } from './load.ts';
-import { findNearest, type Problem, toPathText } from './problem.ts';
+import { type Problem, toPathText } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
 
 interface Together {

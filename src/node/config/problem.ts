@@ -3,8 +3,8 @@
  * are found in one go; each names the key path, what belongs there and what was
  * found. The schema that failed tells both, so there are no texts per option.
  */
-import { distance } from 'fastest-levenshtein';
 import type * as z from 'zod/mini';
+import { findNearest } from '../../shared/find-nearest.ts';
 import { membersOf, type Schema, shapeOf, toExpected, valuesOf } from './schema/inspect.ts';
 
 /** Trouble in one value of a config-like file, with the path of its key. */
@@ -59,19 +59,6 @@ export function toPathText(path: Path): string {
       return index === 0 ? key : `.${key}`;
     })
     .join('');
-}
-
-/** The nearest of some names, when it is near enough to be what was meant. */
-export function findNearest(name: string, names: readonly string[], limit?: number): string | undefined {
-  const reach = limit ?? Math.max(2, Math.floor(name.length / 3));
-  let best: { name: string; distance: number } | undefined;
-  for (const candidate of names) {
-    const steps = distance(name.toLowerCase(), candidate.toLowerCase());
-    // A two-letter key is two steps away from any other: that is no likeness.
-    if (steps > reach || steps >= Math.max(name.length, candidate.length)) continue;
-    if (!best || steps < best.distance) best = { name: candidate, distance: steps };
-  }
-  return best?.name;
 }
 
 /** A value in few characters, as it would be written. */

@@ -5,7 +5,7 @@
  * Where it is wrong about an odd page, the page must come out as if the pre-pass
  * did not exist, so everything it is unsure of is left alone.
  */
-import { findNearest } from '../config/problem.ts';
+import { findNearest } from '../../shared/find-nearest.ts';
 import { toContainerMark, toHeadingIdMark } from './marks.ts';
 import {
   CONTAINER_TYPES,

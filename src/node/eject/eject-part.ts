@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { findNearest } from '../../shared/find-nearest.ts';
 import { findThemeEntry } from '../bundle/aliases.ts';
 import { listThemeExports } from '../bundle/theme-exports.ts';
 import { readThemeSources } from '../bundle/theme-sources.ts';
-import { findNearest } from '../config/problem.ts';
 import type { SiteConfig } from '../types.ts';
 import { type PartCopy, readOrigin, toPartCopy } from './part-copy.ts';
 

@@ -100,7 +100,7 @@ function* toReadings(urlPath: string): Generator<string> {
   if (plain !== path) yield plain;
 }
 
-function toUnitKey({ lang, version }: Unit): string {
+export function toUnitKey({ lang, version }: Unit): string {
   return `${version}/${lang}`;
 }
 

@@ -8,7 +8,7 @@ import { checkNavigationValues } from '../routes/check-navigation.ts';
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { isNavigationConfigured } from '../routes/read-navigation.ts';
 import { toShownPath, toUnits, type Unit } from '../routes/route-path.ts';
-import type { RouteTable } from '../routes/route-table.ts';
+import { type RouteTable, toUnitKey } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import {
   isPrefixed,
@@ -151,8 +151,4 @@ function checkConfigured(config: SiteConfig): Diagnostic[] {
     [nav, sidebar, locales.map((locale) => [locale.nav, locale.sidebar])],
     () => place,
   );
-}
-
-function toUnitKey({ lang, version }: Unit): string {
-  return `${version}/${lang}`;
 }

@@ -12,8 +12,8 @@ import type { Diagnostic } from '../../shared/types.ts';
  * `code`: highlighted blocks · `page`: what is known of a page · `body`: its HTML or
  * source · `text`: its sections for search · `shell`: a rendered page around its body ·
  * `bundle`: the app and component pages · `search`: sections as the index takes them in, and
- * the names of its files · `date`: when pages were last changed · `plugin`: texts that
- * plugins keep · `outline`: how pages are built, for checks.
+ * the names of its files · `plugin`: texts that plugins keep · `outline`: how pages are
+ * built, for checks.
  */
 export const STORE_KINDS = [
   'code',
@@ -23,7 +23,6 @@ export const STORE_KINDS = [
   'shell',
   'bundle',
   'search',
-  'date',
   'plugin',
   'outline',
 ] as const;
