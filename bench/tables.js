@@ -128,7 +128,8 @@ function toModes({ modes }, text) {
   return toTable([text.readerHead, ...modes.map(({ hydrate }) => `\`${hydrate}\``)], cells);
 }
 
-const toKb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+const toKb = (bytes) =>
+  bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const READER_UNITS = {
   scriptBefore: toKb,
   scriptInAll: toKb,
