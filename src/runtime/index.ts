@@ -2,6 +2,7 @@
 
 export { createPortal, flushSync } from 'react-dom';
 // Addresses
+export { toLangTag } from '../shared/lang-tag.ts';
 export {
   findActivePath,
   flattenSidebar,

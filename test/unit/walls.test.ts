@@ -57,8 +57,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   search: ['shared'],
   'theme/text': [],
   theme: ['shared', 'runtime/index', 'search', 'theme/text'],
-  // As a stranger's plugin would, plus what a search provider is.
-  plugins: ['shared', 'runtime/index', 'search', 'theme/index'],
+  // Only what has a public name (`docgen`, `docgen/runtime`, `docgen/theme`), as a stranger's plugin.
+  plugins: [],
   cli: ['shared', 'node/index', 'node/own-files'],
   ...NODE,
   node: ['shared', 'theme/text', ...Object.keys(NODE)],

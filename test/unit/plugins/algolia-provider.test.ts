@@ -5,6 +5,9 @@ import {
 } from '../../../src/plugins/algolia/runtime/algolia-provider.ts';
 import { type Answerer, type FakeHost, startFakeHost } from '../../helpers/fake-algolia.ts';
 
+// The whole runtime needs the modules of a build.
+vi.mock('docgen/runtime', () => import('../../../src/shared/lang-tag.ts'));
+
 const WHERE = { lang: 'en', version: '', snippetWords: 10 };
 
 /** One hit per query, which says what was asked. */

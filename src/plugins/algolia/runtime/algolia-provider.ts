@@ -1,6 +1,6 @@
 /** Searches an index at Algolia. Loaded when the box opens; nothing is asked before something is searched for. */
-import type { SearchOptions, SearchProvider } from '../../../search/search-provider.ts';
-import { toLangTag } from '../../../shared/lang-tag.ts';
+import { toLangTag } from 'docgen/runtime';
+import type { SearchOptions, SearchProvider } from 'docgen/theme';
 import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import { type AlgoliaClient, type AlgoliaHost, type AlgoliaRequest, createClient } from './algolia-client.ts';
 import { type AlgoliaHit, type HighlightTags, toSearchHit } from './to-search-hit.ts';

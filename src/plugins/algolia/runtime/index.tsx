@@ -4,9 +4,9 @@
  *     export * from 'docgen/theme-original';
  *     export { Search } from 'docgen/plugins/algolia/runtime';
  */
+import { useLang, usePart } from 'docgen/runtime';
+import type { SearchButton, SearchPanel, SearchPanelProps } from 'docgen/theme';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
-import { useLang, usePart } from '../../../runtime/index.ts';
-import type { SearchButton, SearchPanel, SearchPanelProps } from '../../../theme/index.tsx';
 import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import type { AlgoliaProviderOptions } from './algolia-provider.ts';
 import { type SearchLocales, type SearchTranslations, toLocale, toSearchByText, toTexts } from './locales.ts';
