@@ -1,6 +1,7 @@
 /** A document for each path that is redirected: hosts without rules of their own serve it as any other page. */
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext } from 'docgen';
+import { escapeMarkup } from '../escape-markup.ts';
 import { decode, type Pages, type Rule, toPlain } from './rules.ts';
 
 const SCRIPTS = ['stub.js', 'go-on.js'] as const;
@@ -34,19 +35,19 @@ export function toStubPath(from: string): string {
 
 /** The script keeps query and hash. It lies in a file, which a strict policy allows; who runs none is redirected without. */
 function toStub({ to }: Rule, { site, toHref, routes }: StubInput): string {
-  const href = escapeHtml(toHref(to));
+  const href = escapeMarkup(toHref(to));
   const lang = routes.get(toPlain(to))?.lang ?? site.lang;
   const words = /^zh\b/i.test(lang) ? WORDS.zh : WORDS.en;
-  const canonical = escapeHtml(toHref(to, { absolute: true }));
+  const canonical = escapeMarkup(toHref(to, { absolute: true }));
   return `<!doctype html>
-<html lang="${escapeHtml(lang)}">
+<html lang="${escapeMarkup(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${words} ${href}</title>
 <link rel="canonical" href="${canonical}">
-<script type="module" src="${escapeHtml(site.base)}${SCRIPT_DIR}/stub.js" data-to="${href}"></script>
+<script type="module" src="${escapeMarkup(site.base)}${SCRIPT_DIR}/stub.js" data-to="${href}"></script>
 <noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript>
 </head>
 <body>
@@ -54,12 +55,4 @@ function toStub({ to }: Rule, { site, toHref, routes }: StubInput): string {
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,5 +1,6 @@
 /** Where the Markdown of pages lies, and links that lead there. */
 import type { FilesContext } from 'docgen';
+import { rewriteAddresses } from '../rewrite-addresses.ts';
 
 export interface Addresses {
   /** Address of a page's Markdown; of the page itself where none is written. */
@@ -25,27 +26,16 @@ export function createAddresses(
     const written = original ?? routePath;
     if (twins.has(written)) known.set(decode(toHref(routePath)), toTwin(written));
   }
-  const toWhole = (written: string): string => {
-    const address = written.replaceAll('&amp;', '&');
+  const toWhole = (address: string): string | undefined => {
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
     const twin = known.get(decode(path));
-    if (twin !== undefined) return toAttribute(twin + rest);
-    return origin !== '' && /^\/(?!\/)/.test(address) ? toAttribute(origin + address) : written;
+    if (twin !== undefined) return twin + rest;
+    return origin !== '' && /^\/(?!\/)/.test(address) ? origin + address : undefined;
   };
   return {
     toUrl: (routePath) => (twins.has(routePath) ? toTwin(routePath) : toHref(routePath, { absolute: true })),
-    rewrite: (html) =>
-      html.replace(TAG, (tag) =>
-        tag.replace(ADDRESS, (_, start: string, value: string) => `${start}"${toWhole(value)}"`),
-      ),
+    rewrite: (html) => rewriteAddresses(html, toWhole),
   };
-}
-
-const TAG = /<(?:a|img)\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi;
-const ADDRESS = /(\s(?:href|src)=)"([^"]*)"/gi;
-
-function toAttribute(address: string): string {
-  return address.replaceAll('&', '&amp;').replaceAll('"', '%22');
 }
 
 function decode(path: string): string {

@@ -1,16 +1,17 @@
 /** A home page is drawn from its frontmatter: what it says, as HTML. */
 import type { PluginPage } from 'docgen';
+import { escapeMarkup } from '../escape-markup.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 export function toHomeHtml({ frontmatter, title }: PluginPage, toHref: (path: string) => string): string {
   const hero = toValues(frontmatter.hero);
   const toLink = (text: unknown, link: unknown) => {
-    const shown = escapeHtml(toText(text));
+    const shown = escapeMarkup(toText(text));
     if (typeof link !== 'string' || link === '') return shown;
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
     const href = /^\/(?!\/)/.test(link) ? toHref(path) + rest : link;
-    return `<a href="${escapeHtml(href)}">${shown}</a>`;
+    return `<a href="${escapeMarkup(href)}">${shown}</a>`;
   };
   const lines = [hero.text, hero.tagline].map(toText).filter((line) => line !== '');
   const actions = toList(hero.actions).map(({ text, link }) => `<li>${toLink(text, link)}</li>`);
@@ -20,8 +21,8 @@ export function toHomeHtml({ frontmatter, title }: PluginPage, toHref: (path: st
       `<li><p><strong>${toLink(feature.title, feature.link)}</strong></p><p>${toText(feature.details)}</p></li>`,
   );
   return [
-    `<h1>${escapeHtml(toText(hero.name) || title)}</h1>`,
-    ...lines.map((line) => `<p>${escapeHtml(line)}</p>`),
+    `<h1>${escapeMarkup(toText(hero.name) || title)}</h1>`,
+    ...lines.map((line) => `<p>${escapeMarkup(line)}</p>`),
     ...[actions, features].map((items) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')),
   ].join('');
 }
@@ -36,14 +37,4 @@ function toList(value: unknown): readonly Values[] {
 
 function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-  };
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,6 +1,7 @@
 /** `docgen/plugins/llms`: the site as Markdown, for language models and whoever reads Markdown. */
 import { createHash } from 'node:crypto';
 import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgen';
+import { escapeMarkup } from '../escape-markup.ts';
 import { type Addresses, createAddresses, toTwinPath } from './addresses.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
 import { hasMarkdown, type LlmsSet, resolveSets, toList } from './sets.ts';
@@ -101,7 +102,7 @@ async function toTwin(page: PluginPage, { mdFiles, context, addresses }: TwinInp
     ? (await import('./home-html.ts')).toHomeHtml(page, (path) => context.toHref(path))
     : /<h1\b/i.test(body)
       ? ''
-      : `<h1>${page.title.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))}</h1>`;
+      : `<h1>${escapeMarkup(page.title)}</h1>`;
   const html = addresses.rewrite(head + body);
   return context.keep(createHash('sha256').update(html).digest('base64url'), async () => {
     const { htmlToMarkdown } = await import('./to-markdown.ts');

@@ -4,6 +4,7 @@
  * entity in the finished text, which is the same character in XML and in HTML.
  */
 import { Feed } from 'feed';
+import { escapeMarkup, toXmlCharacters } from '../escape-markup.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 import type { SiteFeed } from './resolve-feeds.ts';
 
@@ -65,7 +66,6 @@ function toAuthor({ name, email, link }: FeedAuthor, mask: (text: string) => str
   };
 }
 
-const ENTITIES = ['&amp;', '&lt;', '&gt;', '&quot;'];
 const SIGNS = '&<>"';
 /** A private character for each sign: nobody's text has them. */
 const MASK = 0xfdc00;
@@ -74,9 +74,8 @@ function maskMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => String.fromCodePoint(MASK + SIGNS.indexOf(sign)));
 }
 
-/** Takes out as well what XML cannot hold: most control characters, halves of characters. */
 function unmask(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[\u{FDC00}-\u{FDC03}]/gu, (sign) => ENTITIES[(sign.codePointAt(0) ?? 0) - MASK] ?? '');
+  return toXmlCharacters(text).replace(/[\u{FDC00}-\u{FDC03}]/gu, (sign) =>
+    escapeMarkup(SIGNS[(sign.codePointAt(0) ?? 0) - MASK] ?? ''),
+  );
 }

@@ -1,5 +1,6 @@
 /** The protocol of sitemaps.org: at most so many addresses and bytes a file, and an index over several files. */
 import { Buffer } from 'node:buffer';
+import { escapeMarkup, toXmlCharacters } from '../escape-markup.ts';
 import type { SitemapEntry } from './options.ts';
 
 /** A page as a sitemap lists it. */
@@ -81,17 +82,6 @@ function toIndex(addresses: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-/** What XML cannot hold, not even escaped: most control characters, halves of characters. */
-const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-
 function escapeXml(text: string): string {
-  return text.replace(NO_XML, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+  return escapeMarkup(toXmlCharacters(text));
 }
