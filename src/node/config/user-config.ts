@@ -295,9 +295,15 @@ export interface UserConfig {
 export interface BuilderOptions {
   /** Sources. */
   source?: {
-    /** Names in scripts that are replaced by code; a string is code. */
+    /**
+     * Names in scripts that are replaced by code; a string is code.
+     * @default {}
+     */
     define?: Record<string, unknown>;
-    /** Modules that run before the app. */
+    /**
+     * Modules that run on every page, before the app.
+     * @default []
+     */
     preEntry?: string | string[];
     /** Older place of `builderConfig.resolve.alias`. */
     alias?: Record<string, unknown>;
@@ -310,7 +316,10 @@ export interface BuilderOptions {
   };
   /** Where imports lead. */
   resolve?: {
-    /** Import specifiers that lead elsewhere. */
+    /**
+     * Imports that lead elsewhere.
+     * @default {}
+     */
     alias?: Record<string, string | false | string[]>;
     [other: string]: unknown;
   };
@@ -323,16 +332,22 @@ export interface BuilderOptions {
     assetPrefix?: string | boolean;
     /** Output folders. */
     distPath?: string | {
-      /** Output folder, when `outDir` is not set. */
+      /**
+       * Output folder, when `outDir` is not set.
+       * @default 'doc_build'
+       */
       root?: string;
       [other: string]: unknown;
     };
     /**
-     * Removes files of former builds from the output folder.
+     * Whether the output folder is replaced as a whole; `false` keeps files in it that the build did not make.
      * @default true
      */
     cleanDistPath?: boolean | 'auto';
-    /** Files copied to the output folder. */
+    /**
+     * Files copied to the output folder.
+     * @default []
+     */
     copy?: (string | {
       /** File or folder, from the project folder. */
       from: string;
@@ -356,7 +371,10 @@ export interface BuilderOptions {
   html?: {
     /** Site title, when `title` is not set. */
     title?: string;
-    /** Tags of every page. */
+    /**
+     * Tags for `<head>` of every page.
+     * @default []
+     */
     tags?: ({
       /** Name of the element. */
       tag: string;
@@ -376,22 +394,34 @@ export interface BuilderOptions {
       append?: boolean;
       [other: string]: unknown;
     } | ((...args: never[]) => unknown))[];
-    /** Meta tags of every page, by name. */
+    /**
+     * Meta tags of every page, by name.
+     * @default {}
+     */
     meta?: Record<string, string | false | Record<string, string | boolean | number | null>>;
     [other: string]: unknown;
   };
   /** Dev and preview servers. */
   server?: {
-    /** Port of the dev and preview servers. */
+    /**
+     * Port of the dev and preview servers.
+     * @default 3000 in dev, 4173 in preview
+     */
     port?: number;
-    /** Host they listen on; `true` means every one. */
+    /**
+     * Host they listen on; `true` means every network interface.
+     * @default 'localhost'
+     */
     host?: string | boolean;
     /**
-     * Opens the site in a browser.
+     * Opens the site in a browser when they start, but not in CI.
      * @default false
      */
     open?: boolean | string | string[] | object;
-    /** Headers of every answer. */
+    /**
+     * Headers of every answer.
+     * @default {}
+     */
     headers?: Record<string, string | string[]>;
     [other: string]: unknown;
   };
@@ -757,6 +787,11 @@ export interface CheckOptions {
    * @default `'warn'` where there is an `i18n.lock.json`, else off
    */
   languages?: false | 'warn' | 'error';
+  /**
+   * Pages and headings that were published and are gone without a redirect.
+   * @default `'error'` where there is an `addresses.lock`, else off
+   */
+  addresses?: false | 'warn' | 'error';
   /**
    * Images without description, skipped heading levels, links that say nothing, tables without headers.
    * @default `'warn'` in `docgen check`, off elsewhere

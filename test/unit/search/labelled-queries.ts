@@ -30,7 +30,7 @@ export const ENGLISH: readonly LabelledQuery[] = [
   ask('name', 'dead links', `${CONFIG}#markdown-link-checkdeadlinks`),
   ask('name', 'line numbers', `${CONFIG}#markdown-showlinenumbers`),
   ask('name', 'search hooks', `${CONFIG}#search-searchhooks`),
-  ask('name', 'assetPrefix', `${CONFIG}#builderconfig-output-assetprefix`),
+  ask('name', 'assetPrefix', '/api/config/config-build#output'),
   ask('name', 'siteOrigin', `${CONFIG}#siteorigin`),
   ask('name', 'site origin', `${CONFIG}#siteorigin`),
   ask('name', 'multiVersion', `${CONFIG}#multiversion`, VERSIONS),

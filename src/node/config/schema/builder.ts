@@ -30,8 +30,12 @@ export const builderSchema = z
       z.looseObject({
         define: option(z.record(z.string(), opaque<unknown>('unknown')), {
           description: 'Names in scripts that are replaced by code; a string is code.',
+          default: {},
         }),
-        preEntry: option(strings(), { description: 'Modules that run before the app.' }),
+        preEntry: option(strings(), {
+          description: 'Modules that run on every page, before the app.',
+          default: [],
+        }),
         alias: option(z.record(z.string(), opaque<unknown>('unknown')), {
           description: 'Older place of `builderConfig.resolve.alias`.',
         }),
@@ -42,7 +46,8 @@ export const builderSchema = z
     resolve: option(
       z.looseObject({
         alias: option(z.record(z.string(), z.union([z.string(), z.literal(false), z.array(z.string())])), {
-          description: 'Import specifiers that lead elsewhere.',
+          description: 'Imports that lead elsewhere.',
+          default: {},
         }),
       }),
       { description: 'Where imports lead.' },
@@ -57,13 +62,17 @@ export const builderSchema = z
           z.union([
             z.string(),
             z.looseObject({
-              root: option(z.string(), { description: 'Output folder, when `outDir` is not set.' }),
+              root: option(z.string(), {
+                description: 'Output folder, when `outDir` is not set.',
+                default: 'doc_build',
+              }),
             }),
           ]),
           { description: 'Output folders.' },
         ),
         cleanDistPath: option(z.union([z.boolean(), z.literal('auto')]), {
-          description: 'Removes files of former builds from the output folder.',
+          description:
+            'Whether the output folder is replaced as a whole; `false` keeps files in it that the build did not make.',
           default: true,
         }),
         copy: option(
@@ -73,7 +82,7 @@ export const builderSchema = z
               patterns: z.array(copySchema).register(z.globalRegistry, { description: 'What to copy.' }),
             }),
           ]),
-          { description: 'Files copied to the output folder.' },
+          { description: 'Files copied to the output folder.', default: [] },
         ),
       }),
       { description: 'Output.' },
@@ -85,10 +94,11 @@ export const builderSchema = z
           z.array(
             z.union([tagSchema, functionOf<(...args: never[]) => unknown>('(...args: never[]) => unknown')]),
           ),
-          { description: 'Tags of every page.' },
+          { description: 'Tags for `<head>` of every page.', default: [] },
         ),
         meta: option(z.record(z.string(), z.union([z.string(), z.literal(false), attributes()])), {
           description: 'Meta tags of every page, by name.',
+          default: {},
         }),
       }),
       { description: 'Documents.' },
@@ -97,16 +107,19 @@ export const builderSchema = z
       z.looseObject({
         port: option(z.number().check(z.int(), z.minimum(0), z.maximum(65535)), {
           description: 'Port of the dev and preview servers.',
+          defaultText: '3000 in dev, 4173 in preview',
         }),
         host: option(z.union([z.string(), z.boolean()]), {
-          description: 'Host they listen on; `true` means every one.',
+          description: 'Host they listen on; `true` means every network interface.',
+          default: 'localhost',
         }),
         open: option(z.union([z.boolean(), z.string(), z.array(z.string()), anyObject()]), {
-          description: 'Opens the site in a browser.',
+          description: 'Opens the site in a browser when they start, but not in CI.',
           default: false,
         }),
         headers: option(z.record(z.string(), z.union([z.string(), z.array(z.string())])), {
           description: 'Headers of every answer.',
+          default: {},
         }),
       }),
       { description: 'Dev and preview servers.' },
