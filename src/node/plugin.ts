@@ -6,8 +6,8 @@
  * The order of a build: `config` → lists and options of all plugins are merged → `addPages`
  * → pages are scanned → `routeGenerated` → `routeServiceGenerated` → `i18nSource` →
  * `beforeBuild` → `addRuntimeModules` → pages are compiled (`markdown`) → `extendPageData` →
- * `modifySearchIndexData` → bundles → pages are rendered (`head`) → `addFiles` → the output
- * is swapped in → `afterBuild`.
+ * bundles → `findRedirect` → pages are rendered (`head`) → `modifySearchIndexData` → `addFiles`
+ * → the output is swapped in → `afterBuild`.
  *
  * Plugins are asked in the order of the list, and every hook may be asynchronous unless it
  * says otherwise. What a hook throws is reported as "plugin X in hook Y" and fails the
@@ -123,6 +123,12 @@ export interface Plugin {
    */
   modifySearchIndexData?(pages: SearchPage[], isProd: boolean, context: HookContext): MaybePromise<void>;
   /**
+   * Says where readers of an address that is gone are led: the path of a page without the base, or
+   * a whole address. Undefined when this plugin leads them nowhere. Checks ask it about published
+   * addresses: `/guide/old`, or `/guide/tea#times` where only that heading is gone from its page.
+   */
+  findRedirect?(address: string, context: HookContext): MaybePromise<string | undefined>;
+  /**
    * Adds files to the output, after all pages are rendered. Give content as a function, or
    * files one by one (`async function*`), and a large site needs no more memory than a small
    * one. A path that is taken already is an error and leaves the former output as it was. In
@@ -223,7 +229,7 @@ export interface PluginMarkdown {
   /** Component files that every MDX page can use without an import, as absolute paths; the name is that of the file. */
   readonly globalComponents?: readonly string[];
   /**
-   * Replaces fenced code blocks, with either engine: live demos, diagrams, playgrounds. Asked
+   * Replaces fenced code blocks, with either engine: live demos, diagrams, types of samples. Asked
    * for each block of each page, `<code src="./demo.tsx" />` of MDX included; the first
    * plugin that returns something has it. Called on the main thread, for several pages at once.
    */
@@ -275,7 +281,7 @@ export interface MdxElement {
 }
 
 /** What stands in place of a code block or an element. */
-export type Replacement = MarkdownReplacement | ComponentReplacement;
+export type Replacement = MarkdownReplacement | CodeReplacement | ComponentReplacement;
 
 /** Markdown as if the author had written it there: its headings are in the outline, its words in the search index. */
 export interface MarkdownReplacement {
@@ -284,6 +290,44 @@ export interface MarkdownReplacement {
   readonly format?: 'md' | 'mdx';
   /** Files it was made of: their change makes the page again. */
   readonly dependencies?: readonly string[];
+}
+
+/**
+ * The code block itself, with other text and with HTML in it: types, results, remarks. It is
+ * coloured and drawn like every block, so the page stays text. Only for code blocks.
+ */
+export interface CodeReplacement {
+  /** Text of the block. */
+  readonly code: string;
+  /** @default the language of the block */
+  readonly lang?: string;
+  /**
+   * HTML that is put into the code once it is coloured.
+   * @default []
+   */
+  readonly inserts?: readonly CodeInsert[];
+  /**
+   * Stylesheet of what is put in, as path from the output folder: a file of `addFiles`. Only
+   * pages that have such a block load it.
+   * @default none
+   */
+  readonly stylesheet?: string;
+  /** Files it was made of: their change makes the page again. */
+  readonly dependencies?: readonly string[];
+}
+
+/** HTML at a place in a code block. */
+export interface CodeInsert {
+  /** Line of `code`, 1-based. */
+  readonly line: number;
+  /** UTF-16 units that stand before it in its line; the end of the line for numbers beyond it. */
+  readonly character: number;
+  /**
+   * Written as it is, also in pages of Markdown: escape what is not your own. An element may
+   * begin in one insert and end in another one of the same line. What is no part of the code
+   * has the class `rp-copy-ignore`. Of inserts at one place the first given comes first.
+   */
+  readonly html: string;
 }
 
 /** A component. The page becomes one with components; what surrounds it stays text. */

@@ -6,6 +6,13 @@ import type { Element, Nodes, Parents, Root, RootContent, Text } from 'hast';
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx-expression';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import type {} from 'mdast-util-mdxjs-esm';
+import type { CodeInsert } from '../plugin.ts';
+
+/** HTML of a plugin in a code block, and the path of a stylesheet for it. */
+export interface CodeAdditions {
+  readonly inserts: readonly CodeInsert[];
+  readonly stylesheet: string | undefined;
+}
 
 /** A code block taken out of the tree, so that no other transform touches its text. */
 export interface CodeBlockNode {
@@ -15,6 +22,8 @@ export interface CodeBlockNode {
   meta: string;
   /** The text a reader sees: of a `file=` block only known once `html` is made. */
   code: string;
+  /** What a plugin has made of the block: `code` is its text, and `file` in `meta` is done with. */
+  additions?: CodeAdditions;
   /** The finished block; `''` until it is made. */
   html: string;
   position?: Element['position'];

@@ -183,16 +183,17 @@ function renderCode(
 ): Promise<void> {
   const { config, highlighter } = site;
   const warned = new Set<string>();
-  return renderCodeBlocks(tree, async ({ code, lang, meta, place }) => {
+  return renderCodeBlocks(tree, async ({ code, lang, meta, additions, place }) => {
     const { line, column } = context.toPlace(place);
     const block = await toCodeBlock(
-      { code, lang, meta, line, column, excerpt: toExcerpt(source.text, line) },
+      { code, lang, meta, additions, line, column, excerpt: toExcerpt(source.text, line) },
       {
         highlighter,
         markdown: config.markdown,
         text: (key) => context.words(key as Parameters<typeof context.words>[0]),
         file: source.route.file,
         root: config.root,
+        base: config.base,
         projectDir: config.projectDir,
         warned,
       },

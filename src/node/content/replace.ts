@@ -1,6 +1,6 @@
 /** What the compiler asks of plugins, and what it is told: plain data, since pages may be compiled on other threads. */
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import type { CodeBlock, CodeModule, MdxElement } from '../plugin.ts';
+import type { CodeBlock, CodeInsert, CodeModule, MdxElement } from '../plugin.ts';
 import type { RouteMeta } from '../types.ts';
 
 /** A piece of a page: a code block, or a component. */
@@ -28,6 +28,15 @@ export type BlockReplacement =
       readonly kind: 'markdown';
       readonly markdown: string;
       readonly format: 'md' | 'mdx';
+      readonly dependencies: readonly FilePath[];
+    }
+  | {
+      readonly kind: 'code';
+      readonly code: string;
+      /** Undefined: that of the block. */
+      readonly lang: string | undefined;
+      readonly inserts: readonly CodeInsert[];
+      readonly stylesheet: string | undefined;
       readonly dependencies: readonly FilePath[];
     }
   | {

@@ -2,7 +2,8 @@
 import { isAbsolute } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../content/replace.ts';
-import type { Plugin, Replacement } from '../plugin.ts';
+import { isOutputPath } from '../output/claims.ts';
+import type { CodeInsert, CodeReplacement, Plugin, Replacement } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
 import { type HookCall, type HookRunner, toShown } from './hook-runner.ts';
 
@@ -66,9 +67,10 @@ function check(
       return refuse('a page in Markdown cannot take in MDX, which runs code; rename the page to ".mdx".');
     return { kind: 'markdown', markdown, format, dependencies: files };
   }
+  if ('code' in given) return checkCode(given, ask, files, refuse);
   const { component, props = {}, modules = {}, keepsCode = ask.block !== undefined } = given;
   if (typeof component !== 'string' || component === '')
-    return refuse('a replacement must have "component" or "markdown".');
+    return refuse('a replacement must have "component", "code" or "markdown".');
   if (Object.keys(modules).length > 0 && ask.format === 'md')
     return refuse('code of a page in Markdown is not run; rename the page to ".mdx".');
   if (Object.values(modules).some((module) => typeof module?.code !== 'string'))
@@ -83,6 +85,23 @@ function check(
     keepsCode: keepsCode && ask.block !== undefined,
     dependencies: files,
   };
+}
+
+function checkCode(
+  { code, lang, inserts = [], stylesheet }: CodeReplacement,
+  { block }: ReplaceAsk,
+  dependencies: readonly FilePath[],
+  refuse: (message: string) => undefined,
+): BlockReplacement | undefined {
+  if (block === undefined) return refuse('only a code block can be replaced by "code".');
+  if (typeof code !== 'string') return refuse('"code" must be a text.');
+  const isPlace = (insert: CodeInsert) =>
+    Number.isInteger(insert?.line) && insert.character >= 0 && typeof insert.html === 'string';
+  if (!Array.isArray(inserts) || !inserts.every(isPlace))
+    return refuse('"inserts" must be a list of { line, character, html }.');
+  if (stylesheet !== undefined && !isOutputPath(stylesheet))
+    return refuse('"stylesheet" must be a path in the output folder.');
+  return { kind: 'code', code, lang, inserts, stylesheet, dependencies };
 }
 
 function toJson(value: unknown): string | undefined {

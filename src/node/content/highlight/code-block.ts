@@ -15,9 +15,11 @@ import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../.
 import { toHeightClasses } from '../../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../../shared/types.ts';
 import type { MarkdownConfig } from '../../types.ts';
+import type { CodeAdditions } from '../hast.ts';
 import { readCodeFile } from './code-file.ts';
 import { type CodeMeta, splitFenceInfo, toCodeMeta } from './code-meta.ts';
 import type { CodeHtml, Highlighter, HighlightProblem } from './highlighter.ts';
+import { addToCode } from './insert-html.ts';
 import { escapeHtml } from './runs.ts';
 
 /** A fence as the Markdown engine gives it. */
@@ -27,6 +29,8 @@ export interface CodeBlock {
   readonly lang: string;
   /** What follows the language. */
   readonly meta: string;
+  /** What a plugin has put in. `code` is all of the text then, whatever `file` says. */
+  readonly additions?: CodeAdditions | undefined;
   /** Line of the opening fence in its file. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
@@ -43,6 +47,7 @@ export interface CodeBlockContext {
   /** The file the block stands in: the page, or a fragment of it. */
   readonly file: FilePath;
   readonly root: FilePath;
+  readonly base: string;
   readonly projectDir: FilePath;
   /** Files that led here, outermost first, when the block stands in a fragment. */
   readonly chain?: readonly FilePath[];
@@ -83,8 +88,9 @@ export async function toCodeBlock(block: CodeBlock, context: CodeBlockContext): 
       hint: 'Let the transformer add a class and style that in a stylesheet: docgen writes no style attributes.',
     });
   }
+  const html = block.additions ? addToCode(code.html, source.code, block.additions, context.base) : code.html;
   return {
-    html: toBlockHtml({ lang, meta, code, context }),
+    html: toBlockHtml({ lang, meta, code: { ...code, html }, context }),
     text: code.text,
     lang,
     meta,
@@ -133,7 +139,7 @@ async function readSource(options: {
   readonly report: Report;
 }): Promise<{ readonly code: string; readonly dependencies: readonly FilePath[] }> {
   const { block, meta, context, report } = options;
-  if (meta.file === undefined) return { code: block.code, dependencies: [] };
+  if (meta.file === undefined || block.additions) return { code: block.code, dependencies: [] };
   if (block.code.trim() !== '') {
     report('error', 'DG3113', `This code block names the file "${meta.file}" and has text of its own.`, {
       hint: 'Empty the block, or take "file" away.',

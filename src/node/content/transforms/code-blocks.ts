@@ -10,6 +10,7 @@ export type RenderCode = (block: {
   readonly code: string;
   readonly lang: string;
   readonly meta: string;
+  readonly additions: CodeBlockNode['additions'];
   readonly place: Place;
 }) => Promise<{ readonly html: string; readonly code: string }>;
 
@@ -45,8 +46,9 @@ export async function renderCodeBlocks(tree: Root, renderCode: RenderCode): Prom
   const tasks: Promise<void>[] = [];
   walk(tree, (node) => {
     if (node.type !== 'docgenCode') return undefined;
-    const { lang, meta, code } = node;
-    tasks.push(renderCode({ code, lang, meta, place: node }).then((done) => void Object.assign(node, done)));
+    const { lang, meta, code, additions } = node;
+    const rendered = renderCode({ code, lang, meta, additions, place: node });
+    tasks.push(rendered.then((done) => void Object.assign(node, done)));
     return undefined;
   });
   await Promise.all(tasks);

@@ -8,7 +8,16 @@ import { toRouteMeta } from '../../routes/route-path.ts';
 import type { PageSource } from '../../types.ts';
 import { type CompilerSite, createNotes, type PageNotes } from '../compiler-site.ts';
 import type { ModuleInfo } from '../esm.ts';
-import { type Element, isElement, isJsx, type JsxNode, type Root, type RootContent, walk } from '../hast.ts';
+import {
+  type CodeBlockNode,
+  type Element,
+  isElement,
+  isJsx,
+  type JsxNode,
+  type Root,
+  type RootContent,
+  walk,
+} from '../hast.ts';
 import { readCodeFile } from '../highlight/code-file.ts';
 import { splitFenceInfo, toMetaWords } from '../highlight/code-meta.ts';
 import { type PageContext, toProjectPath } from '../page-context.ts';
@@ -59,6 +68,8 @@ export async function replaceByPlugins(
       if (isJsx(target) && target.name === 'code') nodes.set(target, [toCodeElement(target)]);
     } else if (answer.replacement.kind === 'markdown') {
       nodes.set(target, await readMarkdown(answer.replacement, target, { context, tools, blocks }));
+    } else if (answer.replacement.kind === 'code') {
+      nodes.set(target, [toReplacedCode(answer.replacement, target)]);
     } else {
       const printed = toComponent(answer.replacement, target, { index, asked: answer.asked, tools });
       blocks.push(...printed.imports);
@@ -137,6 +148,15 @@ async function toAsk(
   if (read.file !== undefined) notes.dependencies.add(read.file);
   if (!('text' in read)) return undefined;
   return { block: { ...asked, code: read.text, source: read.file }, ...place };
+}
+
+/** A block of its own, also for a theme that draws code blocks itself: it would lose what is put in. */
+function toReplacedCode(
+  { code, lang, inserts, stylesheet }: Extract<BlockReplacement, { kind: 'code' }>,
+  target: Target,
+): RootContent {
+  const node = toCodeBlockNode(isJsx(target) ? toCodeElement(target) : target) as CodeBlockNode;
+  return { ...node, code, lang: lang ?? node.lang, additions: { inserts, stylesheet } };
 }
 
 /** Parsed apart; everything in it counts as standing where the block stood. */

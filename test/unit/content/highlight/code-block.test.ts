@@ -39,6 +39,7 @@ const context = (more: Partial<CodeBlockContext> = {}): CodeBlockContext => ({
   text: (key) => TEXT[key] ?? key,
   file: '/site/docs/guide/a.md' as FilePath,
   root: '/site/docs' as FilePath,
+  base: '/docs/',
   projectDir: '/site' as FilePath,
   ...more,
 });
@@ -48,6 +49,18 @@ const open = (html: string): string => /^<div[^>]*>/.exec(html)?.[0] ?? '';
 const lines = (count: number): string => 'x\n'.repeat(count);
 
 describe('code block', () => {
+  it('takes in what a plugin adds, with its stylesheet, over lines that are not shown', async () => {
+    const additions = {
+      inserts: [{ line: 2, character: 1, html: '<b>type</b>' }],
+      stylesheet: 'static/a b.css',
+    };
+    const { html, text } = await make({ code: '// [!code hl]\nab\n', meta: 'file="./a.ts"', additions });
+
+    expect(html).toContain('<link rel="stylesheet" href="/docs/static/a%20b.css"><pre class="shiki');
+    expect(html).toContain('<span class="line highlighted">a<b>type</b>b</span>');
+    expect(text).toBe('ab');
+  });
+
   it('has the markup that themes and plugins rely on', async () => {
     const { html, text, lang, diagnostics } = await make({
       code: 'let a',

@@ -1,0 +1,93 @@
+/**
+ * Puts HTML of plugins into highlighted code. It works on the finished markup, so that colours
+ * are kept in the store without it, whichever way they were made. Elements that are open at
+ * such a place (colours, marked words) are closed before it and opened again after it.
+ */
+import type { CodeInsert } from '../../plugin.ts';
+import type { CodeAdditions } from '../hast.ts';
+import { toMarkedCode } from './notation.ts';
+import { escapeHtml } from './runs.ts';
+
+const TOKEN = /<(\/?)[a-z][^>]*>|&(?:#x?[\da-f]+|[a-z]+);|[^<&]+/gi;
+const VOID = /^<(?:br|wbr|img)\b/i;
+const LINE = /^<span class="line[ "]/;
+
+/** `html` of the code `source` with what a plugin adds to it. */
+export function addToCode(
+  html: string,
+  source: string,
+  { inserts, stylesheet }: CodeAdditions,
+  base: string,
+): string {
+  // Lines that held nothing but a notation are not shown: the others keep their numbers.
+  const numbers = toMarkedCode(source.replace(/\n$/, '')).lines.map(({ number }) => number);
+  const done = insertHtml(html, inserts, numbers);
+  if (stylesheet === undefined) return done;
+  return `<link rel="stylesheet" href="${escapeHtml(base + encodeURI(stylesheet))}">${done}`;
+}
+
+/** `numbers` are the numbers that the lines of `html` have in the text which `inserts` speaks of. */
+export function insertHtml(html: string, inserts: readonly CodeInsert[], numbers: readonly number[]): string {
+  let done = '';
+  let shown = -1;
+  /** Tags that are open in the line; undefined outside of lines. */
+  let open: string[] | undefined;
+  let waiting: CodeInsert[] = [];
+  let column = 0;
+
+  const flush = (until: number) => {
+    const due = waiting.filter(({ character }) => character <= until);
+    if (due.length === 0) return;
+    waiting = waiting.slice(due.length);
+    const tags = open ?? [];
+    done += tags.map((tag) => `</${toName(tag)}>`).join('');
+    done += due.map((insert) => insert.html).join('') + tags.join('');
+  };
+
+  for (const [token, slash] of html.matchAll(TOKEN)) {
+    if (open === undefined) {
+      done += token;
+      if (!LINE.test(token)) continue;
+      shown += 1;
+      open = [];
+      column = 0;
+      // Stable: what was given first for a place comes first.
+      waiting = inserts
+        .filter(({ line }) => line === numbers[shown])
+        .sort((a, b) => a.character - b.character);
+    } else if (slash === '/') {
+      if (open.length === 0) flush(Number.POSITIVE_INFINITY);
+      done += token;
+      if (open.pop() === undefined) open = undefined;
+    } else if (slash === '') {
+      flush(column);
+      done += token;
+      if (!VOID.test(token)) open.push(token);
+    } else if (token.startsWith('&')) {
+      flush(column);
+      done += token;
+      column += toLength(token);
+    } else {
+      let from = 0;
+      while (from < token.length) {
+        flush(column);
+        const next = Math.min(token.length - from, (waiting[0]?.character ?? Infinity) - column);
+        done += token.slice(from, from + next);
+        from += next;
+        column += next;
+      }
+    }
+  }
+  return done;
+}
+
+function toName(tag: string): string {
+  return /[a-z\d-]+/i.exec(tag)?.[0] ?? 'span';
+}
+
+/** UTF-16 units of the sign that a reference stands for. */
+function toLength(reference: string): number {
+  const [, hex, decimal] = /^&#(?:x([\da-f]+)|(\d+));$/i.exec(reference) ?? [];
+  const code = hex === undefined ? Number(decimal ?? 0) : Number.parseInt(hex, 16);
+  return code > 0xffff ? 2 : 1;
+}
