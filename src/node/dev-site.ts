@@ -131,7 +131,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
   const plugins =
     host &&
     createDevPlugins({
-      ...{ host, pages, state: () => current, toDocument: toPageHtml },
+      ...{ config, host, pages, state: () => current, toDocument: toPageHtml },
       keepText: createKeptTexts({ config, store, seed }),
     });
 
@@ -363,6 +363,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
         ...renderProblems.values(),
         ...checked.diagnostics,
         ...(host?.diagnostics() ?? []),
+        ...(plugins?.diagnostics() ?? []),
       ].map(toProblem),
     dependencies: () => [
       ...(current?.frame.dependencies ?? []),

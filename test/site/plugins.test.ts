@@ -182,11 +182,13 @@ describe('a plugin with every hook', () => {
   it('takes part in dev, where its files come from memory', async () => {
     const project = site({ ...FILES, 'watched.txt': 'one' });
     let checked = 0;
+    let wrong: string[] = [];
     const server = await dev({
       cwd: project.dir,
       port: 0,
-      onUpdate: ({ kind }) => {
+      onUpdate: ({ kind, diagnostics }) => {
         if (kind === 'checked') checked += 1;
+        wrong = diagnostics.map(({ code, message }) => `${code}: ${message}`);
       },
     });
     onTestFinished(() => server.close());
@@ -217,6 +219,19 @@ describe('a plugin with every hook', () => {
       .poll(() => calls().filter((line) => line.startsWith('addPages')).length, { timeout: 8000 })
       .toBe(before + 1);
     expect(calls().filter((line) => line.startsWith('beforeBuild'))).toHaveLength(1);
+
+    // What would fail a build is said before one is made, and until it is mended.
+    project.write('docs/public/list.txt', 'of the site');
+    await expect
+      .poll(() => wrong, { timeout: 8000 })
+      .toContainEqual(
+        expect.stringMatching(
+          /^DG7002: "list\.txt" is written twice: by docs\/public\/list\.txt and by plugin "/,
+        ),
+      );
+    expect(await read('list.txt')).toBe('of the site');
+    project.remove('docs/public/list.txt');
+    await expect.poll(() => wrong, { timeout: 8000 }).not.toContainEqual(expect.stringMatching(/^DG7002/));
   });
 });
 
