@@ -144,7 +144,11 @@ export const FLAGS = {
     description: 'write the new site; without it, only the report is made',
     kind: 'switch',
   },
-  debug: { flags: '--debug', description: 'print stacks and causes of failures', kind: 'switch' },
+  debug: {
+    flags: '--debug',
+    description: 'print stacks and causes of failures, and what --timings prints',
+    kind: 'switch',
+  },
   color: {
     flags: '--color',
     description: 'print colours even when the output is no terminal',

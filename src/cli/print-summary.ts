@@ -109,12 +109,17 @@ function formatSlowest({ slowest }: BuildResult, limit: number): string[] {
   return pages.map((page, index) => row(index === 0 ? 'slowest' : '', page));
 }
 
-function formatTimings({ timings, plugins = [] }: BuildResult, { colors }: Style): string {
+function formatTimings({ timings, plugins = [] }: BuildResult, style: Style): string {
   const lines = timings.map(({ phase, ms }) => `    ${phase.padEnd(12)}${formatDuration(ms).padStart(9)}`);
-  const hooks = plugins.map(
+  return `${[style.colors.dim('  timings'), ...lines].join('\n')}\n${formatHooks(plugins, style)}`;
+}
+
+/** How long each hook of each plugin took; empty without plugins. */
+export function formatHooks(hooks: NonNullable<BuildResult['plugins']>, { colors }: Style): string {
+  if (hooks.length === 0) return '';
+  const lines = hooks.map(
     ({ plugin, hook, calls, ms }) =>
       `    ${formatDuration(ms).padStart(9)}  ${plugin}: ${hook}${calls > 1 ? ` (${calls} calls)` : ''}`,
   );
-  const ofPlugins = hooks.length > 0 ? [colors.dim('  plugins'), ...hooks] : [];
-  return `${[colors.dim('  timings'), ...lines, ...ofPlugins].join('\n')}\n`;
+  return `${[colors.dim('  plugins'), ...lines].join('\n')}\n`;
 }

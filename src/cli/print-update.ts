@@ -6,7 +6,7 @@ import { assertNever } from '../shared/assert-never.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import type { DevUpdate } from './engine.ts';
 import { countDiagnostics, formatCounts, toSortedDiagnostics } from './print-diagnostics.ts';
-import { formatDuration } from './print-summary.ts';
+import { formatDuration, formatHooks } from './print-summary.ts';
 import { printDiagnostics, type Session } from './session.ts';
 import { toPrintable } from './text-width.ts';
 
@@ -24,10 +24,13 @@ export function createUpdatePrinter(session: Session): (update: DevUpdate) => vo
     const counts = countDiagnostics(found);
     const left = found.length === 0 ? '' : formatCounts(counts, style);
     const subject = toSubject(update, isChecked);
-    if (update.kind === 'checked') isChecked = true;
     if (subject !== undefined) {
       const mark = counts.errors > 0 ? colors.red(symbols.error) : colors.green(symbols.success);
       write(`${mark} ${subject} in ${formatDuration(update.ms)}${left && `, ${left}`}\n`);
+    }
+    if (update.kind === 'checked') {
+      if (session.debug && !isChecked) write(formatHooks(update.plugins ?? [], style));
+      isChecked = true;
     }
     if (mended.length > 0) {
       const gone = formatCounts(countDiagnostics(mended), style);

@@ -1,5 +1,6 @@
 /** What `docgen dev` says to whoever started it: one record each time something became known. */
 import type { Diagnostic } from '../shared/types.ts';
+import type { HookTiming } from './hooks/hook-runner.ts';
 
 export interface DevUpdate {
   /**
@@ -16,4 +17,6 @@ export interface DevUpdate {
   readonly ms: number;
   /** All that is known to be wrong now, not only what is new: what is missing has been mended. */
   readonly diagnostics: readonly Diagnostic[];
+  /** How long the hooks of plugins have taken so far, longest first. Missing on a site without plugins. */
+  readonly plugins?: readonly HookTiming[];
 }

@@ -168,6 +168,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
       pages: (await site.state())?.frame.routes.length ?? 0,
       ms: performance.now() - since,
       diagnostics: problems,
+      ...(plugins && { plugins: plugins.timings() }),
     });
   }
 

@@ -29,7 +29,7 @@ export async function build(input: CommandInput): Promise<number> {
     formatSummary(result, style, {
       cwd: session.cwd,
       ms: verified.ms,
-      timings: isSet(flags.timings),
+      timings: isSet(flags.timings) || session.debug,
     }),
   );
   if (flags.verify && result.ok) write(formatVerified(verified.comparison, style));

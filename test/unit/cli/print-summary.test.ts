@@ -40,9 +40,16 @@ it.each([
   expect(summary.includes('  store   22 of 23 not compiled again, 20 not rendered again\n')).toBe(isSaid);
 });
 
-it('lists every phase with --timings', () => {
+it('lists every phase with --timings, and hooks of plugins', () => {
   const options = { cwd: process.cwd(), ms: 12, timings: true };
-  expect(formatSummary(BUILT, PLAIN_STYLE, options)).toContain(
-    '  timings\n    compile        812 ms\n    render          1.2 s\n',
+  const plugins = [
+    { plugin: 'llms', hook: 'addFiles', calls: 3, ms: 1234 },
+    { plugin: 'rss', hook: 'config', calls: 1, ms: 0.4 },
+  ];
+  expect(formatSummary(BUILT, PLAIN_STYLE, options)).toMatch(
+    / {2}timings\n {4}compile {8}812 ms\n {4}render {10}1\.2 s\n$/,
+  );
+  expect(formatSummary({ ...BUILT, plugins }, PLAIN_STYLE, options)).toMatch(
+    /1\.2 s\n {2}plugins\n {8}1\.2 s {2}llms: addFiles \(3 calls\)\n {9}0 ms {2}rss: config\n$/,
   );
 });

@@ -6,7 +6,9 @@ import type { DevUpdate } from '../../../src/node/dev-update.ts';
 import { toDiagnostic } from '../../../src/shared/diagnostic.ts';
 
 /** What a printer writes for each of several updates. */
-function print(...updates: readonly Partial<DevUpdate>[]): string[] {
+const print = (...updates: readonly Partial<DevUpdate>[]) => printWith({ debug: false }, updates);
+
+function printWith({ debug }: { readonly debug: boolean }, updates: readonly Partial<DevUpdate>[]): string[] {
   let written = '';
   const output = {
     live: false,
@@ -15,7 +17,7 @@ function print(...updates: readonly Partial<DevUpdate>[]): string[] {
       written += text;
     },
   };
-  const session = { env: {}, cwd: '/', words: output, problems: output } as unknown as Session;
+  const session = { env: {}, cwd: '/', debug, words: output, problems: output } as unknown as Session;
   const printUpdate = createUpdatePrinter(session);
   return updates.map((update) => {
     written = '';
@@ -45,6 +47,16 @@ describe('a change', () => {
 });
 
 describe('the start', () => {
+  it('tells with --debug how long hooks of plugins took', () => {
+    const plugins = [{ plugin: 'llms', hook: 'addFiles', calls: 2, ms: 30 }];
+    const checked = { kind: 'checked', plugins } as const;
+    expect(printWith({ debug: true }, [checked, checked])).toEqual([
+      '✔ 3 pages checked in 12 ms\n  plugins\n        30 ms  llms: addFiles (2 calls)\n',
+      '',
+    ]);
+    expect(print(checked)).toEqual(['✔ 3 pages checked in 12 ms\n']);
+  });
+
   it('is announced by the addresses; a line comes when all pages are checked, once', () => {
     const checked = { kind: 'checked', pages: 1, ms: 800 } as const;
     expect(print({ kind: 'start' }, checked, edit, checked)).toEqual([

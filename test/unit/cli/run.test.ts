@@ -157,8 +157,8 @@ describe('build', () => {
     expect(stdout + stderr).toBe('');
   });
 
-  it('prints all phases with --timings', async () => {
-    const { stdout } = await docgen('build --timings', { engine: built });
+  it.each(['--timings', '--debug'])('prints all phases with %s', async (flag) => {
+    const { stdout } = await docgen(`build ${flag}`, { engine: built });
     expect(stdout).toMatch(/compile +812 ms\n +render +1\.2 s/);
     expect(stdout).toContain('en/b.md');
   });
