@@ -1,8 +1,11 @@
 /** `docgen/plugins/shiki`: themes, languages and transformers of code blocks. docgen itself colours them. */
 import type { Plugin, UserConfig } from 'docgen';
 import * as z from 'zod/mini';
+import { createTwoslash } from './twoslash.ts';
+import { type TwoslashOptions, twoslashSchema } from './twoslash-options.ts';
 
 export { transformerLineNumber } from 'docgen/shiki-transformers';
+export type { TwoslashOptions } from './twoslash-options.ts';
 
 type ShikiConfig = NonNullable<NonNullable<UserConfig['markdown']>['shiki']>;
 
@@ -24,6 +27,11 @@ export interface ShikiOptions {
   readonly langAlias?: Readonly<Record<string, string>>;
   /** Shiki transformers, run after the built-in notations. @default [] */
   readonly transformers?: readonly unknown[];
+  /**
+   * Types, results and errors in samples of TypeScript, by [twoslash](https://twoslash.netlify.app).
+   * @default false
+   */
+  readonly twoslash?: boolean | TwoslashOptions;
 }
 
 const theme = z.union([z.string(), z.looseObject({})]);
@@ -33,15 +41,22 @@ const optionsSchema = z.strictObject({
   langs: z.optional(z.array(z.any())),
   langAlias: z.optional(z.record(z.string(), z.string())),
   transformers: z.optional(z.array(z.any())),
+  twoslash: z.optional(twoslashSchema),
 });
 
 /** Adds to `markdown.shiki` of the config: lists are joined, of all else the config's own values win. */
-export function pluginShiki(options: ShikiOptions = {}): Plugin {
+export function pluginShiki({ twoslash: asked = false, ...options }: ShikiOptions = {}): Plugin {
+  const twoslash = asked ? createTwoslash(asked === true ? {} : asked) : undefined;
   return {
     name: 'shiki',
-    cacheKey: '',
-    config(config, { checkOptions }) {
-      if (checkOptions(optionsSchema, options) === undefined) return config;
+    cacheKey: twoslash?.toCacheKey ?? '',
+    ...(twoslash && {
+      markdown: { codeBlock: twoslash.replace },
+      addFiles: (_config, _isProd, context) => twoslash.listFiles(context),
+    }),
+    config(config, tools) {
+      if (tools.checkOptions(optionsSchema, { ...options, twoslash: asked }) === undefined) return config;
+      twoslash?.setUp(tools);
       const own: ShikiConfig = config.markdown?.shiki ?? {};
       const { langs = [], transformers = [], langAlias, themes } = options;
       const grammars = langs.filter((lang) => typeof lang !== 'string');

@@ -1,0 +1,146 @@
+/** Types, results and errors of code samples, by twoslash with the TypeScript that is installed beside it. */
+import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { findSampleProblems, type SampleProblem } from './find-sample-problems.ts';
+import type { TwoslashOptions } from './twoslash-options.ts';
+
+/** What is used of a node of twoslash. Lines and characters are 0-based. */
+export interface TypeNode {
+  readonly type: 'hover' | 'query' | 'error' | 'completion' | 'highlight' | 'tag';
+  readonly start: number;
+  readonly length: number;
+  readonly line: number;
+  readonly character: number;
+  /** The type, the message or the remark. */
+  readonly text?: string;
+  readonly docs?: string;
+  readonly tags?: readonly (readonly [name: string, text: string | undefined])[];
+  /** Of a tag. */
+  readonly name?: string;
+  /** Of an error. */
+  readonly code?: number;
+  readonly level?: string;
+  readonly completions?: readonly { readonly name: string }[];
+  readonly completionsPrefix?: string;
+}
+
+/** What twoslash answers. */
+export interface TwoslashResult {
+  readonly code: string;
+  readonly nodes: readonly TypeNode[];
+  readonly meta: {
+    readonly extension: string;
+    readonly handbookOptions: { readonly errors: readonly number[] };
+  };
+}
+
+export type Twoslasher = (code: string, extension: string, options?: object) => TwoslashResult;
+
+/** A sample with all that is known of it. */
+export interface TypedSample {
+  /** The sample without its notations and without what is cut. */
+  readonly code: string;
+  readonly lang: string;
+  readonly nodes: readonly TypeNode[];
+  readonly problems: readonly SampleProblem[];
+  /** Files of the project that it takes in. */
+  readonly dependencies: readonly string[];
+}
+
+export type TypeReader = (code: string, lang: string) => TypedSample;
+
+/** What is used of TypeScript 5 and 6; the package that is installed beside docgen may be version 7, which has other types. */
+interface TypeScript {
+  convertCompilerOptionsFromJson(
+    json: unknown,
+    dir: string,
+  ): { readonly options: object; readonly errors: readonly { readonly messageText: unknown }[] };
+}
+
+interface Environment {
+  readonly languageService: {
+    getProgram(): { getSourceFiles(): readonly { readonly fileName: string }[] } | undefined;
+  };
+}
+
+export interface TypeReaderInput {
+  /** What `import()` takes for twoslash. */
+  readonly url: string;
+  readonly projectDir: string;
+  readonly options: TwoslashOptions;
+}
+
+const COMPILER_OPTIONS = {
+  strict: true,
+  target: 'esnext',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+};
+
+/** Loads TypeScript, which takes a second: ask for it when a page has a sample. */
+export function createTypeReader({ url, projectDir, options }: TypeReaderInput): TypeReader {
+  const load = createRequire(url);
+  const ts = load('typescript') as TypeScript;
+  // The main entry would import TypeScript by its name.
+  const { createTwoslasher } = load('twoslash/core') as { createTwoslasher(options: object): Twoslasher };
+  const { compilerOptions, customTags = ['annotate', 'log', 'warn', 'error'], twoslashOptions } = options;
+  const json = { ...COMPILER_OPTIONS, ...compilerOptions };
+
+  const start = () => {
+    const environments = new Map<string, Environment>();
+    const twoslash = createTwoslasher({
+      customTags,
+      ...twoslashOptions,
+      compilerOptions: ts.convertCompilerOptionsFromJson(json, projectDir).options,
+      tsModule: ts,
+      tsLibDirectory: dirname(load.resolve('typescript')),
+      vfsRoot: projectDir,
+      cache: environments,
+    });
+    return { twoslash, environments, known: new Map<string, TypedSample>(), stamp: '' };
+  };
+  let held = start();
+
+  return (code, lang) => {
+    // TypeScript keeps what it has read; a file of the project that has changed is read by a new one.
+    const files = listFiles(held.environments.values());
+    if (held.stamp !== toStamp(files) && held.known.size > 0) held = start();
+    const key = `${lang} ${code}`;
+    const known = held.known.get(key);
+    if (known !== undefined) return known;
+    const read = readSample(code, lang, held.twoslash);
+    const dependencies = listFiles(held.environments.values());
+    const sample = { ...read, dependencies };
+    held.known.set(key, sample);
+    held.stamp = toStamp(dependencies);
+    return sample;
+  };
+}
+
+function readSample(code: string, lang: string, twoslash: Twoslasher): Omit<TypedSample, 'dependencies'> {
+  try {
+    const { code: shown, nodes, meta } = twoslash(code, lang);
+    const isEmitted = meta.extension !== lang;
+    return { code: shown.trimEnd(), lang: isEmitted ? meta.extension : lang, nodes, problems: [] };
+  } catch (error) {
+    return { code, lang, nodes: [], problems: findSampleProblems(error, code, lang, twoslash) };
+  }
+}
+
+/** Of the project: packages are known by the lockfile. */
+function listFiles(environments: Iterable<Environment>): string[] {
+  const names = [...environments].flatMap(
+    ({ languageService }) =>
+      languageService
+        .getProgram()
+        ?.getSourceFiles()
+        .map(({ fileName }) => fileName) ?? [],
+  );
+  return [...new Set(names)].filter((name) => !name.includes('/node_modules/') && existsSync(name)).sort();
+}
+
+function toStamp(files: readonly string[]): string {
+  return files.map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0}`).join('\n');
+}

@@ -1,0 +1,103 @@
+/** Types in code samples: `pluginShiki({ twoslash: true })`. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { CacheKey, CodeBlock, CodeReplacement, ConfigTools, FilesContext, PageContext } from 'docgen';
+import { findPeer, findPeers, type Peer } from '../find-peer.ts';
+import type { TypeReader } from './read-types.ts';
+import type { TwoslashOptions } from './twoslash-options.ts';
+import { writeNotes } from './write-notes.ts';
+
+export interface Twoslash {
+  /** Finds the packages, or reports what is missing. */
+  setUp(tools: ConfigTools): void;
+  toCacheKey(): CacheKey;
+  replace(block: CodeBlock, context: PageContext): Promise<CodeReplacement | undefined>;
+  listFiles(context: FilesContext): { readonly path: string; readonly content: () => Promise<string> }[];
+}
+
+/** What twoslash calls the languages. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ...['ts', 'typescript', 'mts', 'cts'].map((name) => [name, 'ts'] as const),
+  ['tsx', 'tsx'],
+  ...['js', 'javascript', 'mjs', 'cjs'].map((name) => [name, 'js'] as const),
+  ['jsx', 'jsx'],
+]);
+
+export function createTwoslash(options: TwoslashOptions): Twoslash {
+  const sheet = new URL('./twoslash.css', import.meta.url);
+  let found:
+    | { readonly twoslash: Peer; readonly projectDir: string; readonly stylesheet: string }
+    | undefined;
+  let reader: Promise<TypeReader> | undefined;
+
+  return {
+    setUp({ projectDir, report }) {
+      const from = resolve(projectDir, options.from ?? '.');
+      const peers = findPeers(['twoslash'], { projectDir: from, needsTypeScript: true });
+      if ('message' in peers) {
+        report(peers);
+        return;
+      }
+      const hash = createHash('sha256').update(readFileSync(sheet)).digest('hex').slice(0, 8);
+      found = { twoslash: peers[0] as Peer, projectDir, stylesheet: `static/twoslash-${hash}.css` };
+    },
+    toCacheKey() {
+      if (found === undefined) return '';
+      const { twoslash, stylesheet } = found;
+      return { value: [twoslash.version, findPeer('typescript', twoslash.url)?.version ?? '', stylesheet] };
+    },
+    async replace(block, context) {
+      if (found === undefined || !isAsked(block, options)) return undefined;
+      const lang = LANGUAGES.get(block.lang);
+      if (lang === undefined) {
+        const message = `twoslash knows JavaScript and TypeScript, and not "${block.lang}".`;
+        context.report({ severity: 'warning', message, hint: 'Leave "twoslash" out of this fence.' });
+        return undefined;
+      }
+      const { twoslash, projectDir, stylesheet } = found;
+      reader ??= import('./read-types.ts').then(({ createTypeReader }) =>
+        createTypeReader({ url: twoslash.url, projectDir, options }),
+      );
+      const sample = (await reader)(block.code, lang);
+      for (const problem of sample.problems)
+        context.report({
+          severity: 'error',
+          message: problem.message,
+          hint: problem.hint,
+          ...toPlace(block, context, problem.line),
+        });
+      return {
+        code: sample.code,
+        ...(sample.lang !== lang && { lang: sample.lang }),
+        inserts: writeNotes(sample.nodes, sample.code),
+        ...(sample.nodes.length > 0 && { stylesheet }),
+        dependencies: sample.dependencies,
+      };
+    },
+    listFiles({ keep }) {
+      if (found === undefined) return [];
+      const content = () =>
+        keep(`twoslash ${found?.stylesheet}`, async () => {
+          const { transform } = await import('esbuild');
+          const loader = 'css';
+          return (await transform(readFileSync(sheet, 'utf8'), { loader, minify: true })).code;
+        });
+      return [{ path: found.stylesheet, content }];
+    },
+  };
+}
+
+function isAsked(
+  { lang, attributes: { twoslash } }: CodeBlock,
+  { explicitTrigger = true }: TwoslashOptions,
+): boolean {
+  if (twoslash !== undefined) return twoslash !== 'false';
+  return !explicitTrigger && /^tsx?$/.test(LANGUAGES.get(lang) ?? '');
+}
+
+/** The line in the page, or in the file that the code was read from. */
+function toPlace({ source }: CodeBlock, { file, line }: PageContext, at: number | undefined) {
+  if (source === undefined) return { file, line: at === undefined ? line : line + at + 1 };
+  return { file: source, ...(at !== undefined && { line: at + 1 }) };
+}

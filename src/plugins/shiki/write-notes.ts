@@ -1,0 +1,155 @@
+/**
+ * What is known of a sample as HTML in its code. A token that has a type holds it, hidden, until
+ * a pointer or the keyboard is on it; what the author asked for stands below its line. All of it
+ * works without script and has no style attributes.
+ */
+import type { CodeInsert } from 'docgen';
+import type { TypeNode } from './read-types.ts';
+
+/** Some types are endless. */
+const MOST_CHARACTERS = 1000;
+const MOST_COMPLETIONS = 8;
+
+/** `code` is the text that the nodes speak of. */
+export function writeNotes(nodes: readonly TypeNode[], code: string): CodeInsert[] {
+  const lines = code.split('\n');
+  return [...writeMarks(nodes, lines), ...writeRemarks(nodes, lines)];
+}
+
+/** An element around a piece of a line. */
+interface Mark {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+  readonly html: string;
+}
+
+function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeInsert[] {
+  const known = new Set<string>();
+  const marks = nodes.flatMap((node): Mark[] => {
+    const { line, character: from, length } = node;
+    if (node.type === 'hover') return [{ line, from, to: from + length, html: writeToken(node, known) }];
+    if (node.type === 'highlight') return cutIntoLines(node, lines, '<span class="highlighted-word">');
+    return node.type === 'error'
+      ? cutIntoLines(node, lines, `<span class="rp-twoslash__${toTone(node)}">`)
+      : [];
+  });
+  // Outer ones first.
+  marks.sort((a, b) => a.line - b.line || a.from - b.from || b.to - a.to);
+  const inserts: CodeInsert[] = [];
+  const open: Mark[] = [];
+  const close = (until: Mark | undefined) => {
+    for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+      if (until !== undefined && last.line === until.line && last.to > until.from) return;
+      inserts.push({ line: last.line + 1, character: last.to, html: '</span>' });
+      open.pop();
+    }
+  };
+  for (const mark of marks) {
+    close(mark);
+    const around = open.at(-1);
+    // Elements cannot overlap.
+    if (mark.to <= mark.from || (around !== undefined && mark.to > around.to)) continue;
+    inserts.push({ line: mark.line + 1, character: mark.from, html: mark.html });
+    open.push(mark);
+  }
+  close(undefined);
+  return inserts;
+}
+
+/** The same type of the same name is one stop of the Tab key; a pointer or a finger reaches all of them. */
+function writeToken({ text = '', docs, tags }: TypeNode, known: Set<string>): string {
+  const tip = [
+    `<span class="rp-twoslash__type">${escapeHtml(toShort(text))}</span>`,
+    ...[docs, ...(tags ?? []).map(([name, said = '']) => `@${name} ${said}`)]
+      .filter((part) => part !== undefined && part.trim() !== '')
+      .map((part = '') => `<span class="rp-twoslash__docs">${escapeHtml(toShort(part.trim()))}</span>`),
+  ].join('');
+  const stop = known.has(tip) ? -1 : 0;
+  known.add(tip);
+  return `<span class="rp-twoslash__token" tabindex="${stop}"><span class="rp-twoslash__tip rp-copy-ignore" hidden>${tip}</span>`;
+}
+
+function cutIntoLines({ line, character, length }: TypeNode, lines: readonly string[], html: string): Mark[] {
+  const marks: Mark[] = [];
+  let [at, from, left] = [line, character, length];
+  while (left > 0 && at < lines.length) {
+    const width = lines[at]?.length ?? 0;
+    marks.push({ line: at, from, to: Math.min(width, from + left), html });
+    // The line break counts as well.
+    left -= width - from + 1;
+    at += 1;
+    from = 0;
+  }
+  return marks;
+}
+
+function writeRemarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeInsert[] {
+  return nodes.flatMap((node): CodeInsert[] => {
+    const html = writeRemark(node);
+    if (html === undefined) return [];
+    // A tag has the place of the line after it.
+    const line = node.type === 'tag' ? node.line - 1 : node.line;
+    if (line < 0) return [{ line: 1, character: 0, html }];
+    const last = Math.min(line, lines.length - 1);
+    return [{ line: last + 1, character: lines[last]?.length ?? 0, html }];
+  });
+}
+
+function writeRemark(node: TypeNode): string | undefined {
+  const { type, text = '', character } = node;
+  switch (type) {
+    case 'query':
+      return toNote(
+        'query',
+        `<span class="rp-twoslash__type">${escapeHtml(toShort(text))}</span>`,
+        character,
+      );
+    case 'completion':
+      return toNote('completions', writeCompletions(node), character - (node.completionsPrefix ?? '').length);
+    case 'error': {
+      const name = node.code === undefined ? '' : `TS${node.code}: `;
+      return toNote(toTone(node), escapeHtml(name + toShort(text)));
+    }
+    case 'tag': {
+      const { name = '' } = node;
+      const label = name === 'annotate' ? '' : `<b>${escapeHtml(name)}</b> `;
+      return toNote(name === 'error' || name === 'warn' ? name : 'info', label + escapeHtml(text));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function writeCompletions({ completions = [], completionsPrefix = '' }: TypeNode): string {
+  const items = completions.slice(0, MOST_COMPLETIONS).map(({ name }) => {
+    const typed = name.startsWith(completionsPrefix) ? completionsPrefix.length : 0;
+    return `<b>${escapeHtml(name.slice(0, typed))}</b>${escapeHtml(name.slice(typed))}`;
+  });
+  if (completions.length > items.length) items.push('…');
+  return items.map((item) => `<span class="rp-twoslash__completion">${item}</span>`).join(' ');
+}
+
+/** `column` is where an answer belongs; others begin with the line. */
+function toNote(tone: string, html: string, column?: number): string {
+  const indent =
+    column === undefined ? '' : `<span class="rp-twoslash__indent">${' '.repeat(Math.max(0, column))}</span>`;
+  return `<span class="rp-twoslash__note rp-twoslash__note--${tone} rp-copy-ignore">${indent}<span class="rp-twoslash__box">${html}</span></span>`;
+}
+
+function toTone({ level }: TypeNode): 'error' | 'warn' | 'info' {
+  if (level === 'warning') return 'warn';
+  return level === 'suggestion' || level === 'message' ? 'info' : 'error';
+}
+
+function toShort(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
