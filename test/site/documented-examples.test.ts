@@ -41,6 +41,76 @@ describe('examples of the documentation', () => {
   });
 });
 
+/** Each of these pages changes one thing of a config or a theme, so one site can take all of its examples. */
+describe('examples of the documentation, all in one site', () => {
+  it('of extending the build', async () => {
+    const page = 'guide/advanced/extend-build.md';
+    const [examples, chinese] = ['en', 'zh'].map((lang) => readPageExamples(`${lang}/${page}`));
+    expect(chinese?.map(toSkeleton)).toEqual(examples?.map(toSkeleton));
+    const parts = (examples ?? []).map(({ files }) => files);
+    const configs = parts.map((files) => files['docgen.config.ts'] ?? '');
+    const built = await site({
+      ...Object.assign({}, ...parts),
+      ...Object.fromEntries(configs.map((text, at) => [`configs/${at}.ts`, text])),
+      'docgen.config.ts': `
+        import { join } from 'node:path';
+        ${configs.map((_, at) => `import c${at} from './configs/${at}.ts';`).join('\n')}
+        const merge = (a, b) =>
+          Array.isArray(a) ? [...a, ...b]
+          : typeof a === 'object' ? { ...a, ...Object.fromEntries(Object.entries(b).map(([key, value]) => [key, key in a ? merge(a[key], value) : value])) }
+          : b;
+        export default [${configs.map((_, at) => `c${at}`).join()}].reduce(merge);`,
+      'package.json': '{ "type": "module" }',
+      'node_modules/remark-toc/package.json':
+        '{ "name": "remark-toc", "type": "module", "exports": "./index.js" }',
+      'node_modules/remark-toc/index.js':
+        "export default ({ heading }) => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'toc of ' + heading }] }); };",
+      'node_modules/yaml/package.json': '{ "name": "yaml", "type": "module", "exports": "./index.js" }',
+      'node_modules/yaml/index.js': `export * from '${import.meta.resolve('yaml')}';`,
+      'components/card.tsx': 'export const Card = () => <b>{API_URL} {shader}</b>;',
+      'components/light.glsl': 'void main() {}',
+      'count-visits.ts': "document.title = 'counted';",
+      'docs/_tools.yaml': 'tools: [hammer, saw]',
+      'docs/version.md': '# Version\n\nmy-lib@%VERSION%\n\n| a |\n| - |\n| b |\n',
+    })
+      .edit('components/card.tsx', (text) => `import shader from './light.glsl';\n${text}`)
+      .build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    // The config reads the version where the command runs: here, our own.
+    expect(built.body('version')).toMatch(/my-lib@\d+\.\d+\.\d+/);
+    expect(built.body('version')).toMatch(/<div class="table-box">.*<table>/);
+    expect(built.body('version')).toContain('toc of contents');
+    expect(built.body('index')).toMatch(/<b>http:\/\/localhost:8080.*void main\(\) \{\}<\/b>/);
+    expect(built.body('tools')).toContain('<li>hammer</li><li>saw</li>');
+    const [, app = ''] = /src="\/(static\/app-[^"]+\.js)"/.exec(built.html('version')) ?? [];
+    expect(built.read(app)).toContain('counted');
+  });
+
+  it('of the search at Algolia', async () => {
+    const page = 'plugin/official-plugins/algolia.md';
+    const [examples, chinese] = ['en', 'zh'].map((lang) => readPageExamples(`${lang}/${page}`));
+    expect(chinese?.map(toSkeleton)).toEqual(examples?.map(toSkeleton));
+    const themes = (examples ?? []).flatMap(({ files }) => files['theme/index.tsx'] ?? []);
+    const names = themes.map((_, at) => `Search${at}`);
+    const built = await site({
+      'docs/index.md': '# Home\n',
+      'docgen.config.ts': examples?.[0]?.files['docgen.config.ts'] ?? '',
+      ...Object.fromEntries(themes.map((text, at) => [`theme/example-${at}.tsx`, text])),
+      'theme/index.tsx': `
+        ${names.map((name, at) => `import { Search as ${name} } from './example-${at}.tsx';`).join('\n')}
+        export * from 'docgen/theme-original';
+        export const Search = () => <div className="my-searches">${names.map((name) => `<${name} />`).join('')}</div>;`,
+    }).build();
+
+    expect(themes).toHaveLength(5);
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    const [bar = ''] = /class="my-searches">[\s\S]*?<\/div>/.exec(built.html('/')) ?? [];
+    expect(bar.match(/rp-search-button"/g)).toHaveLength(5);
+    expect(bar).toContain('Search the manual');
+  });
+});
+
 function toSite({ files }: PageExample): Readonly<Record<string, string>> {
   const isBilingual = Object.values(files).some((text) => text.includes("lang: 'zh'"));
   const pages = isBilingual ? { 'docs/en/index.md': '# Home\n', 'docs/zh/index.md': '# 首页\n' } : BASE;

@@ -1,6 +1,6 @@
 /** Code that readers change: what a build makes of it, and what it refuses. */
 import { describe, expect, it } from 'vitest';
-import { readPageExamples } from '../helpers/page-examples.ts';
+import { type PageExample, readPageExamples } from '../helpers/page-examples.ts';
 import { site } from '../helpers/site.ts';
 
 const toSite = (options: string, files: Record<string, string>) =>
@@ -13,14 +13,25 @@ const toSite = (options: string, files: Record<string, string>) =>
     ...files,
   });
 
+const EXAMPLES = readPageExamples('en/plugin/official-plugins/playground.md');
+const toNames = ({ section, files }: PageExample) => [section, ...Object.keys(files)];
+/** The documented example of a section, below a base and with a policy. */
+const exampleOf = (section: string) =>
+  Object.fromEntries(
+    Object.entries(EXAMPLES.find((one) => one.section === section)?.files ?? {}).map(([path, text]) => [
+      path,
+      text.replace('plugins: [', "base: '/docs/', csp: true, plugins: ["),
+    ]),
+  );
+
 const fence = (meta: string, code = 'export default () => <b>shown</b>;') =>
   `\`\`\`${meta}\n${code}\n\`\`\`\n`;
 
 describe('a playground', () => {
   it('works as the documentation shows', async () => {
-    const [example] = readPageExamples('en/plugin/official-plugins/playground.md');
-    const [chinese] = readPageExamples('zh/plugin/official-plugins/playground.md');
-    expect(Object.keys(chinese?.files ?? {})).toEqual(Object.keys(example?.files ?? {}));
+    const [example] = EXAMPLES;
+    const chinese = readPageExamples('zh/plugin/official-plugins/playground.md');
+    expect(chinese.map(toNames)).toEqual(EXAMPLES.map(toNames));
     const built = await site({ 'docs/index.md': '# Home\n', ...example?.files }).build();
 
     expect(built.terminal()).not.toMatch(/✖|⚠/);
@@ -33,9 +44,12 @@ describe('a playground', () => {
   });
 
   it('takes modules along, and the policy gets what its frame needs and nothing else', async () => {
-    const project = toSite("{ include: [['lib', './lib/index.ts']] }", {
-      'lib/index.ts': "import './lib.css';\nexport const word = 'word of the library';",
-      'lib/lib.css': '.from-lib { color: red }',
+    const project = toSite('', {
+      ...exampleOf('modules'),
+      'src/index.ts': "import './lib.css';\nexport const word = 'word of the library';",
+      'src/lib.css': '.from-lib { color: red }',
+      'node_modules/clsx/package.json': '{ "name": "clsx", "type": "module", "exports": "./index.js" }',
+      'node_modules/clsx/index.js': "export default () => 'named by the options';",
       'node_modules/tiny/package.json': '{ "name": "tiny", "type": "module", "exports": "./index.js" }',
       'node_modules/tiny/index.js': "export default 'text of the package';",
       'docs/guide.md': `---\nplaygroundDirection: vertical\n---\n\n# Guide\n\n${fence('tsx playground', "import tiny from 'tiny';\nexport default () => tiny;")}\n${fence('jsx playground direction=horizontal')}\n${fence('jsx')}`,
@@ -43,7 +57,10 @@ describe('a playground', () => {
     const built = await project.build();
     expect(built.terminal()).not.toMatch(/✖|⚠/);
     const script = built.read('~playground/frame.js');
-    for (const part of ['word of the library', 'text of the package', '.from-lib', 'react/jsx-runtime'])
+    for (const part of [
+      ...['word of the library', 'text of the package', 'named by the options'],
+      ...['.from-lib', 'my-library', 'react/jsx-runtime'],
+    ])
       expect(script).toContain(part);
     const [vertical, horizontal, ...others] = built.html('guide').match(/data-direction="\w+"/g) ?? [];
     expect([vertical, horizontal, others]).toEqual([
@@ -78,18 +95,16 @@ describe('a playground', () => {
   });
 
   it('can be a component of the site, with the pieces of the plugin', async () => {
-    const built = await toSite("{ render: './theme/Playground.tsx' }", {
-      'theme/Playground.tsx': `
-        import { Editor, Runner } from 'docgen/plugins/playground/runtime';
-        export default ({ code, language, children }) => (
-          <section className="mine"><Runner code={code} language={language} /><Editor code={code} language={language} onChange={() => {}} />{children}</section>
-        );`,
+    const built = await toSite('', {
+      ...exampleOf('render'),
       'docs/guide.mdx': '# Guide\n\n<code src="./_demo.tsx" />\n',
       'docs/_demo.tsx': 'export default () => <b>of a file</b>;',
     }).build();
 
     expect(built.terminal()).not.toMatch(/✖|⚠/);
-    expect(built.html('guide')).toMatch(/class="mine"[\s\S]*src="\/docs\/~playground\/"[\s\S]*rp-codeblock/);
+    expect(built.html('guide')).toMatch(
+      /class="playground"[\s\S]*src="\/docs\/~playground\/"[\s\S]*rp-codeblock/,
+    );
     expect(built.files()).toContain('~playground/frame.js');
   });
 

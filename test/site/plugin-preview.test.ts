@@ -19,17 +19,22 @@ const fence = (meta: string, code = 'export default () => <b>shown</b>;') =>
 
 describe('demos of code blocks', () => {
   it('work as the documentation shows', async () => {
-    const [example, ...others] = readPageExamples('en/plugin/official-plugins/preview.mdx');
+    const [example, languages] = readPageExamples('en/plugin/official-plugins/preview.mdx');
     const chinese = readPageExamples('zh/plugin/official-plugins/preview.mdx');
-    expect(chinese.map(({ files }) => Object.keys(files))).toEqual([
-      Object.keys(example?.files ?? {}),
-      ...others,
-    ]);
-    const built = await site({ 'docs/index.md': '# Home\n', ...example?.files }).build();
+    expect(chinese.map(({ files }) => Object.keys(files))).toEqual(
+      [example, languages].map((one) => Object.keys(one?.files ?? {})),
+    );
+    const project = site({ 'docs/index.md': '# Home\n', ...example?.files });
+    const built = await project.build();
 
     expect(built.terminal()).not.toMatch(/✖|⚠/);
     expect(built.html('counter')).toMatch(/rp-preview__stage[^>]*><button>Pressed /);
     expect(built.html('counter')).toContain('<iframe');
+
+    for (const [path, text] of Object.entries(languages?.files ?? {})) project.write(path, text);
+    const marked = await project.build();
+    expect(marked.terminal()).not.toMatch(/✖|⚠/);
+    expect(marked.html('mark')).toMatch(/rp-preview__stage[^>]*><div><mark>Written in HTML<\/mark>/);
   });
 
   it('are components above their code, and cost other pages nothing', async () => {

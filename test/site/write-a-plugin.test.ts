@@ -1,32 +1,60 @@
+/** The plugins that the documentation writes, and what it says of messages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readPageExamples } from '../helpers/page-examples.ts';
 import { site } from '../helpers/site.ts';
 
-const PAGES = ['en', 'zh'].map((lang) =>
-  readFileSync(join(import.meta.dirname, `../../docs/${lang}/plugin/system/write-a-plugin.md`), 'utf8'),
-);
-
-/** The files of the page, by the titles of their code blocks. */
-function toFiles(page: string): Record<string, string> {
-  const blocks = page.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm);
-  return Object.fromEntries([...blocks].map(([, path = '', text = '']) => [path, text]));
-}
+const readPage = (path: string) => readFileSync(join(import.meta.dirname, '../../docs', path), 'utf8');
+const readFiles = (path: string): Record<string, string> =>
+  Object.assign({}, ...readPageExamples(path).map(({ files }) => files));
+const isCode = ([path]: [string, string]) => path.endsWith('.ts') || path.endsWith('.tsx');
 
 it('the plugins of the documentation do what it says', async () => {
-  const [files = {}, chinese = {}] = PAGES.map(toFiles);
+  const files = readFiles('en/plugin/system/write-a-plugin.md');
+  const chinese = readFiles('zh/plugin/system/write-a-plugin.md');
   expect(Object.keys(files)).toHaveLength(5);
-  const isCode = ([path]: [string, string]) => path.endsWith('.ts') || path.endsWith('.tsx');
   expect(Object.entries(chinese).filter(isCode)).toEqual(Object.entries(files).filter(isCode));
+  const [, hook = ''] =
+    /```ts\n(beforeBuild[\s\S]*?)```/.exec(readPage('en/plugin/system/write-a-plugin.md')) ?? [];
 
   const project = site({ ...files, 'docs/table.md': '# Table\n\n```csv\nname,size\nkoala,70\n```\n' })
     .edit('docgen.config.ts', (text) =>
       text.replace('[pluginReadingTime', '[pluginCsvTable(), pluginReadingTime'),
     )
-    .edit('docgen.config.ts', (text) => `import { pluginCsvTable } from './plugins/csv-table.ts';\n${text}`);
+    .edit('docgen.config.ts', (text) => `import { pluginCsvTable } from './plugins/csv-table.ts';\n${text}`)
+    .edit('plugins/reading-time.ts', (text) =>
+      text.replace("name: 'reading-time',", (name) => `${name}\n${hook}`),
+    );
   const built = await project.build();
-  expect(built.diagnostics()).toEqual([]);
+  expect(built.diagnostics()).toMatchObject([
+    {
+      severity: 'warning',
+      message: 'Plugin "reading-time" in hook "beforeBuild": Feeds need "siteOrigin".',
+      hint: 'Set it in the config.',
+    },
+  ]);
   expect(built.body('index')).toContain('<p class="reading-time">1 min</p>');
   expect(JSON.parse(built.read('reading-time.json'))).toEqual({ '/index.html': 1, '/table.html': 1 });
   expect(built.body('table')).toMatch(/<th>name<\/th>[\s\S]*<td>koala<\/td>\s*<td>70<\/td>/);
+});
+
+it('a plugin is used, and named when it fails, as the introduction says', async () => {
+  const page = 'en/plugin/system/introduction.md';
+  const [, said = ''] = /```txt\n(.*)\n```/.exec(readPage(page)) ?? [];
+  const project = site({ 'docs/index.md': '# Home\n', ...readFiles(page) });
+  const built = await project.build();
+  expect(built.diagnostics()).toEqual([]);
+  expect(built.read('sitemap.xml')).toContain('https://example.org/');
+
+  project.edit('docgen.config.ts', (text) =>
+    text.replace(
+      '[pluginSitemap()',
+      "[{ name: 'reading-time', extendPageData() { throw new Error('no luck'); } }, pluginSitemap()",
+    ),
+  );
+  const failed = await project.build();
+  expect(failed.exitCode).toBe(1);
+  expect(failed.diagnostics()).toMatchObject([{ code: 'DG9501', message: said }]);
+  expect(failed.files()).toEqual(built.files());
 });
