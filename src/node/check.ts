@@ -10,6 +10,7 @@ import { loadPluginHost } from './load-plugin-host.ts';
 import { openSiteStore } from './open-site-store.ts';
 import { createOutlineReader } from './page-outlines.ts';
 import type { Progress } from './pipeline.ts';
+import { createTypeReader } from './sample-types.ts';
 import { PAGE_LIMIT_MS } from './thread-pool.ts';
 import { toolId } from './tool-id.ts';
 import type { SiteConfig } from './types.ts';
@@ -64,7 +65,8 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     onProgress({ phase: 'check', done: 0, total: 0 });
     const { frame, pages, navigation } = content;
     const outlineOf = createOutlineReader({ config, table: frame.table, store, seed: toolId });
-    const input = { config, ...frame, pages, navigation, outlineOf, occasion: 'check' } as const;
+    const typesOf = createTypeReader({ config, store, seed: toolId });
+    const input = { config, ...frame, pages, navigation, outlineOf, typesOf, occasion: 'check' } as const;
     const accepted = options.accept ? await acceptReview(options.accept, input) : undefined;
     const checked = await checkSite(input);
     store.close();

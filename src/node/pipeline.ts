@@ -13,6 +13,7 @@ import { createOutlineReader } from './page-outlines.ts';
 import { planSite } from './plan-site.ts';
 import { addPluginFiles, toSiteFacts } from './plugin-stages.ts';
 import { renderSite } from './render-site.ts';
+import { createTypeReader } from './sample-types.ts';
 import type { Store } from './store/store.ts';
 import type { SiteConfig } from './types.ts';
 
@@ -76,9 +77,10 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   const { frame, pages, navigation } = content;
   const { store, seed } = options;
   const outlineOf = createOutlineReader({ config, table: frame.table, store, seed });
+  const typesOf = createTypeReader({ config, store, seed });
   const bundled = await time('bundle', () => tryBundle(content, options));
   const checked = await time('check', () =>
-    checkSite({ config, ...frame, pages, navigation, outlineOf, occasion: 'build' }),
+    checkSite({ config, ...frame, pages, navigation, outlineOf, typesOf, occasion: 'build' }),
   );
   const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
   const { bundle } = bundled;

@@ -350,12 +350,15 @@ export interface Flaw {
   readonly column: number;
 }
 
-/** A code block that is named after a file of docgen's own. */
+/** A code block that is checked: JSON named after a file of docgen's own, or TypeScript that is marked `check`. */
 export interface CodeSample {
+  readonly lang: 'json' | 'ts' | 'tsx';
+  /** `''` when it has none. */
   readonly title: string;
   readonly code: string;
   /** Of its opening fence. */
   readonly line: number;
+  readonly column: number;
 }
 
 export type PageBody =

@@ -88,6 +88,8 @@ export const DIAGNOSTIC_TITLES = {
   DG4013: 'Translation has no original',
   DG4014: 'Translation is built otherwise than its original',
   DG4015: 'Translation has not been recorded',
+  DG4021: 'Sample has a type error',
+  DG4022: 'Samples are not type-checked',
   DG4030: 'Image without a description',
   DG4031: 'Heading skips a level',
   DG4032: 'Link without a text',

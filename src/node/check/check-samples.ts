@@ -22,6 +22,7 @@ export function checkSamples(pages: readonly BuiltPage[], { config, severity }: 
   const seen = new Set<string>();
   return pages.flatMap(({ route, outline }) =>
     outline.samples.flatMap((sample) => {
+      if (sample.lang !== 'json') return [];
       const key = JSON.stringify([sample.title, sample.code]);
       if (seen.has(key)) return [];
       seen.add(key);

@@ -6,6 +6,7 @@ import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { checkSamples } from './check-samples.ts';
+import { checkTypes, type TypesOf } from './check-types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { type CheckOccasion, toCheckLevels } from './levels.ts';
 import { readLanguageLock } from './lock-file.ts';
@@ -14,6 +15,8 @@ import { readTranslations } from './translations.ts';
 export interface SiteCheckInput extends LinkCheckInput {
   readonly occasion: CheckOccasion;
   readonly outlineOf: (page: KeptPage) => Promise<PageOutline | undefined>;
+  /** Without it samples are not type-checked, as in dev, which would stand still for seconds. */
+  readonly typesOf?: TypesOf;
 }
 
 export interface SiteChecks {
@@ -27,6 +30,9 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
   const languages = await checkTranslations(input, levels.languages);
   const isRead = levels.accessibility !== undefined || levels.samples !== undefined;
   const pages = isRead ? await readOutlines(input) : [];
+  const { config, typesOf } = input;
+  const types =
+    levels.samples && typesOf ? await checkTypes(pages, { config, severity: levels.samples, typesOf }) : [];
   return {
     diagnostics: [
       ...checkLinks(input),
@@ -36,6 +42,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
         pages.flatMap((page) => checkAccessibility(page, { ...input, severity })),
       ),
       ...checkEach(levels.samples, (severity) => checkSamples(pages, { ...input, severity })),
+      ...types,
     ],
     behind: languages.behind,
   };

@@ -1,5 +1,5 @@
 /** How a page is built: its sections, links, code and flaws, read from the same tree that is compiled. */
-import type { OutlineCode, OutlineSection, PageOutline, PageSource } from '../types.ts';
+import type { CodeSample, OutlineCode, OutlineSection, PageOutline, PageSource } from '../types.ts';
 import { toCodeLines } from './code-lines.ts';
 import { createNotes } from './compiler-site.ts';
 import {
@@ -101,14 +101,12 @@ function toOutlineCode(code: CodeBlockNode, context: PageContext): OutlineCode {
 /** The files that docgen has a schema for. */
 const KNOWN = /(?:^|\/)(?:docgen\.config\.json|_nav\.json|_meta\.json)$/;
 
-function toSample(
-  { lang, meta, code, position }: CodeBlockNode,
-  context: PageContext,
-): PageOutline['samples'][number][] {
-  if (lang !== 'json') return [];
-  const { title } = toCodeMeta(meta);
-  if (title === undefined || !KNOWN.test(title)) return [];
-  return [{ title, code, line: context.toPlace({ position }).line }];
+function toSample({ lang, meta, code, position }: CodeBlockNode, context: PageContext): CodeSample[] {
+  if (lang !== 'json' && lang !== 'ts' && lang !== 'tsx') return [];
+  const { title = '', check, file } = toCodeMeta(meta);
+  // The file that a block shows is checked where the project is.
+  const isChecked = lang === 'json' ? KNOWN.test(title) : check === true && file === undefined;
+  return isChecked ? [{ lang, title, code, ...context.toPlace({ position }) }] : [];
 }
 
 function listLinks(tree: Root, context: PageContext): PageOutline['links'] {

@@ -13,6 +13,8 @@ export interface CodeMeta {
   readonly height: number | undefined;
   /** Path of the file whose text is the code, as written. */
   readonly file: string | undefined;
+  /** Whether the code is type-checked with the site. */
+  readonly check: boolean | undefined;
   /** 1-based lines to highlight, ascending. */
   readonly highlight: readonly number[];
   /** Everything else, for plugins: `key` → its value, `true` for a bare word. */
@@ -56,6 +58,7 @@ export function toCodeMeta(meta: string): CodeMeta {
     fold: takeFlag('fold'),
     height: toHeight(take('height'), problems),
     file: takeText('file'),
+    check: takeFlag('check'),
     highlight: toLines(ranges.join(',')),
     extra: Object.fromEntries(written),
     problems,

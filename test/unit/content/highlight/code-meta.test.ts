@@ -8,6 +8,7 @@ const NOTHING = {
   fold: undefined,
   height: undefined,
   file: undefined,
+  check: undefined,
   highlight: [],
   extra: {},
   problems: [],

@@ -1,0 +1,242 @@
+/**
+ * TypeScript over samples of pages. Each is a module of its own that lies in the project, in the
+ * folder that its title names, so it imports what a file there would; titled samples of its page
+ * stand in for files. Nothing is written, and only what is wrong in the samples themselves is said.
+ */
+import { posix } from 'node:path';
+
+export interface TypeSample {
+  /** Samples of one page have the same number. */
+  readonly page: number;
+  readonly lang: 'ts' | 'tsx';
+  readonly title: string;
+  readonly code: string;
+}
+
+export interface SampleError {
+  /** Which of the samples. */
+  readonly sample: number;
+  /** In its code, from 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  /** TypeScript's own, such as 2322. */
+  readonly code: number;
+}
+
+export interface TypeProgramInput {
+  readonly projectDir: string;
+  readonly samples: readonly TypeSample[];
+  /** Which of the samples are asked for; the others may be imported. */
+  readonly asked: readonly number[];
+  /** Hears of each file that is about to be read, and of each that is not there. */
+  readonly onRead: (file: string) => void;
+  readonly onMissing: (file: string) => void;
+}
+
+/** What is used of TypeScript 5 and 6; the one beside docgen may be version 7, which has other types. */
+export interface TypeScript {
+  readonly version: string;
+  readonly sys: {
+    readonly useCaseSensitiveFileNames: boolean;
+    fileExists(file: string): boolean;
+    readFile(file: string): string | undefined;
+  };
+  readConfigFile(file: string, read: (file: string) => string | undefined): { readonly config?: unknown };
+  parseJsonConfigFileContent(json: unknown, host: object, dir: string): { readonly options: Options };
+  convertCompilerOptionsFromJson(json: unknown, dir: string): { readonly options: Options };
+  createCompilerHost(options: Options): Host;
+  createProgram(input: {
+    readonly rootNames: readonly string[];
+    readonly options: Options;
+    readonly host: Host;
+  }): Program;
+  createModuleResolutionCache(dir: string, toCanonical: (file: string) => string, options: Options): object;
+  resolveModuleName(
+    ...args: [name: string, from: string, Options, Host, cache: object, redirect: unknown, mode: unknown]
+  ): { readonly resolvedModule?: object | undefined };
+  getModeForUsageLocation(file: unknown, literal: unknown, options: Options): unknown;
+  flattenDiagnosticMessageText(text: unknown, newLine: string): string;
+}
+
+type Options = Readonly<Record<string, unknown>>;
+
+interface Host {
+  fileExists(file: string): boolean;
+  readFile(file: string): string | undefined;
+  directoryExists?(dir: string): boolean;
+  resolveModuleNameLiterals?(
+    ...args: [
+      literals: readonly { readonly text: string }[],
+      from: string,
+      redirect: unknown,
+      Options,
+      file: unknown,
+    ]
+  ): readonly { readonly resolvedModule?: object | undefined }[];
+}
+
+interface Program {
+  getSourceFile(name: string): SourceFile | undefined;
+  getSyntacticDiagnostics(file: SourceFile): readonly Finding[];
+  getSemanticDiagnostics(file: SourceFile): readonly Finding[];
+}
+
+interface SourceFile {
+  getLineAndCharacterOfPosition(at: number): { readonly line: number; readonly character: number };
+}
+
+interface Finding {
+  /** 1: an error. */
+  readonly category: number;
+  readonly code: number;
+  readonly start?: number | undefined;
+  readonly messageText: unknown;
+}
+
+export function findTypeErrors(ts: TypeScript, input: TypeProgramInput): SampleError[] {
+  const { samples, asked, projectDir } = input;
+  const options = readOptions(ts, input);
+  const dir = projectDir.replaceAll('\\', '/');
+  const names = samples.map((sample, at) =>
+    posix.join(dir, posix.dirname(toPath(sample)), `docgen-sample-${at}.${sample.lang}`),
+  );
+  const host = createHost(ts, { input, options, names });
+  const program = ts.createProgram({ rootNames: asked.map((at) => names[at] ?? ''), options, host });
+  return asked.flatMap((at) => {
+    const file = program.getSourceFile(names[at] ?? '');
+    if (file === undefined) return [];
+    const syntax = program.getSyntacticDiagnostics(file);
+    const found = syntax.length > 0 ? syntax : program.getSemanticDiagnostics(file);
+    return found
+      .filter(({ category }) => category === 1)
+      .map(({ code, start = 0, messageText }) => {
+        const { line, character } = file.getLineAndCharacterOfPosition(start);
+        const message = ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\s+/g, ' ');
+        return { sample: at, line: line + 1, column: character + 1, code, message };
+      });
+  });
+}
+
+/** Where a project says nothing: what a new one is told, and nothing that only a bundler would know. */
+const PLAIN = {
+  strict: true,
+  jsx: 'react-jsx',
+  target: 'esnext',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  noUncheckedSideEffectImports: false,
+};
+
+/** A sample is no part of what the project compiles, and often declares what it does not use. */
+const ALWAYS = {
+  noEmit: true,
+  moduleDetection: 'force',
+  allowImportingTsExtensions: true,
+  rewriteRelativeImportExtensions: false,
+  skipLibCheck: true,
+  noUnusedLocals: false,
+  noUnusedParameters: false,
+  composite: false,
+  incremental: false,
+  declaration: false,
+  isolatedDeclarations: false,
+};
+
+/** Of the project's `tsconfig.json`. What is wrong in it shows when the project itself is compiled. */
+function readOptions(ts: TypeScript, { projectDir, onRead, onMissing }: TypeProgramInput): Options {
+  const read = (file: string) => {
+    onRead(file);
+    return ts.sys.readFile(file);
+  };
+  const file = posix.join(projectDir.replaceAll('\\', '/'), 'tsconfig.json');
+  const exists = ts.sys.fileExists(file);
+  if (!exists) onMissing(file);
+  const { config } = exists ? ts.readConfigFile(file, read) : {};
+  // Which files the project has does not matter here.
+  const host = { ...ts.sys, readFile: read, readDirectory: () => [] };
+  const { configFilePath: _, ...own } = ts.parseJsonConfigFileContent(config ?? {}, host, projectDir).options;
+  const plain = Object.keys(own).length > 0 ? { jsx: PLAIN.jsx } : PLAIN;
+  const toOptions = (json: object) => ts.convertCompilerOptionsFromJson(json, projectDir).options;
+  return { ...toOptions(plain), ...own, ...toOptions(ALWAYS) };
+}
+
+function createHost(
+  ts: TypeScript,
+  {
+    input,
+    options,
+    names,
+  }: { readonly input: TypeProgramInput; readonly options: Options; readonly names: readonly string[] },
+): Host {
+  const { samples, onRead, onMissing } = input;
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile, directoryExists } = host;
+  const numbers = new Map(names.map((name, at) => [name, at]));
+  const cache = ts.createModuleResolutionCache(
+    input.projectDir,
+    ts.sys.useCaseSensitiveFileNames ? (file) => file : (file) => file.toLowerCase(),
+    options,
+  );
+  const tell = (path: string, exists: boolean): boolean => {
+    if (!exists) onMissing(path);
+    return exists;
+  };
+  const findNeighbour = (specifier: string, from: string) => {
+    const at = numbers.get(from);
+    const found = at === undefined ? undefined : findSample(samples, at, specifier);
+    if (found === undefined) return undefined;
+    return { resolvedModule: { resolvedFileName: names[found], extension: `.${samples[found]?.lang}` } };
+  };
+  return Object.assign(host, {
+    fileExists: (file: string) => numbers.has(file) || tell(file, fileExists.call(host, file)),
+    readFile: (file: string) => {
+      const at = numbers.get(file);
+      if (at !== undefined) return samples[at]?.code;
+      onRead(file);
+      return readFile.call(host, file);
+    },
+    directoryExists: (dir: string) => tell(dir, directoryExists?.call(host, dir) ?? true),
+    resolveModuleNameLiterals: (literals, from, redirect, own, file) =>
+      literals.map(
+        (literal) =>
+          findNeighbour(literal.text, from) ??
+          ts.resolveModuleName(
+            literal.text,
+            from,
+            own,
+            host,
+            cache,
+            redirect,
+            ts.getModeForUsageLocation(file, literal, own),
+          ),
+      ),
+  } satisfies Host);
+}
+
+/** The titled sample of the same page that a relative import means: the last one above, else the first below. */
+function findSample(samples: readonly TypeSample[], at: number, specifier: string): number | undefined {
+  const self = samples[at];
+  if (self === undefined || !/^\.\.?\//.test(specifier)) return undefined;
+  const path = toModule(posix.join(posix.dirname(toPath(self)), specifier));
+  const found = samples.flatMap((sample, other) =>
+    other !== at && sample.page === self.page && [path, `${path}/index`].includes(toModule(toPath(sample)))
+      ? [other]
+      : [],
+  );
+  return found.findLast((other) => other < at) ?? found[0];
+}
+
+/** Whether a sample can mean others of its page. */
+export function hasRelativeImport({ code }: TypeSample): boolean {
+  return /['"]\.\.?\//.test(code);
+}
+
+/** The file in the project that a title names; a title may be any text. */
+function toPath({ title }: TypeSample): string {
+  return /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/.test(title) ? title : '';
+}
+
+function toModule(path: string): string {
+  return path.replace(/\.[cm]?[jt]sx?$/, '');
+}

@@ -1,0 +1,114 @@
+/**
+ * Types of samples, kept from run to run: TypeScript is loaded when a page has samples for it and
+ * they, or a file that decided about them, have changed. It is the site's own: large, and its
+ * version matters to what is said.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { NoTypeScript, TypesOf } from './check/check-types.ts';
+import { findTypeErrors, type SampleError, type TypeSample, type TypeScript } from './check/type-program.ts';
+import { hashFile } from './store/hash-file.ts';
+import type { Store } from './store/store.ts';
+import { toKey } from './store/to-key.ts';
+import type { SiteConfig } from './types.ts';
+
+export interface SampleTypesInput {
+  readonly config: Pick<SiteConfig, 'projectDir'>;
+  readonly store: Store;
+  readonly seed: string;
+}
+
+export function createTypeReader({ config: { projectDir }, store, seed }: SampleTypesInput): TypesOf {
+  return async (samples, asked) => {
+    const found = findTypeScript(projectDir);
+    if ('message' in found) return found;
+    const key = toKey(seed, 'types', found.version, JSON.stringify([samples, asked]));
+    return (
+      findKept({ store, key, projectDir }) ??
+      readErrors({ samples, asked, projectDir, store, key, typescript: found })
+    );
+  };
+}
+
+interface FoundTypeScript {
+  readonly version: string;
+  readonly load: () => TypeScript;
+}
+
+/** From version 7 on the package has no API, so a project may have version 6 beside it. */
+const PACKAGES = ['typescript', '@typescript/typescript6', 'typescript6'];
+
+function findTypeScript(projectDir: string): FoundTypeScript | NoTypeScript {
+  const require = createRequire(join(projectDir, 'package.json'));
+  const found = PACKAGES.flatMap((name) => {
+    try {
+      const { version } = require(`${name}/package.json`) as { readonly version: string };
+      return [{ name, version, load: () => require(name) as TypeScript }];
+    } catch {
+      return [];
+    }
+  });
+  const usable = found.find(({ version }) => ['5', '6'].includes(version.split('.')[0] ?? ''));
+  if (usable) return usable;
+  const [other] = found;
+  return other
+    ? {
+        message: `Samples marked "check" need TypeScript 5 or 6, whose API version ${other.version} does not have.`,
+        hint: 'npm install -D @typescript/typescript6',
+      }
+    : {
+        message: 'Samples marked "check" need TypeScript, which is not installed.',
+        hint: 'npm install -D typescript@6',
+      };
+}
+
+/** Errors, and the files they rest on, from the project folder: a hash, or `''` for what must not be there. */
+interface KeptTypes {
+  readonly errors: readonly SampleError[];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+interface Keeping {
+  readonly store: Store;
+  readonly key: string;
+  readonly projectDir: string;
+}
+
+function findKept({ store, key, projectDir }: Keeping): readonly SampleError[] | undefined {
+  const value = store.get('outline', key);
+  if (value === undefined) return undefined;
+  const { errors, files } = JSON.parse(value.toString()) as KeptTypes;
+  const isSame = Object.entries(files).every(([name, hash]) => {
+    const file = resolve(projectDir, name);
+    return hash === '' ? !existsSync(file) : hashFile(file) === hash;
+  });
+  return isSame ? errors : undefined;
+}
+
+function readErrors({
+  samples,
+  asked,
+  projectDir,
+  store,
+  key,
+  typescript,
+}: Keeping & {
+  readonly samples: readonly TypeSample[];
+  readonly asked: readonly number[];
+  readonly typescript: FoundTypeScript;
+}): readonly SampleError[] {
+  const files = new Map<string, string>();
+  const toName = (file: string) => {
+    const name = relative(projectDir, file);
+    return isAbsolute(name) ? name : name.split(sep).join('/');
+  };
+  const errors = findTypeErrors(typescript.load(), {
+    ...{ projectDir, samples, asked },
+    // Before it is read: what changes in between is read again next time.
+    onRead: (file) => files.set(toName(file), hashFile(file)),
+    onMissing: (file) => files.set(toName(file), ''),
+  });
+  store.set('outline', key, JSON.stringify({ errors, files: Object.fromEntries(files) } satisfies KeptTypes));
+  return errors;
+}
