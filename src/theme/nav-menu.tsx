@@ -34,7 +34,7 @@ function NavGroup({ item }: { readonly item: NavItem }): ReactElement {
   return (
     <HoverGroup
       label={item.link ? null : <NavItemText item={item} />}
-      name={item.link ? `${text('moreMenuText')}: ${item.text}` : undefined}
+      name={item.link ? `${text('moreMenuText')} ${item.text}` : undefined}
       link={item.link ? <NavLink item={item} className="rp-nav-menu__item" /> : null}
       isActive={isActive}
     >

@@ -26,7 +26,7 @@ export function NavOthers(): ReactElement | null {
   return (
     <div className="rp-nav__others">
       {site.multiVersion.versions.length > 1 ? (
-        <HoverGroup label={version} name={`${text('versionMenuText')}: ${version}`}>
+        <HoverGroup label={version} name={`${text('versionMenuText')} ${version}`}>
           <VersionList />
         </HoverGroup>
       ) : null}
@@ -38,7 +38,7 @@ export function NavOthers(): ReactElement | null {
               {label}
             </>
           }
-          name={`${text('languageMenuText')}: ${label}`}
+          name={`${text('languageMenuText')} ${label}`}
         >
           <LanguageList />
         </HoverGroup>

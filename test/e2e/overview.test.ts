@@ -70,7 +70,7 @@ describe('the field of an overview', () => {
     await page.locator('.rp-nav a[href="/api/"]').first().click();
     await eventually(() => focusedId(page), 'api-filter');
     await page.keyboard.type('build');
-    await page.getByLabel('Language: English').hover();
+    await page.getByLabel('Language English').hover();
     await page.locator('.rp-nav a[href="/zh/api/"]').filter({ visible: true }).first().click();
     await page.waitForURL('**/zh/api/');
     await eventually(() => field(page).inputValue(), '');
