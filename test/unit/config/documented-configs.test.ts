@@ -1,0 +1,32 @@
+/** Every config that a reference page shows is one that docgen takes, without a notice. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findNotices } from '../../../src/node/config/notices.ts';
+import { checkValue } from '../../../src/node/config/problem.ts';
+import { userConfigSchema } from '../../../src/node/config/schema/site.ts';
+
+const DOCS = join(import.meta.dirname, '../../../docs');
+
+describe.each(['en', 'zh'])('the %s reference', (lang) => {
+  it.each(['config-basic', 'config-build', 'config-theme'])('%s shows what can be used', (page) => {
+    const text = readFileSync(join(DOCS, lang, `api/config/${page}.md`), 'utf8');
+    const samples = [...text.matchAll(/^```ts[^\n]*\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+    const configs = samples.filter((code) => code.includes('export default defineConfig('));
+
+    expect(configs.length).toBeGreaterThan(1);
+    for (const config of configs.map(run)) {
+      expect(checkValue(userConfigSchema, config).problems).toEqual([]);
+      expect(findNotices(userConfigSchema, config)).toEqual([]);
+    }
+  });
+});
+
+/** The config of a sample; what it imports is a function that makes a plugin. */
+function run(code: string): unknown {
+  const body = code
+    .replace("import { defineConfig } from 'docgen';", '')
+    .replace(/^import \{? ?(\w+) ?\}? from .*$/gm, "const $1 = () => ({ name: 'imported' });")
+    .replace('export default', 'return');
+  return new Function('defineConfig', body)((config: unknown) => config);
+}
