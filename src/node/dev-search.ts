@@ -7,10 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DevPages } from './dev-pages.ts';
 import type { Frame } from './frame.ts';
 import { createPageGroups } from './search/page-groups.ts';
+import { isManifest } from './search/plan-files.ts';
 import {
   type ChangePages,
   createSearchIndexer,
-  isManifest,
   type SearchIndexer,
   type SearchIndexPlan,
 } from './search/search-indexer.ts';
@@ -115,7 +115,10 @@ export function createDevSearch({
 
 async function make(plan: SearchIndexPlan, former: MadeIndex | undefined): Promise<MadeIndex> {
   const own = new Map<string, Uint8Array>();
-  for await (const { name, content } of plan.files()) own.set(name, content);
+  for await (const { name, content } of plan.files()) {
+    const there = isManifest(name) ? undefined : former?.files.get(name);
+    own.set(name, there ?? (await content()));
+  }
   const kept = (former?.names ?? []).flatMap((name) => {
     const content = former?.files.get(name);
     return content ? [[name, content] as const] : [];

@@ -4,7 +4,8 @@ import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import { toChangePages } from './plugin-stages.ts';
 import { createPageGroups } from './search/page-groups.ts';
-import { createSearchIndexer, isManifest, type SearchIndexPlan } from './search/search-indexer.ts';
+import { isManifest } from './search/plan-files.ts';
+import { createSearchIndexer, type SearchIndexPlan } from './search/search-indexer.ts';
 
 export interface IndexSiteInput {
   readonly content: Content;
@@ -23,14 +24,17 @@ export async function indexSite({ content, output, options }: IndexSiteInput): P
 }
 
 async function addIndex(plan: SearchIndexPlan, output: Output): Promise<void> {
-  const known = (plan.knownFiles() ?? []).map((name) => toOutputFile(plan, name));
-  const kept = new Set(
-    known.filter(({ path, key }) => output.keep(path, key, SOURCE)).map(({ path }) => path),
-  );
+  const keep = (name: string): boolean => {
+    const { path, key } = toOutputFile(plan, name);
+    return output.keep(path, key, SOURCE);
+  };
+  const known = plan.knownFiles() ?? [];
+  const kept = new Set(known.filter(keep));
   if (known.length > 0 && kept.size === known.length) return;
   for await (const { name, content } of plan.files()) {
+    if (kept.has(name) || keep(name)) continue;
     const { path, key } = toOutputFile(plan, name);
-    if (!kept.has(path)) await output.add({ path, content }, SOURCE, key);
+    await output.add({ path, content: await content() }, SOURCE, key);
   }
 }
 

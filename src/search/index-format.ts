@@ -13,6 +13,7 @@
  * All but the manifest are compressed.
  */
 import { MOST_IMPACT, type SectionRow } from './analyse-section.ts';
+import { createByteLog } from './byte-log.ts';
 import { SearchIndexError } from './search-index-error.ts';
 
 export const MANIFEST_NAME = 'index.json';
@@ -63,15 +64,14 @@ export function readManifest(bytes: Uint8Array): Manifest {
 
 export function toTermsBytes(terms: readonly TermPostings[]): Uint8Array {
   const names = toBytes(toFrontCoded(terms.map(({ term }) => term)));
-  const numbers: number[] = [];
-  for (const { count, postings } of terms) pushNumber(pushNumber(numbers, count), postings.length);
-  const head = pushNumber([], names.length);
-  const parts = [
-    Uint8Array.from(head),
-    names,
-    Uint8Array.from(numbers),
-    ...terms.map((term) => term.postings),
-  ];
+  const numbers = createByteLog();
+  numbers.pushNumber(names.length);
+  const head = numbers.take();
+  for (const { count, postings } of terms) {
+    numbers.pushNumber(count);
+    numbers.pushNumber(postings.length);
+  }
+  const parts = [head, names, numbers.take(), ...terms.map((term) => term.postings)];
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -86,11 +86,6 @@ export function readTerms(bytes: Uint8Array): TermPostings[] {
   const names = fromFrontCoded(toText(readBytes(cursor, readNumber(cursor))));
   const sizes = names.map((term) => ({ term, count: readNumber(cursor), size: readNumber(cursor) }));
   return sizes.map(({ term, count, size }) => ({ term, count, postings: readBytes(cursor, size) }));
-}
-
-/** Appends one posting; `gap` is the distance from the last section. */
-export function pushPosting(bytes: number[], gap: number, mark: number): void {
-  pushNumber(bytes, gap).push(mark);
 }
 
 export function eachPosting(
@@ -154,14 +149,6 @@ function fromFrontCoded(text: string): string[] {
     before = before.slice(0, shared) + line.slice(1);
     return before;
   });
-}
-
-/** Seven bits a byte, the lowest first; the high bit says that more follow. */
-function pushNumber(bytes: number[], number: number): number[] {
-  let rest = number;
-  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
-  bytes.push(rest);
-  return bytes;
 }
 
 interface Cursor {

@@ -1,21 +1,22 @@
-/**
- * Which term stands in which section, as it comes in, and by term when all is in. Typed arrays:
- * 20 000 pages have about twelve million postings.
- */
-import { IN_ANCESTORS } from './analyse-section.ts';
+/** Which term stands in which section, as it comes in, and by term when all is in. */
+
+/** The arrays are views, good until the next term. */
+export interface SectionsOfTerm {
+  readonly term: string;
+  /** They ascend. */
+  readonly sections: Uint32Array;
+  /** For each section where the term stands there, and what it weighs. */
+  readonly marks: Uint8Array;
+}
 
 export interface PostingLog {
   add(terms: readonly string[], marks: readonly number[]): void;
-  sectionCount(): number;
-  /** Those that stand in a title. */
-  titleTerms(): ReadonlySet<string>;
-  /** In code-unit order; sections ascend. The arrays are views, good until the next term. */
-  eachTerm(): Iterable<{ term: string; sections: Uint32Array; marks: Uint8Array }>;
+  /** In code-unit order. */
+  eachTerm(): Iterable<SectionsOfTerm>;
 }
 
 export function createPostingLog(): PostingLog {
   const ids = new Map<string, number>();
-  const titles = new Set<string>();
   const sectionEnds: number[] = [];
   let length = 0;
   let termLog = new Uint32Array(1 << 12);
@@ -28,15 +29,13 @@ export function createPostingLog(): PostingLog {
       markLog = grow(markLog, new Uint8Array(room));
     }
     terms.forEach((term, at) => {
-      const mark = marks[at] as number;
       let id = ids.get(term);
       if (id === undefined) {
         id = ids.size;
         ids.set(term, id);
       }
-      if (mark >> 5 < IN_ANCESTORS) titles.add(term);
       termLog[length] = id;
-      markLog[length] = mark;
+      markLog[length] = marks[at] as number;
       length++;
     });
     sectionEnds.push(length);
@@ -68,8 +67,6 @@ export function createPostingLog(): PostingLog {
 
   return {
     add,
-    sectionCount: () => sectionEnds.length,
-    titleTerms: () => titles,
     *eachTerm() {
       const { ends, sections, marks } = sort();
       for (const term of [...ids.keys()].sort()) {

@@ -1,32 +1,46 @@
 /**
  * Writes an index (spec/search.md §4.4): small files of which a reader fetches the few that hold
  * the words looked for, or one pack where everything is small. The same sections give the same
- * bytes. Memory holds five bytes for each posting and the compressed files, never the texts.
+ * bytes, whether slices of them were kept or not. Memory holds about two bytes for each posting;
+ * texts only as long as they may still become a pack.
  */
-import { type AnalysedSection, IN_BODY, MOST_IMPACT } from './analyse-section.ts';
+import { type AnalysedSection, IN_ANCESTORS, IN_BODY, MOST_IMPACT } from './analyse-section.ts';
+import { type ByteLog, createByteLog } from './byte-log.ts';
+import { cutByContent } from './cut-by-content.ts';
 import {
   type FileKind,
   MANIFEST_NAME,
-  pushPosting,
   type TermPostings,
   toFileName,
   toManifestBytes,
+  toRowsBytes,
   toTermsBytes,
   toTitlesBytes,
 } from './index-format.ts';
-import { createPostingLog, type PostingLog } from './posting-log.ts';
-import { createRowFiles } from './row-files.ts';
+import { cutSlices, type IndexSlice, type MadeSlice, makeSlice, mergeSlices } from './index-slice.ts';
+import type { SectionsOfTerm } from './posting-log.ts';
 
 /** Manifest, terms and rows of at most this size are fetched as one: 256 KB, compressed. */
 const MOST_PACKED_BYTES = 256 * 1024;
-const TERMS_CUT = 32 * 1024;
+/** Text never gets smaller than this by compression. */
+const BEST_COMPRESSION = 8;
+/** Rows of more than this are no pack. */
+export const MOST_PACKED_ROWS = BEST_COMPRESSION * MOST_PACKED_BYTES;
+const TERMS = { least: 16 * 1024, most: 32 * 1024 };
+/** From then on the files of rows are larger. */
+const MANY_FILES = 2000;
 /** Sections that only mention a word: as many are kept for one word, the best. */
 const MOST_MENTIONS = 8000;
 
 export interface IndexFile {
-  /** Below the folder of the index. Carries a hash of the content, but for the manifest's. */
+  /** Below the folder of the index. Carries a hash of what is in it, but for the manifest's. */
   readonly name: string;
   readonly content: Uint8Array;
+}
+
+/** A file whose name is known: it is made for whoever has none of that name. */
+export interface FileToMake extends Pick<IndexFile, 'name'> {
+  content(): Uint8Array;
 }
 
 export interface SearchIndexOptions {
@@ -42,11 +56,16 @@ export interface SearchIndexOptions {
   readonly mostPackedBytes?: number;
 }
 
+/** Slices come in the order in which equal hits are shown. */
 export interface SearchIndexWriter {
-  /** Sections come in the order in which equal hits are shown. */
-  add(section: AnalysedSection): void;
-  /** The files, made as they are asked for, so that a large index need not be made at one go; the manifest comes last. */
-  finish(): Iterable<IndexFile>;
+  /** How the next slice is to be cut. */
+  isLarge(): boolean;
+  /** Gives the files that are certain by now. */
+  add(slice: MadeSlice): Iterable<FileToMake>;
+  /** The files of its rows are the caller's. Only where all rows are too many for a pack. */
+  addKept(slice: IndexSlice): void;
+  /** All other files, made as they are asked for, so that a large index need not be made at one go; the manifest comes last. */
+  finish(): Iterable<FileToMake>;
 }
 
 /** The files of an index, its manifest first. Sections come in the order in which equal hits are shown. */
@@ -55,9 +74,38 @@ export function writeSearchIndex(
   options: SearchIndexOptions,
 ): readonly IndexFile[] {
   const writer = createSearchIndexWriter(options);
-  for (const section of sections) writer.add(section);
-  const files = [...writer.finish()];
+  const files = [...writeAll(writer, sections, options)].map(({ name, content }) => ({
+    name,
+    content: content(),
+  }));
   return [...files.slice(-1), ...files.slice(0, -1)];
+}
+
+function* writeAll(
+  writer: SearchIndexWriter,
+  sections: Iterable<AnalysedSection>,
+  { hash }: SearchIndexOptions,
+): Iterable<FileToMake> {
+  const slices = cutSlices(toPages(sections), ([first]) => toPath(first as AnalysedSection));
+  for (const pages of slices) yield* writer.add(makeSlice(pages.flat(), { hash, isLarge: writer.isLarge() }));
+  yield* writer.finish();
+}
+
+/** Sections with the same path. */
+function* toPages(sections: Iterable<AnalysedSection>): Iterable<AnalysedSection[]> {
+  let page: AnalysedSection[] = [];
+  for (const section of sections) {
+    if (page[0] && toPath(page[0]) !== toPath(section)) {
+      yield page;
+      page = [];
+    }
+    page.push(section);
+  }
+  if (page.length > 0) yield page;
+}
+
+function toPath({ row }: AnalysedSection): string {
+  return row[0].replace(/#.*/s, '');
 }
 
 export function createSearchIndexWriter({
@@ -65,76 +113,109 @@ export function createSearchIndexWriter({
   hash,
   mostPackedBytes = MOST_PACKED_BYTES,
 }: SearchIndexOptions): SearchIndexWriter {
-  const log = createPostingLog();
-  const rowFiles = createRowFiles(compress, mostPackedBytes);
+  const slices: IndexSlice[] = [];
+  /** What may still become a pack. */
+  let pending: MadeSlice[] = [];
+  let size = 0;
+  let chunkCount = 0;
 
+  const toFile = (kind: FileKind, bytes: Uint8Array, name = hash(bytes)) => {
+    return { name, file: { name: toFileName(kind, name), content: () => compress(bytes) } };
+  };
+  const remember = (slice: IndexSlice): void => {
+    slices.push(slice);
+    size += slice.size;
+    chunkCount += slice.chunks.length;
+  };
+  function* takeChunks(): Iterable<FileToMake> {
+    for (const { rows, chunks } of pending) {
+      for (const [at, [, name]] of chunks.entries())
+        yield toFile('sections', toRowsBytes(rows[at] ?? []), name).file;
+    }
+    pending = [];
+  }
   function* write(
-    termsCut: number,
-    rows: readonly (readonly [firstSection: number, content: Uint8Array])[],
-  ): Generator<IndexFile> {
-    const toFile = (kind: FileKind, content: Uint8Array) => {
-      const name = hash(content);
-      return { name, file: { name: toFileName(kind, name), content } };
-    };
+    mostTerms: number,
+    sections: readonly (readonly [first: number, hash: string])[],
+  ): Iterable<FileToMake> {
+    const titles: string[] = [];
     const terms: (readonly [string, string])[] = [];
-    for (const shard of toShards(log, termsCut)) {
-      const { name, file } = toFile('terms', compress(toTermsBytes(shard)));
+    for (const shard of toShards(mergeSlices(slices), mostTerms, titles)) {
+      const { name, file } = toFile('terms', toTermsBytes(shard));
       terms.push([(shard[0] as TermPostings).term, name]);
       yield file;
     }
-    const sections: (readonly [number, string])[] = [];
-    for (const [first, content] of rows) {
-      const { name, file } = toFile('sections', content);
-      sections.push([first, name]);
-      yield file;
-    }
-    const titles = toFile('titles', compress(toTitlesBytes(toTitleWords(log))));
-    yield titles.file;
-    const manifest = { count: log.sectionCount(), terms, sections, titles: titles.name };
-    yield { name: MANIFEST_NAME, content: toManifestBytes(manifest) };
+    const titleWords = toFile('titles', toTitlesBytes(titles));
+    yield titleWords.file;
+    const count = slices.reduce((sum, slice) => sum + slice.count, 0);
+    const manifest = toManifestBytes({ count, terms, sections, titles: titleWords.name });
+    yield { name: MANIFEST_NAME, content: () => manifest };
   }
-  const toPack = (): readonly IndexFile[] | undefined => {
-    const rows = rowFiles.toPack();
-    if (rows === undefined) return undefined;
-    const pack = [...write(Number.POSITIVE_INFINITY, [[0, rows]])];
-    const needed = pack.filter(({ name }) => !name.startsWith('titles'));
-    return needed.reduce((sum, { content }) => sum + content.length, 0) <= mostPackedBytes ? pack : undefined;
+  const toPack = (): readonly FileToMake[] | undefined => {
+    const rows = toRowsBytes(pending.flatMap((slice) => slice.rows.flat()));
+    const { name, file } = toFile('sections', rows);
+    const pack = [file, ...write(Number.POSITIVE_INFINITY, [[0, name]])].map((each) => {
+      const content = each.content();
+      return { name: each.name, content: () => content };
+    });
+    const needed = pack.filter((each) => !each.name.startsWith('titles'));
+    return needed.reduce((sum, { content }) => sum + content().length, 0) <= mostPackedBytes
+      ? pack
+      : undefined;
   };
 
   return {
-    add({ row, terms, marks }) {
-      log.add(terms, marks);
-      rowFiles.add(JSON.stringify(row));
+    isLarge: () => chunkCount >= MANY_FILES,
+    *add(slice) {
+      remember(slice);
+      pending.push(slice);
+      if (size > BEST_COMPRESSION * mostPackedBytes) yield* takeChunks();
     },
+    addKept: remember,
     *finish() {
-      const pack = toPack();
-      yield* pack ?? write(TERMS_CUT, rowFiles.toChunks());
+      const pack = size > BEST_COMPRESSION * mostPackedBytes ? undefined : toPack();
+      if (pack !== undefined) return yield* pack;
+      yield* takeChunks();
+      yield* write(TERMS.most, toSectionFiles(slices));
     },
   };
 }
 
-/** Terms in order, in groups of about `cut` bytes. */
-function* toShards(log: PostingLog, cut: number): Generator<TermPostings[]> {
-  let shard: TermPostings[] = [];
-  let size = 0;
-  for (const { term, sections, marks } of log.eachTerm()) {
-    const postings = toPostings(sections, marks);
-    // What it takes besides its postings: about half of the letters, and three numbers.
-    const weight = postings.length + term.length / 2 + 4;
-    if (size > 0 && size + weight > cut) {
-      yield shard;
-      shard = [];
-      size = 0;
-    }
-    shard.push({ term, count: sections.length, postings });
-    size += weight;
-  }
-  if (shard.length > 0) yield shard;
+/** Chunks of all slices, by their first section of all. */
+function toSectionFiles(slices: readonly IndexSlice[]): (readonly [first: number, hash: string])[] {
+  let before = 0;
+  return slices.flatMap(({ chunks, count }) => {
+    const start = before;
+    before += count;
+    return chunks.map(([first, name]) => [start + first, name] as const);
+  });
 }
 
-function toPostings(sections: Uint32Array, marks: Uint8Array): Uint8Array {
+/** Terms in order, in groups of at most so many bytes; the words of headings go to `titles`. */
+function toShards(found: Iterable<SectionsOfTerm>, most: number, titles: string[]): Iterable<TermPostings[]> {
+  const bytes = createByteLog();
+  function* toTerms(): Iterable<TermPostings> {
+    for (const { term, sections, marks } of found) {
+      if (isWord(term) && marks.some((mark) => mark >> 5 < IN_ANCESTORS)) titles.push(term);
+      yield { term, count: sections.length, postings: toPostings(sections, marks, bytes) };
+    }
+  }
+  return cutByContent(toTerms(), {
+    least: TERMS.least,
+    most,
+    // What it takes besides its postings: about half of the letters, and three numbers.
+    toSize: ({ term, postings }) => postings.length + term.length / 2 + 4,
+    toId: ({ term }) => term,
+  });
+}
+
+/** Long enough to be misspelt. Pairs of characters are no words. */
+function isWord(term: string): boolean {
+  return term.length >= 4 && term < '\u1100';
+}
+
+function toPostings(sections: Uint32Array, marks: Uint8Array, bytes: ByteLog): Uint8Array {
   const least = toLeastImpact(marks);
-  const bytes: number[] = [];
   let last = -1;
   let spare = least.spare;
   for (let at = 0; at < sections.length; at++) {
@@ -143,19 +224,19 @@ function toPostings(sections: Uint32Array, marks: Uint8Array): Uint8Array {
     if (mark >> 5 === IN_BODY && (impact < least.impact || (impact === least.impact && spare-- <= 0)))
       continue;
     const section = sections[at] as number;
-    pushPosting(bytes, section - last, mark);
+    bytes.pushNumber(section - last);
+    bytes.push(mark);
     last = section;
   }
-  return Uint8Array.from(bytes);
+  return bytes.take();
 }
 
 /** The impact below which mentions are left out, and how many of exactly that impact may stay. */
 function toLeastImpact(marks: Uint8Array): { impact: number; spare: number } {
+  if (marks.length <= MOST_MENTIONS) return { impact: 0, spare: 0 };
   const counts = new Uint32Array(MOST_IMPACT + 1);
-  if (marks.length > MOST_MENTIONS) {
-    for (const mark of marks)
-      if (mark >> 5 === IN_BODY) counts[mark & MOST_IMPACT] = (counts[mark & MOST_IMPACT] ?? 0) + 1;
-  }
+  for (const mark of marks)
+    if (mark >> 5 === IN_BODY) counts[mark & MOST_IMPACT] = (counts[mark & MOST_IMPACT] as number) + 1;
   let spare = MOST_MENTIONS;
   for (let impact = MOST_IMPACT; impact > 0; impact--) {
     const count = counts[impact] as number;
@@ -163,9 +244,4 @@ function toLeastImpact(marks: Uint8Array): { impact: number; spare: number } {
     spare -= count;
   }
   return { impact: 0, spare: 0 };
-}
-
-/** Words that are long enough to be misspelt. Pairs of characters are no words. */
-function toTitleWords(log: PostingLog): string[] {
-  return [...log.titleTerms()].filter((term) => term.length >= 4 && term < '\u1100').sort();
 }

@@ -1,19 +1,16 @@
 /**
  * The index of a language and version, made of what is kept of its pages. A page is analysed once
- * for all runs that find it as it was; putting an index together takes all its pages, so that is
- * only done when something in it has changed.
+ * for all runs that find it as it was, and so is the slice of an index that a run of pages gives:
+ * after an edit, the slice it is in is made anew and merged with those that are kept.
  */
-import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
 import { type AnalysedSection, analyseSection } from '../../search/analyse-section.ts';
-import { MANIFEST_NAME } from '../../search/index-format.ts';
-import { createSearchIndexWriter, type IndexFile } from '../../search/search-index.ts';
 import { toPageHref } from '../../shared/url.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { KeptPage, PageSection, Route, SiteConfig } from '../types.ts';
 import { type SearchedPage, toSectionRecords } from './page-records.ts';
+import { createPause } from './pause.ts';
+import { type PlannedFile, planFiles } from './plan-files.ts';
 import { type SearchUnit, toSearchUnits } from './search-units.ts';
 import { readSectionsText, toSectionsText } from './sections-text.ts';
 
@@ -53,8 +50,8 @@ export interface SearchIndexPlan {
   readonly key: string;
   /** Names of its files, where it has been made before. */
   knownFiles(): readonly string[] | undefined;
-  /** Makes the files, with pauses in which this thread can do other things; the manifest comes last. */
-  files(): AsyncIterable<IndexFile>;
+  /** Plans the files, with pauses in which this thread can do other things; the manifest comes last. */
+  files(): AsyncIterable<PlannedFile>;
 }
 
 interface IndexedPage {
@@ -71,9 +68,6 @@ export interface SearchIndexer {
   /** Analyses what no run has analysed yet, so that an index is made sooner. */
   prepare(pages: readonly KeptPage[]): Promise<void>;
 }
-
-/** Nobody notices a pause that begins after as many milliseconds. */
-const SLICE_MS = 10;
 
 export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   const { config, store, seed, toGroup, readSections, changePages, signal } = input;
@@ -126,17 +120,15 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
         return names && (JSON.parse(names.toString()) as string[]);
       },
       async *files() {
-        const pause = createPause(signal);
-        const writer = createSearchIndexWriter({ compress, hash });
-        for (const page of indexed) {
-          for (const section of await read(page)) writer.add(section);
-          await pause();
-        }
         const names: string[] = [];
-        for (const file of writer.finish()) {
+        const sources = indexed.map((page) => ({
+          key: page.key,
+          path: page.searched.path,
+          read: () => read(page),
+        }));
+        for await (const file of planFiles({ folder, pages: sources, store, seed, signal })) {
           names.push(file.name);
           yield file;
-          await pause();
         }
         store.set('search', key, JSON.stringify(names));
       },
@@ -156,33 +148,4 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       }
     },
   };
-}
-
-/** Whether a file of an index is the one whose name says nothing of its content. */
-export function isManifest(name: string): boolean {
-  return name === MANIFEST_NAME;
-}
-
-/** Gives way when this thread has been busy for a while. */
-function createPause(signal: AbortSignal | undefined): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    signal?.throwIfAborted();
-    if (performance.now() - since < SLICE_MS) return;
-    await setImmediate();
-    since = performance.now();
-  };
-}
-
-function compress(bytes: Uint8Array): Uint8Array {
-  const file = gzipSync(bytes, { level: 9 });
-  // The system it was made on, of which no reader takes notice: the same files everywhere.
-  file[9] = 255;
-  return file;
-}
-
-/** Names as short as those of all hashed files, in forty bits: an index may have ten thousand files. */
-function hash(bytes: Uint8Array): string {
-  const number = createHash('sha256').update(bytes).digest().readUIntBE(0, 6);
-  return (number % (10 * 36 ** 7)).toString(36).padStart(8, '0');
 }

@@ -168,7 +168,7 @@ describe('an index', () => {
     });
     const [plan] = await indexer.plan(PAGES);
     const files: IndexFile[] = [];
-    for await (const file of plan?.files() ?? []) files.push(file);
+    for await (const { name, content } of plan?.files() ?? []) files.push({ name, content: await content() });
     return { key: plan?.key, known: plan?.knownFiles(), files, analysed };
   }
   const readTexts = async (files: readonly IndexFile[]) => {

@@ -1,0 +1,107 @@
+/**
+ * The files of an index. Slices of it are kept from run to run, so that after an edit only the one
+ * with the page is made anew; and no file is made whose name says that it is there already.
+ */
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { AnalysedSection } from '../../search/analyse-section.ts';
+import { MANIFEST_NAME, toFileName, toRowsBytes } from '../../search/index-format.ts';
+import { cutSlices, type IndexSlice, type MadeSlice, makeSlice } from '../../search/index-slice.ts';
+import { createSearchIndexWriter, MOST_PACKED_ROWS } from '../../search/search-index.ts';
+import type { Store } from '../store/store.ts';
+import { toKey } from '../store/to-key.ts';
+import { createPause } from './pause.ts';
+import { readSlice, toSliceBytes } from './slice-bytes.ts';
+
+export interface PlannedFile {
+  /** Below the folder of the index. It says what is in the file, but for the manifest's. */
+  readonly name: string;
+  /** Makes it: for whoever has none of that name. */
+  content(): Uint8Array | Promise<Uint8Array>;
+}
+
+export interface IndexedSource {
+  /** Of all that goes into the index from this page. */
+  readonly key: string;
+  readonly path: string;
+  read(): Promise<readonly AnalysedSection[]>;
+}
+
+export interface IndexFilesInput {
+  readonly folder: string;
+  readonly pages: readonly IndexedSource[];
+  readonly store: Store;
+  readonly seed: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedFile> {
+  const { folder, pages, store, seed, signal } = input;
+  const pause = createPause(signal);
+  const writer = createSearchIndexWriter({ compress, hash });
+  const make = async (sources: readonly IndexedSource[], isLarge: boolean): Promise<MadeSlice> => {
+    const sections: AnalysedSection[] = [];
+    for (const page of sources) {
+      sections.push(...(await page.read()));
+      await pause();
+    }
+    return makeSlice(sections, { hash, isLarge });
+  };
+
+  const slices = [...cutSlices(pages, ({ path }) => path)].map((sources) => {
+    const key = toKey(seed, 'slice', folder, sources[0]?.path ?? '');
+    const from = toKey(sources.map((page) => page.key).join());
+    const bytes = store.get('search', key);
+    return { sources, key, from, kept: bytes && readSlice(bytes, from) };
+  });
+  // Of a small index all rows are needed, as they may be one file.
+  const usesKept = slices.reduce((sum, { kept }) => sum + (kept?.size ?? 0), 0) > MOST_PACKED_ROWS;
+  for (const { sources, key, from, kept } of slices) {
+    const isLarge = writer.isLarge();
+    if (usesKept && kept?.isLarge === isLarge) {
+      writer.addKept(kept);
+      yield* planChunks(kept, () => make(sources, isLarge));
+    } else {
+      const made = await make(sources, isLarge);
+      store.set('search', key, toSliceBytes(made, from));
+      yield* writer.add(made);
+    }
+    await pause();
+  }
+  for (const file of writer.finish()) {
+    yield file;
+    await pause();
+  }
+}
+
+/** The rows of a slice that is kept, for an output that has lost their files. */
+function* planChunks({ chunks }: IndexSlice, make: () => Promise<MadeSlice>): Iterable<PlannedFile> {
+  let made: Promise<MadeSlice> | undefined;
+  for (const [at, [, name]] of chunks.entries()) {
+    yield {
+      name: toFileName('sections', name),
+      async content() {
+        made ??= make();
+        return compress(toRowsBytes((await made).rows[at] ?? []));
+      },
+    };
+  }
+}
+
+/** Whether a file of an index is the one whose name says nothing of its content. */
+export function isManifest(name: string): boolean {
+  return name === MANIFEST_NAME;
+}
+
+function compress(bytes: Uint8Array): Uint8Array {
+  const file = gzipSync(bytes, { level: 9 });
+  // The system it was made on, of which no reader takes notice: the same files everywhere.
+  file[9] = 255;
+  return file;
+}
+
+/** Names as short as those of all hashed files, in forty bits: an index may have ten thousand files. */
+function hash(bytes: Uint8Array): string {
+  const number = createHash('sha256').update(bytes).digest().readUIntBE(0, 6);
+  return (number % (10 * 36 ** 7)).toString(36).padStart(8, '0');
+}
