@@ -1,6 +1,7 @@
 /** `docgen check`: everything a build would say of the content, and more, without making a site. */
 import { hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
+import { acceptAddresses, keepsAddresses } from './check/accept-addresses.ts';
 import { acceptReview } from './check/accept-review.ts';
 import { checkSite } from './check/check-site.ts';
 import { collectContent } from './collect-content.ts';
@@ -26,7 +27,8 @@ export interface CheckOptions {
   readonly overrides?: ConfigOverrides;
   /**
    * Files of pages, relative to `cwd`, whose translations say what their originals say: that is written to
-   * the lock file. A page of the default language stands for all of its translations. `all`: every page.
+   * the lock file, and their addresses to the list of those published, where there is one. A page of the
+   * default language stands for all of its translations. `all`: every page.
    */
   readonly accept?: readonly string[] | 'all';
   /** Use nothing that earlier runs made. @default false */
@@ -46,6 +48,8 @@ export interface CheckResult {
   readonly pages: number;
   /** Files of the translations whose review was recorded, from the project folder; with `accept` only. */
   readonly accepted?: readonly string[];
+  /** Addresses that were added to those published; with `accept`, where the site keeps a list of them. */
+  readonly addresses?: readonly string[];
 }
 
 /**
@@ -67,8 +71,10 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const outlineOf = createOutlineReader({ config, table: frame.table, store, seed: toolId });
     const typesOf = createTypeReader({ config, store, seed: toolId });
     const input = { config, ...frame, pages, navigation, outlineOf, typesOf, occasion: 'check' } as const;
-    const accepted = options.accept ? await acceptReview(options.accept, input) : undefined;
-    const checked = await checkSite(input);
+    const { accept } = options;
+    const accepted = accept && (await acceptReview(accept, input));
+    const addresses = accept && keepsAddresses(config) ? acceptAddresses(accept, input) : undefined;
+    const checked = await checkSite({ ...input, findRedirect: host?.findRedirect });
     store.close();
     const diagnostics = [
       ...found,
@@ -84,6 +90,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       diagnostics,
       pages: pages.length,
       ...(accepted && { accepted }),
+      ...(addresses && { addresses }),
     };
   } finally {
     // What was compiled is worth keeping, however this ends.

@@ -345,7 +345,10 @@ export function createDevSite(input: DevSiteInput): DevSite {
       const all = frame.routes.flatMap(({ path }) => pages.peek(path) ?? []);
       records = all.map(({ page }) => page);
       const outlineOf = createOutlineReader({ config, table: frame.table, store, seed });
-      checked = await checkSite({ config, ...frame, pages: all, navigation, outlineOf, occasion: 'build' });
+      checked = await checkSite({
+        ...{ config, ...frame, pages: all, navigation, outlineOf, occasion: 'build' },
+        findRedirect: host?.findRedirect,
+      });
       search.prepare();
       await plugins?.tellDone();
       return true;

@@ -80,7 +80,10 @@ async function runStages(options: PipelineOptions): Promise<PipelineResult> {
   const typesOf = createTypeReader({ config, store, seed });
   const bundled = await time('bundle', () => tryBundle(content, options));
   const checked = await time('check', () =>
-    checkSite({ config, ...frame, pages, navigation, outlineOf, typesOf, occasion: 'build' }),
+    checkSite({
+      ...{ config, ...frame, pages, navigation, outlineOf, typesOf, occasion: 'build' },
+      findRedirect: host?.findRedirect,
+    }),
   );
   const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
   const { bundle } = bundled;

@@ -167,6 +167,7 @@ export type CheckLevel = 'error' | 'warn' | false;
 export interface CheckConfig {
   readonly orphans: CheckLevel | undefined;
   readonly languages: CheckLevel | undefined;
+  readonly addresses: CheckLevel | undefined;
   readonly accessibility: CheckLevel | undefined;
   readonly samples: CheckLevel | undefined;
 }

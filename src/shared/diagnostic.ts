@@ -88,6 +88,8 @@ export const DIAGNOSTIC_TITLES = {
   DG4013: 'Translation has no original',
   DG4014: 'Translation is built otherwise than its original',
   DG4015: 'Translation has not been recorded',
+  DG4019: 'Addresses have not been recorded',
+  DG4020: 'Published address is gone',
   DG4021: 'Sample has a type error',
   DG4022: 'Samples are not type-checked',
   DG4030: 'Image without a description',

@@ -80,6 +80,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     check: {
       orphans: undefined,
       languages: undefined,
+      addresses: undefined,
       accessibility: undefined,
       samples: undefined,
     },

@@ -24,12 +24,12 @@ export async function check(input: CommandInput): Promise<number> {
       onProgress: (event: ProgressEvent) => progress.update(event),
     })
     .finally(() => progress.stop());
-  const { ok, diagnostics, config, pages, accepted } = result;
+  const { ok, diagnostics, config, pages, accepted, addresses } = result;
   const exitCode = ok ? 0 : 1;
 
   printDiagnostics(session, diagnostics, config.projectDir);
   const { write, style } = session.words;
-  if (accepted) write(formatAccepted(accepted));
+  if (accepted) write(formatAccepted(accepted, addresses));
   const count = `${pages} ${pages === 1 ? 'page' : 'pages'}`;
   const time = formatDuration(performance.now() - session.startTime);
   write(
@@ -38,7 +38,10 @@ export async function check(input: CommandInput): Promise<number> {
   if (flags.json) {
     const facts = { docgen: input.package.version, command: 'check', exitCode };
     session.data.write(
-      formatReport({ ...toReport(facts, diagnostics), ...{ pages, ...(accepted && { accepted }) } }),
+      formatReport({
+        ...toReport(facts, diagnostics),
+        ...{ pages, ...(accepted && { accepted }), ...(addresses && { addresses }) },
+      }),
     );
   }
   return exitCode;
@@ -62,8 +65,18 @@ function toAccepted({ flags, session }: CommandInput): readonly string[] | 'all'
   return accept.map((name) => resolve(session.cwd, name));
 }
 
-function formatAccepted(accepted: readonly string[]): string {
-  const [first, ...others] = accepted;
-  if (first === undefined) return 'There is no translation to record.\n';
-  return `Recorded as up to date: ${others.length === 0 ? first : `${accepted.length} translations`}\n`;
+/** `addresses` is undefined where the site keeps no list of them. */
+function formatAccepted(accepted: readonly string[], addresses: readonly string[] | undefined): string {
+  const [first] = accepted;
+  if (first === undefined && addresses === undefined) return 'There is no translation to record.\n';
+  const translations = accepted.length === 1 ? first : `${accepted.length} translations`;
+  const lines = [
+    ...(first === undefined ? [] : [`Recorded as up to date: ${translations}\n`]),
+    ...(addresses === undefined || addresses.length === 0
+      ? []
+      : [
+          `Recorded as published: ${addresses.length === 1 ? addresses[0] : `${addresses.length} addresses`}\n`,
+        ]),
+  ];
+  return lines.length === 0 ? 'All addresses are recorded.\n' : lines.join('');
 }

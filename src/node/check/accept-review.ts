@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { KeptPage, PageOutline } from '../types.ts';
+import { keepsAddresses } from './accept-addresses.ts';
 import { type LanguageLock, printLanguageLock } from './language-lock.ts';
 import { readLanguageLock, readText, toLanguageLockFile } from './lock-file.ts';
 import {
@@ -42,12 +43,14 @@ function withoutGone(lock: LanguageLock, { pairs }: Translations): LanguageLock 
   return new Map([...lock].filter(([page]) => there.has(page)));
 }
 
-function findPairs(name: string, { pairs }: Translations, { config }: ReviewInput): Translation[] {
+function findPairs(name: string, { pairs }: Translations, { config, pages }: ReviewInput): Translation[] {
   const file = resolve(config.projectDir, name).replaceAll('\\', '/');
   const found = pairs.filter(({ source, translation }) =>
     [source.route.file, translation.route.file].some((own) => own === file),
   );
-  if (found.length > 0) return found;
+  // Of a page in one language alone there is its address to record.
+  const isPage = pages.some(({ route }) => route.file === file);
+  if (found.length > 0 || (isPage && keepsAddresses(config))) return found;
   const message = `"${name}" is no page that has a translation.`;
   throw new DocgenError(
     [

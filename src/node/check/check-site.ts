@@ -2,6 +2,7 @@
 import type { Diagnostic, RoutePath, SectionBehind, Severity } from '../../shared/types.ts';
 import type { KeptPage, PageOutline } from '../types.ts';
 import { checkAccessibility } from './check-accessibility.ts';
+import { checkAddresses, type FindRedirect } from './check-addresses.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
@@ -15,6 +16,8 @@ import { readTranslations } from './translations.ts';
 export interface SiteCheckInput extends LinkCheckInput {
   readonly occasion: CheckOccasion;
   readonly outlineOf: (page: KeptPage) => Promise<PageOutline | undefined>;
+  /** Undefined for a site without plugins. */
+  readonly findRedirect: FindRedirect | undefined;
   /** Without it samples are not type-checked, as in dev, which would stand still for seconds. */
   readonly typesOf?: TypesOf;
 }
@@ -33,11 +36,15 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
   const { config, typesOf } = input;
   const types =
     levels.samples && typesOf ? await checkTypes(pages, { config, severity: levels.samples, typesOf }) : [];
+  const tellsNew = input.occasion === 'check';
+  const addresses =
+    levels.addresses && (await checkAddresses({ ...input, severity: levels.addresses, tellsNew }));
   return {
     diagnostics: [
       ...checkLinks(input),
       ...checkEach(levels.orphans, (severity) => checkOrphans({ ...input, severity })),
       ...languages.diagnostics,
+      ...(addresses ?? []),
       ...checkEach(levels.accessibility, (severity) =>
         pages.flatMap((page) => checkAccessibility(page, { ...input, severity })),
       ),

@@ -1,7 +1,7 @@
 /**
  * Which checks run, and how serious their findings are. What a site sets holds everywhere.
- * What it does not set is a matter of `docgen check`, but for translations: they are compared
- * wherever somebody has committed a lock file of them.
+ * What it does not set is a matter of `docgen check`, but for translations and addresses: they
+ * are compared wherever somebody has committed a lock file of them.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +15,13 @@ export type CheckLevels = { readonly [Name in keyof CheckConfig]: Severity | und
 export type CheckOccasion = 'check' | 'build';
 
 export function toCheckLevels(config: SiteConfig, occasion: CheckOccasion): CheckLevels {
-  const { orphans, languages, accessibility, samples } = config.check;
+  const { orphans, languages, addresses, accessibility, samples } = config.check;
   const asked = occasion === 'check' ? 'warn' : false;
+  const isThere = (lock: string) => existsSync(join(config.root, lock));
   return {
     orphans: toSeverity(orphans ?? asked),
-    languages: toSeverity(languages ?? (existsSync(join(config.root, LANGUAGE_LOCK)) ? 'warn' : false)),
+    languages: toSeverity(languages ?? (isThere(LANGUAGE_LOCK) ? 'warn' : false)),
+    addresses: toSeverity(addresses ?? (isThere(ADDRESS_LOCK) ? 'error' : false)),
     accessibility: toSeverity(accessibility ?? asked),
     samples: toSeverity(samples ?? asked),
   };
@@ -27,6 +29,7 @@ export function toCheckLevels(config: SiteConfig, occasion: CheckOccasion): Chec
 
 /** In the docs folder. */
 export const LANGUAGE_LOCK = 'i18n.lock.json';
+export const ADDRESS_LOCK = 'addresses.lock';
 
 function toSeverity(level: CheckLevel): Severity | undefined {
   if (level === false) return undefined;

@@ -1,12 +1,13 @@
-/** The lock file of translations on the disk. */
+/** The lock files on the disk. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
+import { type LockedAddress, parseAddressLock } from './address-lock.ts';
 import { type LanguageLock, parseLanguageLock } from './language-lock.ts';
-import { LANGUAGE_LOCK } from './levels.ts';
+import { ADDRESS_LOCK, LANGUAGE_LOCK } from './levels.ts';
 
 export function toLanguageLockFile({ root }: Pick<SiteConfig, 'root'>): string {
   return join(root, LANGUAGE_LOCK);
@@ -27,6 +28,23 @@ export function readLanguageLock(config: SiteConfig): {
     lock: new Map(),
     diagnostics: [toDiagnostic('error', 'DG4010', message, { file: toShownPath(file, config), hint })],
   };
+}
+
+export function toAddressLockFile({ root }: Pick<SiteConfig, 'root'>): string {
+  return join(root, ADDRESS_LOCK);
+}
+
+export function readAddressLock(config: SiteConfig): {
+  lock: readonly LockedAddress[];
+  diagnostics: readonly Diagnostic[];
+} {
+  const file = toAddressLockFile(config);
+  const parsed = parseAddressLock(readText(file) ?? '');
+  if (!('wrongLine' in parsed)) return { lock: parsed, diagnostics: [] };
+  const place = { file: toShownPath(file, config), line: parsed.wrongLine };
+  const hint = 'Resolve the conflict: keep the lines of both branches.';
+  const message = 'A line of published addresses begins with "/".';
+  return { lock: [], diagnostics: [toDiagnostic('error', 'DG4010', message, { ...place, hint })] };
 }
 
 /** Undefined for a file that is not there. */

@@ -156,7 +156,11 @@ function readOptions(ts: TypeScript, { projectDir, onRead, onMissing }: TypeProg
   // Which files the project has does not matter here.
   const host = { ...ts.sys, readFile: read, readDirectory: () => [] };
   const { configFilePath: _, ...own } = ts.parseJsonConfigFileContent(config ?? {}, host, projectDir).options;
-  const plain = Object.keys(own).length > 0 ? { jsx: PLAIN.jsx } : PLAIN;
+  const node = posix.join(posix.dirname(file), 'node_modules/@types/node/package.json');
+  if (!ts.sys.fileExists(node)) onMissing(node);
+  // Since version 6 nothing is taken in that is not named, and configs run in Node.
+  const types = ts.sys.fileExists(node) ? ['node'] : [];
+  const plain = Object.keys(own).length > 0 ? { jsx: PLAIN.jsx } : { ...PLAIN, types };
   const toOptions = (json: object) => ts.convertCompilerOptionsFromJson(json, projectDir).options;
   return { ...toOptions(plain), ...own, ...toOptions(ALWAYS) };
 }
@@ -218,12 +222,12 @@ function createHost(
 function findSample(samples: readonly TypeSample[], at: number, specifier: string): number | undefined {
   const self = samples[at];
   if (self === undefined || !/^\.\.?\//.test(specifier)) return undefined;
-  const path = toModule(posix.join(posix.dirname(toPath(self)), specifier));
-  const found = samples.flatMap((sample, other) =>
-    other !== at && sample.page === self.page && [path, `${path}/index`].includes(toModule(toPath(sample)))
-      ? [other]
-      : [],
-  );
+  const path = posix.join(posix.dirname(toPath(self)), specifier);
+  const found = samples.flatMap((sample, other) => {
+    const own = toPath(sample);
+    const names = [own, own.replace(/\.tsx?$/, ''), own.replace(/(?:\/index)?\.tsx?$/, '')];
+    return other !== at && sample.page === self.page && names.includes(path) ? [other] : [];
+  });
   return found.findLast((other) => other < at) ?? found[0];
 }
 
@@ -235,8 +239,4 @@ export function hasRelativeImport({ code }: TypeSample): boolean {
 /** The file in the project that a title names; a title may be any text. */
 function toPath({ title }: TypeSample): string {
   return /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/.test(title) ? title : '';
-}
-
-function toModule(path: string): string {
-  return path.replace(/\.[cm]?[jt]sx?$/, '');
 }

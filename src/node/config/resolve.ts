@@ -96,6 +96,7 @@ export async function resolveConfig(
     check: {
       orphans: user.check.orphans,
       languages: user.check.languages,
+      addresses: user.check.addresses,
       accessibility: user.check.accessibility,
       samples: user.check.samples,
     },

@@ -65,6 +65,8 @@ export interface PluginHost {
   readonly changesSearch: boolean;
   /** Pages as `modifySearchIndexData` leaves them. */
   searchPages(pages: readonly KeptPage[], readers: PageReaders): Promise<readonly SearchedText[]>;
+  /** Where the first plugin that knows of it leads readers of an address that is gone; `place` is where it is listed. */
+  findRedirect(address: string, place: Pick<HookCall, 'file' | 'line'>): Promise<string | undefined>;
   readonly addsFiles: boolean;
   files(facts: SiteFacts): AsyncGenerator<NamedFile>;
   afterBuild(facts: SiteFacts, files: BuildContext['files']): Promise<void>;
@@ -256,6 +258,16 @@ export function createPluginHost(
         title: String(page.title),
         content: texts.get(page),
       }));
+    },
+    async findRedirect(address, place) {
+      for (const plugin of having('findRedirect')) {
+        const call = { plugin, hook: 'findRedirect', ...place };
+        const context = runner.toContext(call, site);
+        const to = await runner.run(call, () => plugin.findRedirect?.(address, context));
+        if (typeof to === 'string') return to;
+        if (to !== undefined) runner.refuse(call, `an address must be returned; found ${toShort(to)}.`);
+      }
+      return undefined;
     },
     addsFiles: adding.length > 0,
     async *files(facts) {

@@ -4,7 +4,7 @@ import type { Plugin } from 'docgen';
 import { checkRules } from './check-rules.ts';
 import { toHostFiles } from './host-files.ts';
 import { type ClientRedirectsOptions, optionsSchema } from './options.ts';
-import { type Pages, type Rule, toPages, toRules } from './rules.ts';
+import { findTarget, type Pages, type Rule, toPages, toPlain, toRules } from './rules.ts';
 import { toStubFiles } from './stub-files.ts';
 
 export type { ClientRedirectsOptions, Redirect } from './options.ts';
@@ -48,6 +48,8 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
       pages = toPages(routes);
       for (const problem of checkRules(rules, { pages, site })) report(problem);
     },
+    // Headings are a matter of the browser alone: a page that is there is never left.
+    findRedirect: (address) => (address.includes('#') ? undefined : findTarget(toPlain(address), rules)),
     addRuntimeModules(_config, _isProd, { site }) {
       if (rules.every(isPath)) return {};
       // As text, so that the page's own language settings are none of its business.

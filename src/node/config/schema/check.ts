@@ -14,6 +14,10 @@ export const checkSchema = z
       description: 'Translations that are missing, behind or built otherwise than their originals.',
       defaultText: "`'warn'` where there is an `i18n.lock.json`, else off",
     }),
+    addresses: option(level(), {
+      description: 'Pages and headings that were published and are gone without a redirect.',
+      defaultText: "`'error'` where there is an `addresses.lock`, else off",
+    }),
     accessibility: option(level(), {
       description:
         'Images without description, skipped heading levels, links that say nothing, tables without headers.',

@@ -62,6 +62,7 @@ export const pluginSchema = z
     i18nSource: hook('Changes UI words.'),
     addRuntimeModules: hook('Adds virtual modules.'),
     modifySearchIndexData: hook('Changes what is searched.'),
+    findRedirect: hook('Says where a former address leads.'),
     extendPageData: hook('Adds to page records.'),
     addFiles: hook('Adds files to the output.'),
   })

@@ -1,0 +1,43 @@
+/** `docgen check --accept`: what is there now has been published. */
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
+import { printAddressLock } from './address-lock.ts';
+import { listPublished, toAddresses } from './list-addresses.ts';
+import { readAddressLock, readText, toAddressLockFile } from './lock-file.ts';
+
+export interface AcceptAddressesInput {
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+  readonly pages: readonly KeptPage[];
+}
+
+/** A site that asks for the check gets its file at the first `--accept`. */
+export function keepsAddresses(config: SiteConfig): boolean {
+  const { addresses } = config.check;
+  return addresses !== false && (addresses !== undefined || existsSync(toAddressLockFile(config)));
+}
+
+/**
+ * Answers with what was added: of the pages that are named, and their translations, or of all. What is gone stays.
+ * @throws {DocgenError} when the lock file cannot be read
+ */
+export function acceptAddresses(accept: readonly string[] | 'all', input: AcceptAddressesInput): string[] {
+  const { config, table, pages } = input;
+  const { lock, diagnostics } = readAddressLock(config);
+  if (diagnostics.length > 0) throw new DocgenError(diagnostics);
+  const names =
+    accept === 'all' ? [] : accept.map((name) => resolve(config.projectDir, name).replaceAll('\\', '/'));
+  const isNamed = ({ route }: KeptPage) => table.siblings(route).some(({ file }) => names.includes(file));
+  const known = new Set(lock.map(({ address }) => address));
+  const added = listPublished(pages)
+    .filter(({ page }) => accept === 'all' || isNamed(page))
+    .flatMap(toAddresses)
+    .filter((address) => !known.has(address));
+  const file = toAddressLockFile(config);
+  const text = printAddressLock([...known, ...added]);
+  if (readText(file) !== text) writeFileSync(file, text);
+  return added;
+}

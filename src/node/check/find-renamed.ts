@@ -1,0 +1,65 @@
+/**
+ * Which files of a folder have become which, as git knows. Without git, or where it takes too long,
+ * nothing is known.
+ */
+import { execFile } from 'node:child_process';
+
+/** A file that is called otherwise now, or was deleted. Paths are relative to the folder. */
+export interface FileChange {
+  readonly from: string;
+  /** Undefined for a file that was deleted. */
+  readonly to: string | undefined;
+  /** What git calls the bytes it had. */
+  readonly hash: string;
+}
+
+/** A history that takes longer is not worth the wait: the nearest name is a good guess. */
+const GIT_LIMIT_MS = 3_000;
+
+/** What is not committed: files that were renamed or deleted. */
+export async function readUncommitted(dir: string): Promise<FileChange[]> {
+  return parseRaw(await git(dir, ['diff', 'HEAD', '--diff-filter=RD', ...SHAPE]));
+}
+
+/** Files that were ever renamed, the oldest change first. */
+export async function readHistory(dir: string): Promise<FileChange[]> {
+  return parseRaw(await git(dir, ['log', '--format=', '--diff-filter=R', ...SHAPE])).reverse();
+}
+
+/** What each file has become in the end. `changes`: the oldest first. */
+export function followRenames(changes: readonly FileChange[]): ReadonlyMap<string, string> {
+  const next = new Map(changes.flatMap(({ from, to }) => (to === undefined ? [] : [[from, to] as const])));
+  return new Map([...next.keys()].map((from) => [from, follow(from, next)]));
+}
+
+function follow(from: string, next: ReadonlyMap<string, string>): string {
+  const seen = new Set<string>();
+  let last = from;
+  for (let to = next.get(last); to !== undefined && !seen.has(to); to = next.get(last)) {
+    seen.add(to);
+    last = to;
+  }
+  return last;
+}
+
+const SHAPE = ['--raw', '-z', '--no-abbrev', '--find-renames', '--relative', '--', '.'];
+
+/** `:100644 100644 <hash> <hash> R096`, then the names, each ended by a NUL. */
+function parseRaw(text: string): FileChange[] {
+  const parts = text.split('\0');
+  return parts.flatMap((part, index): FileChange[] => {
+    const [, hash = '', kind] = /^\s*:\d+ \d+ ([0-9a-f]+) [0-9a-f]+ ([RD])\d*$/.exec(part) ?? [];
+    const from = parts[index + 1];
+    if (kind === undefined || from === undefined) return [];
+    return [{ from, to: kind === 'R' ? parts[index + 2] : undefined, hash }];
+  });
+}
+
+/** What git said until it ended, however that was. */
+function git(cwd: string, args: readonly string[]): Promise<string> {
+  const settings = ['--no-optional-locks', '-c', 'core.quotePath=false', '-c', 'log.showSignature=false'];
+  const limits = { timeout: GIT_LIMIT_MS, maxBuffer: 64 * 1024 * 1024, windowsHide: true };
+  return new Promise((resolve) => {
+    execFile('git', [...settings, ...args], { cwd, ...limits }, (_error, stdout) => resolve(stdout));
+  });
+}

@@ -1,0 +1,94 @@
+/** Which page has taken the place of one that is gone, so that the redirect can be told. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import type { FilePath, RoutePath } from '../../shared/types.ts';
+import { splitUnit, toRouteAddress, toUnitHome } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
+import { type FileChange, followRenames, readHistory, readUncommitted } from './find-renamed.ts';
+
+export interface SuccessorInput {
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+  readonly pages: readonly KeptPage[];
+  readonly gone: readonly RoutePath[];
+}
+
+type Moves = ReadonlyMap<RoutePath, RoutePath>;
+
+/** By what git knows of files; else the nearest path of the same language and version, else a page above. */
+export async function createSuccessors(input: SuccessorInput): Promise<(path: RoutePath) => RoutePath> {
+  const { config, table } = input;
+  const moves = input.gone.length === 0 ? new Map() : await findMoves(input);
+  return (path) => {
+    const { version, lang } = splitUnit(path, config);
+    const unit = { version: version ?? config.multiVersion.default, lang: lang ?? config.lang };
+    const isNear = (other: RoutePath) => {
+      const route = table.byPath(other);
+      return route?.lang === unit.lang && route.version === unit.version;
+    };
+    const nearest = () => table.nearestRoutes(path, 8).find(isNear);
+    return moves.get(path) ?? nearest() ?? findAbove(path, table) ?? toUnitHome(unit, config);
+  };
+}
+
+/** First what is not committed; the history is only read for what that leaves open. */
+async function findMoves(input: SuccessorInput): Promise<Moves> {
+  const recent = await readUncommitted(input.config.root);
+  const renamed = [...recent.filter(({ to }) => to !== undefined), ...findSameBytes(recent, input)];
+  const moves = toMoves(renamed, input);
+  if (input.gone.every((path) => moves.has(path))) return moves;
+  return toMoves([...(await readHistory(input.config.root)), ...renamed], input);
+}
+
+function toMoves(changes: readonly FileChange[], { config, table }: SuccessorInput): Moves {
+  const moves = new Map<RoutePath, RoutePath>();
+  for (const [from, to] of followRenames(changes)) {
+    const route = table.byFile(posix.join(config.root, to) as FilePath);
+    if (route) moves.set(toRouteAddress(from, config).path, route.path);
+  }
+  return moves;
+}
+
+/** A file that git has not seen yet is the one that was deleted when it holds the same. */
+function findSameBytes(changes: readonly FileChange[], { pages }: SuccessorInput): FileChange[] {
+  const deleted = changes.filter(({ to }) => to === undefined);
+  if (deleted.length === 0) return [];
+  const byHash = new Map(deleted.map((change) => [change.hash, change]));
+  const isLong = deleted[0]?.hash.length === 64;
+  return pages.flatMap(({ route }) => {
+    const known = route.original === undefined && byHash.get(toGitHash(route.file, isLong));
+    return known ? [{ ...known, to: route.relativePath }] : [];
+  });
+}
+
+/** The name that git gives to what a file holds. */
+function toGitHash(file: FilePath, isLong: boolean): string {
+  try {
+    const bytes = readFileSync(file);
+    const hash = createHash(isLong ? 'sha256' : 'sha1');
+    return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+  } catch {
+    return '';
+  }
+}
+
+function findAbove(path: RoutePath, table: RouteTable): RoutePath | undefined {
+  for (let end = path.lastIndexOf('/', path.length - 2); end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const found = table.findExact(path.slice(0, end));
+    if (found) return found.path;
+  }
+  return undefined;
+}
+
+/** As it is written in the options of `docgen/plugins/client-redirects`, where some signs make a pattern of a path. */
+export function toRedirectLine(from: RoutePath, to: RoutePath): string {
+  const isPattern = /[\\^$*+?()[\]{}|]/.test(from);
+  const start = isPattern ? `^${from.replace(/[\\^$*+?()[\]{}|.]/g, '\\$&')}$` : from;
+  return `{ from: ${quote(start)}, to: ${quote(to)} }`;
+}
+
+function quote(text: string): string {
+  return `'${text.replace(/['\\]/g, '\\$&')}'`;
+}
