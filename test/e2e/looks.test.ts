@@ -101,10 +101,10 @@ it('prints light, without bars and with all of the text, even from a dark screen
   expect(await page.getByText('pnpm add docgen').isVisible()).toBe(true);
 });
 
-it('prints code in full, on lines that fit', async () => {
+it('prints code and tables in full, on lines that fit', async () => {
   const { page } = await visit(`${servers.reader}/guide/wide`, { dark: true, width: 794 });
   await page.emulateMedia({ media: 'print' });
-  const cut = await page.$$eval('.rp-codeblock__scroll', (boxes) =>
+  const cut = await page.$$eval('.rp-codeblock__scroll, .rp-table-wrapper', (boxes) =>
     boxes.map((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]),
   );
   for (const [right = 0, bottom = 0] of cut) {
