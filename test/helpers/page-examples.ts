@@ -9,7 +9,7 @@ export interface PageExample {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const BLOCK = /^(`{3,})\w+ title="([^"]+)"\n([\s\S]*?)^\1$/gm;
+const BLOCK = /^(`{3,})\w+ title="([^"]+)"(?: check)?\n([\s\S]*?)^\1$/gm;
 
 /** Files with different names in one section belong together; a name that comes again begins another example. */
 export function readPageExamples(path: string): PageExample[] {

@@ -33,7 +33,7 @@ function toNodeShape(node: Nodes): string {
   if (node.type === 'text') return node.value;
   // White space counts in code, so it is written in a way that is not collapsed.
   if (node.type === 'docgenCode')
-    return `${OPEN}code ${JSON.stringify([node.lang, node.meta, node.code.trimEnd()])}${CLOSE}`;
+    return `${OPEN}code ${JSON.stringify([node.lang, toShownMeta(node.meta), node.code.trimEnd()])}${CLOSE}`;
   if (isExpression(node)) return `${OPEN}{${node.value}}${CLOSE}`;
   if (isJsx(node))
     return `${OPEN}${node.name ?? ''} ${toAttributes(node)}${node.children.map(toNodeShape).join('')}${CLOSE}`;
@@ -44,6 +44,11 @@ function toNodeShape(node: Nodes): string {
     return `${OPEN}${node.tagName}${shown} ${node.children.map(toNodeShape).join('')}${CLOSE}`;
   }
   return 'children' in node ? node.children.map(toNodeShape).join('') : '';
+}
+
+/** That a sample is type-checked shows nowhere, so it makes no translation behind. */
+function toShownMeta(meta: string): string {
+  return meta.replace(/("[^"]*"|'[^']*'|`[^`]*`)|(?:^|\s+)check(?=\s|$)/g, (_, quoted: string = '') => quoted);
 }
 
 function toAttributes({ attributes }: JsxNode): string {
