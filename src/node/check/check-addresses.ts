@@ -1,6 +1,6 @@
 /** Addresses that others link to: what was published stays, or leads on. */
-import { distance } from 'fastest-levenshtein';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { PublicFile } from '../output/public-files.ts';
@@ -30,6 +30,11 @@ export interface AddressCheckInput {
   readonly tellsNew: boolean;
 }
 
+interface Known extends Pick<AddressCheckInput, 'pages'> {
+  /** Addresses that are new. */
+  readonly fresh: readonly string[];
+}
+
 export async function checkAddresses(input: AddressCheckInput): Promise<Diagnostic[]> {
   const { config, severity } = input;
   const { lock, diagnostics } = readAddressLock(config);
@@ -57,11 +62,11 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
     const what = isPage ? `The page "${toAddress(path)}"` : `The heading "${address}"`;
     const hint = isPage
       ? `Add the redirect ${toRedirectLine(path, successorOf(path))} to docgen/plugins/client-redirects.`
-      : toHeadingHint(locked, input, fresh);
+      : toHeadingHint(locked, left, { ...input, fresh });
     found.push(toDiagnostic(severity, 'DG4020', `${what} was published and is gone.`, { file, line, hint }));
   }
-  if (input.tellsNew && fresh.length > 0) found.push(toNewNote(fresh, file));
-  return found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  return input.tellsNew && fresh.length > 0 ? [...found, toNewNote(fresh, file)] : found;
 }
 
 /** `gone` has a page that is gone once, and none of its headings: whoever is led on arrives at a page. */
@@ -93,18 +98,16 @@ function isAnywhere(to: string, input: AddressCheckInput): boolean {
   return input.publicFiles.some(({ file }) => `/${file.path}` === path);
 }
 
-/** The heading that nobody knew before has probably taken its place. */
-function toHeadingHint({ path, id }: LockedAddress, { pages }: AddressCheckInput, fresh: readonly string[]) {
-  const start = toAddress(path, '#').slice(0, -1);
-  const ids = fresh
-    .filter((address) => address.startsWith(start))
-    .map((address) => address.slice(start.length));
-  const [nearest] = ids.sort((a, b) => distance(a, id) - distance(b, id));
+/** A new heading of nearly the same name has taken its place, or the one new heading of a page that lost one. */
+function toHeadingHint({ path, id }: LockedAddress, left: readonly LockedAddress[], { pages, fresh }: Known) {
+  const start = `${toAddress(path)}#`;
+  const ids = fresh.flatMap((address) => (address.startsWith(start) ? [address.slice(start.length)] : []));
+  const isOnly = ids.length === 1 && left.filter((other) => other.path === path).length === 1;
+  const now = isOnly ? ids[0] : findNearest(id, ids);
   const toc = pages.find(({ route }) => route.path === path)?.page.toc ?? [];
-  const heading = toc.find((entry) => entry.id === nearest);
-  const line = heading && `"${'#'.repeat(heading.depth)} ${heading.text} {#${id}}"`;
-  return line
-    ? `If it is called otherwise now, write ${line}. If it is gone for good, delete this line.`
+  const heading = toc.find((entry) => entry.id === now);
+  return heading
+    ? `If it is called otherwise now, write "${'#'.repeat(heading.depth)} ${heading.text} {#${id}}". If it is gone for good, delete this line.`
     : `Give the heading that took its place the id: {#${id}}. If there is none, delete this line.`;
 }
 
