@@ -26,7 +26,7 @@ export function readExports() {
     const rooms = ['runtime', 'theme', 'node', 'plugins'];
     const configs = rooms.map((room) => join(projectDir, `src/${room}/tsconfig.json`));
     const snapshot = api.updateSnapshot({ openProjects: configs });
-    const [runtime, theme, plugin] = ['runtime/index.ts', 'theme/index.tsx', 'node/plugin.ts'].map(
+    const [runtime, theme, plugin] = ['runtime/index.ts', 'theme/index.tsx', 'node/index.ts'].map(
       (file, at) => {
         const project = snapshot.getProject(configs[at] ?? '');
         return project ? listExports(project, join(projectDir, 'src', file)) : [];
@@ -132,6 +132,7 @@ function tidy(text) {
     .replace(/ReactElement<unknown, string \| JSXElementConstructor<any>>/g, 'ReactElement')
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
+    .replace(/^\| |(?<=[<[]) | (?=[>\]])|,(?= ?\])/g, '')
     .replace(/;? \}/g, ' }')
     .replace(/\( /g, '(')
     .replace(/,? \)/g, ')');

@@ -92,7 +92,8 @@ export function toVariableTables(groups, words) {
 
 function toMeaning({ doc, tags }, words) {
   const deprecated = tags.find((tag) => tag.name === 'deprecated')?.text;
-  return [words.say(doc), deprecated ? words.say(deprecated) : ''].filter(Boolean).join(' ');
+  const space = words.type === 'Type' ? ' ' : '';
+  return [words.say(doc), deprecated ? words.say(deprecated) : ''].filter(Boolean).join(space);
 }
 
 function toDefault(text, words) {

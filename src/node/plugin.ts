@@ -3,11 +3,11 @@
  * one: `export function pluginNames(options): Plugin { … }`. The official plugins are
  * written against these types and nothing else.
  *
- * The order of a build: `config` → lists and options of all plugins are merged → `addPages`
- * → pages are scanned → `routeGenerated` → `routeServiceGenerated` → `i18nSource` →
- * `beforeBuild` → `addRuntimeModules` → pages are compiled (`markdown`) → `extendPageData` →
- * bundles → `findRedirect` → pages are rendered (`head`) → `modifySearchIndexData` → `addFiles`
- * → the output is swapped in → `afterBuild`.
+ * The order of a build: `config` → lists and options of all plugins are merged →
+ * `addSSGRoutes`, `addPages` → pages are scanned → `routeGenerated` → `routeServiceGenerated`
+ * → `i18nSource` → `beforeBuild` → pages are compiled (`markdown`) → `extendPageData` →
+ * `addRuntimeModules` → bundles → `findRedirect` → pages are rendered (`head`) →
+ * `modifySearchIndexData` → `addFiles` → the output is swapped in → `afterBuild`.
  *
  * Plugins are asked in the order of the list, and every hook may be asynchronous unless it
  * says otherwise. What a hook throws is reported as "plugin X in hook Y" and fails the
@@ -59,8 +59,8 @@ export interface Plugin {
   csp?: Exclude<NonNullable<UserConfig['csp']>, boolean>;
   /**
    * Tags for `<head>`: a list for all pages, or a function of the page. The function is
-   * called for every page in every build, also for pages that stay as they are; it must not
-   * be asynchronous and not change the page.
+   * called for every page in every build, several times for some, also for pages that stay as
+   * they are: it must answer the same each time, not be asynchronous and not change the page.
    */
   head?: readonly HeadTag[] | ((page: PageRecord, route: RouteMeta) => readonly HeadTag[] | undefined);
 
@@ -193,6 +193,7 @@ export interface HookContext {
 
 /** Trouble that a plugin reports. It is shown with the plugin's name and that of the hook. */
 export interface PluginProblem {
+  /** An `error` fails the build; from the hook `config`, it keeps the config from being used. */
   readonly severity: 'error' | 'warning' | 'info';
   /** What is wrong and why, one or two sentences. */
   readonly message: string;
@@ -245,7 +246,9 @@ export interface PluginMarkdown {
 
 /** Where in a page something stands. */
 export interface PageContext extends HookContext {
+  /** The route of the page. */
   readonly route: RouteMeta;
+  /** Frontmatter of the page. */
   readonly frontmatter: Readonly<Record<string, unknown>>;
   /** The file it stands in: the page, or a fragment that the page takes in. Absolute. */
   readonly file: string;
@@ -275,6 +278,7 @@ export interface CodeBlock {
 
 /** A component of an MDX page. */
 export interface MdxElement {
+  /** As it is written: `API`. */
   readonly name: string;
   /** Those that are texts, numbers, `true` or other JSON; of others only the name is known, with the value undefined. */
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -285,6 +289,7 @@ export type Replacement = MarkdownReplacement | CodeReplacement | ComponentRepla
 
 /** Markdown as if the author had written it there: its headings are in the outline, its words in the search index. */
 export interface MarkdownReplacement {
+  /** Its text. */
   readonly markdown: string;
   /** How it is read. @default 'md' */
   readonly format?: 'md' | 'mdx';
@@ -334,7 +339,7 @@ export interface CodeInsert {
 export interface ComponentReplacement {
   /** What is imported: absolute path of a file, or name of a package; its default export is shown. */
   readonly component: string;
-  /** JSON. */
+  /** Its props; values must be JSON. */
   readonly props?: Readonly<Record<string, unknown>>;
   /**
    * Code that is bundled with the page, by the prop that gets its default export. Only the
@@ -350,12 +355,13 @@ export interface ComponentReplacement {
 
 /** Source of a module that stands in no file. */
 export interface CodeModule {
+  /** Its source. */
   readonly code: string;
-  /** @default 'tsx' */
+  /** What the source is written in. @default 'tsx' */
   readonly lang?: 'js' | 'jsx' | 'ts' | 'tsx';
   /**
    * Name under which `loadCodeModule(routePath, id)` of `docgen/runtime` finds the default
-   * export again, from another page: a frame that shows one demo alone. Its own in the page.
+   * export again, from another page: a frame that shows one demo alone. No two of a page are the same.
    */
   readonly id?: string;
 }
@@ -386,6 +392,7 @@ export interface PluginPage extends PageRecord {
 
 /** A page in the search index. */
 export interface SearchPage extends Omit<PluginPage, 'content' | 'title'> {
+  /** Title of the page. */
   title: string;
   /** Plain text. Once it is assigned, the page is one section in the index. */
   content: string;
@@ -412,6 +419,7 @@ export interface FilesContext extends HookContext {
 export interface PageGroup {
   /** Text of the entry; `''` for the pages that belong to none. */
   readonly text: string;
+  /** Its pages. */
   readonly pages: readonly PluginPage[];
 }
 
@@ -437,12 +445,17 @@ export interface AddedFile {
 export interface RouteService {
   /** Adds a page whose file exists; for text use `addPages`. Only inside the hook. */
   addRoute(route: { readonly routePath: string; readonly absolutePath: string }): void;
+  /** All pages. */
   getRoutes(): readonly RouteMeta[];
+  /** The same, each as `routeMeta` of an object. */
   getRoutePages(): readonly { readonly routeMeta: RouteMeta }[];
   /** Whether a link (with or without base, `.html`, hash) leads to a page. */
   isExistRoute(link: string): boolean;
+  /** The page that a link leads to. */
   getRoutePageByRouteLink(link: string): { readonly routeMeta: RouteMeta } | undefined;
+  /** The page of a route path. */
   getRoutePageByRoutePath(routePath: string): { readonly routeMeta: RouteMeta } | undefined;
+  /** The page of a source file. */
   getRoutePageByFilePath(absolutePath: string): { readonly routeMeta: RouteMeta } | undefined;
   /** The address of a file of the docs folder: `guide/start.md` → `/guide/start`. */
   normalizeRoutePath(relativePath: string): {
@@ -452,12 +465,20 @@ export interface RouteService {
   };
   /** `/v1/zh/guide/start` → version, language, the rest. */
   splitRoutePathParts(path: string): readonly [version: string, lang: string, rest: string];
+  /** The address that a file of the docs folder has, or would have. */
   absolutePathToRoutePath(absolutePath: string): string;
+  /** The path from the docs folder. */
   absolutePathToRelativePath(absolutePath: string): string;
+  /** Whether a file lies in the docs folder. */
   isInDocsDir(absolutePath: string): boolean;
+  /** The docs folder, absolute. */
   getDocsDir(): string;
+  /** All languages, in the order of the menu. */
   getLangs(): readonly string[];
+  /** The default language. */
   getDefaultLang(): string;
+  /** All versions, in the order of the menu; empty when the site has none. */
   getVersions(): readonly string[];
+  /** The default version; `''` when the site has none. */
   getDefaultVersion(): string;
 }

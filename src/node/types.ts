@@ -21,12 +21,19 @@ export type HeadTag = string | readonly [tag: string, attrs: Readonly<Record<str
 
 /** Passed to functions in `head`, and to plugins. Names are those of Rspress. */
 export interface RouteMeta {
+  /** Address without base and `.html`, language and version included: `/zh/guide/start`. */
   readonly routePath: string;
+  /** The same without language and version: `/guide/start`. */
   readonly pureRoutePath: string;
+  /** Source file, absolute. */
   readonly absolutePath: string;
+  /** Source file, from the docs folder. */
   readonly relativePath: string;
+  /** Source file without extension, as one word: `zh_guide_start`. */
   readonly pageName: string;
+  /** Language, as the config spells it. */
   readonly lang: string;
+  /** `''` when the site has no versions. */
   readonly version: string;
 }
 
@@ -302,7 +309,9 @@ export interface PageSection {
   readonly id: string;
   /** Heading texts from H1 down to this one; index is depth - 1, `''` where a level is missing. */
   readonly headings: readonly string[];
+  /** Its words, without code blocks. */
   readonly text: string;
+  /** What its code blocks hold. */
   readonly code: string;
 }
 

@@ -40,14 +40,19 @@ export interface PageRecord {
   readonly title: string;
   /** The first H1 as plain text, also one made from the frontmatter title; empty when there is none. */
   readonly headingTitle: string;
+  /** Address without base and `.html`, language and version included: `/zh/guide/start`. */
   readonly routePath: RoutePath;
   /** Same as `routePath`; kept because Rspress pages read it. */
   readonly pagePath: string;
+  /** Language, as the config spells it. */
   readonly lang: string;
   /** `''` when the site has no versions. */
   readonly version: string;
+  /** Headings of level 2 to 4, each with `text`, `id`, `depth` and `charIndex`. */
   readonly toc: readonly TocEntry[];
+  /** All of it, unknown keys included. */
   readonly frontmatter: Frontmatter;
+  /** Layout of the page. */
   readonly pageType: PageType;
   /** Frontmatter `description`, else the text between the first H1 and the first H2. */
   readonly description: string;
@@ -66,6 +71,7 @@ export interface PageRecord {
   readonly lastUpdatedTime?: string;
   /** The same as ISO 8601. */
   readonly lastUpdatedDate?: string;
+  /** Who changed it, where `themeConfig.lastUpdated.author` asks for it. */
   readonly lastUpdatedAuthor?: string;
   /** Plugins may add fields of their own. */
   readonly [extra: string]: unknown;
@@ -277,11 +283,17 @@ export interface SearchData {
 export interface SiteData {
   /** Begins and ends in `/`. */
   readonly base: string;
+  /** Scheme and host of the published site; `''` where it is not set. */
   readonly siteOrigin: string;
+  /** Site title in this language. */
   readonly title: string;
+  /** Site description in this language. */
   readonly description: string;
+  /** Address of the icon. */
   readonly icon: string;
+  /** Image in the navigation bar, one or one for each appearance. */
   readonly logo: string | { readonly light: string; readonly dark: string };
+  /** Text beside the logo. */
   readonly logoText: string;
   /** Route path or URL the logo links to. */
   readonly logoHref: string;
@@ -291,8 +303,11 @@ export interface SiteData {
   readonly lang: string;
   /** This record's version. */
   readonly version: string;
+  /** All languages, in the order of the menu. */
   readonly locales: readonly Locale[];
+  /** All versions, in the order of the menu, and the one without prefix. */
   readonly multiVersion: { readonly default: string; readonly versions: readonly string[] };
+  /** What the config says under `route`. */
   readonly route: {
     readonly cleanUrls: boolean;
     readonly cleanUrlsRedirect: boolean;
@@ -300,14 +315,19 @@ export interface SiteData {
     readonly prefetchLink: boolean;
     readonly useTransitions: boolean;
   };
+  /** Where the search index is; `false` without search. */
   readonly search: SearchData | false;
+  /** What the config says under `markdown`; kept because Rspress themes read it. */
   readonly markdown: {
     readonly showLineNumbers: boolean;
     readonly defaultWrapCode: boolean;
     readonly shiki: Readonly<Record<string, never>>;
   };
+  /** `themeConfig` in this language. */
   readonly theme: ThemeData;
+  /** How images are enlarged; `false` where they are not. */
   readonly mediumZoom: ZoomData | false;
+  /** Entries of the navigation bar. */
   readonly nav: readonly NavItem[];
   /** UI words of this language, by key; every user key of `i18n.json` included. */
   readonly text: Readonly<Record<string, string>>;
