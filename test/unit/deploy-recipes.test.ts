@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+
+/** What a build writes under a name with the hash of its content, and what it writes under a lasting name. */
+const HASHED = [
+  '/static/app-425dcd87.js',
+  '/static/routes-en-b431d263.json',
+  '/static/media/v.73cb3858.mp4',
+  '/static/search/en/terms.6bxogjmm.bin',
+];
+const LASTING = [
+  '/guide/start.html',
+  '/static/icon.svg',
+  '/static/page-data.json',
+  '/static/pages/my-tutorial.js',
+  '/static/search/en/index.json',
+];
+
+describe.each(['en', 'zh'])('the hosts of docs/%s/guide/basic/deploy.md', (lang) => {
+  it('nginx and Vercel let browsers keep hashed files, and nothing else', async () => {
+    const page = await readFile(new URL(`../../docs/${lang}/guide/basic/deploy.md`, import.meta.url), 'utf8');
+    const nginx = /"~(\^\/static\S+)" "public, max-age=31536000, immutable"/.exec(page)?.[1];
+    const vercel = /"source": ("\/static.+"),/.exec(page)?.[1];
+
+    for (const rule of [nginx, vercel && `^${JSON.parse(vercel)}$`]) {
+      const pattern = new RegExp(rule ?? 'no rule');
+      expect([...HASHED, ...LASTING].filter((path) => pattern.test(path))).toEqual(HASHED);
+    }
+  });
+});
