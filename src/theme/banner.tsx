@@ -10,6 +10,7 @@ export interface BannerProps {
   readonly message?: ReactNode;
   /** Whether there is a bar at all. @default true */
   readonly display?: boolean | undefined;
+  /** One more class. */
   readonly className?: string | undefined;
   /** Where the reader's closing it is remembered; `false` only until the page is loaded again. @default 'localStorage' */
   readonly storage?: 'localStorage' | 'sessionStorage' | false | undefined;

@@ -49,7 +49,7 @@ export function LlmsCopyButton(): ReactElement {
   return <CopyButton className="rp-llms__button" />;
 }
 
-/** The same, as a row below the outline. */
+/** Copies the page as Markdown: a row below the outline. */
 export function LlmsCopyRow(): ReactElement {
   return <CopyButton className="rp-outline__action" />;
 }
@@ -104,7 +104,7 @@ export function LlmsViewOptions({ options }: LlmsViewOptionsProps): ReactElement
   );
 }
 
-/** Entries of the menu as rows below the outline. */
+/** The entries of `LlmsViewOptions` as rows below the outline. */
 export function LlmsOpenRow({ options }: LlmsViewOptionsProps): ReactElement | null {
   const { site } = useSite();
   const shown = options ?? site.theme.llmsUI?.viewOptions ?? DEFAULT_OPTIONS;

@@ -6,6 +6,7 @@ import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { useAuthorPart, useThemePart } from './use-theme-part.ts';
 
 export interface OverviewGroupProps {
+  /** Its name, its address if it has one, and its pages. */
   readonly group: OverviewGroupData;
 }
 

@@ -92,7 +92,7 @@ export const zh: TextTable = {
   otherVersionText: '这是 {{version}} 的文档，并非当前版本。',
   otherVersionPageText: '查看 {{version}} 的对应页面',
   otherVersionHomeText: '前往 {{version}}',
-  notFoundNearText: '你要找的可能是',
+  notFoundNearText: '你要找的可能是：',
 
   searchBoxText: '搜索',
   searchErrorText: '无法获取结果',
