@@ -16,11 +16,7 @@ export function toOptionTable(rows, words) {
         : given
           ? toCode(given.value)
           : '',
-    [
-      words.say(description),
-      status === 'later' ? words.later : '',
-      status === 'deprecated' ? words.deprecated(toCode(use ?? '')) : '',
-    ]
+    [words.say(description), status === 'deprecated' ? words.deprecated(toCode(use ?? '')) : '']
       .filter(Boolean)
       .join(words.type === 'Type' ? ' ' : ''),
   ]);

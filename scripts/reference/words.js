@@ -20,7 +20,6 @@ const HEADINGS = {
     dark: 'Dark',
     required: 'required',
     whatToDo: 'What to do:',
-    later: 'Not available yet.',
     deprecated: (use) => `Deprecated: use ${use}.`,
   },
   zh: {
@@ -35,7 +34,6 @@ const HEADINGS = {
     dark: '深色',
     required: '必填',
     whatToDo: '处理方法：',
-    later: '尚不可用。',
     deprecated: (use) => `已弃用，请改用 ${use}。`,
   },
 };

@@ -144,6 +144,15 @@ export interface SiteConfig {
   };
   readonly markdown: MarkdownConfig;
   readonly check: CheckConfig;
+  /** Undefined: languages may have different pages. */
+  readonly languageParity:
+    | {
+        /** Folders below those of the languages; all when empty. */
+        readonly include: readonly string[];
+        /** Parts of paths below the folders of the languages. */
+        readonly exclude: readonly string[];
+      }
+    | undefined;
   /** As the site set it: every default holds where an option is missing. */
   readonly search: SearchConfig | false;
   readonly theme: ThemeData & {

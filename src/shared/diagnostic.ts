@@ -12,7 +12,6 @@ export const DIAGNOSTIC_TITLES = {
   DG1002: 'Config has a wrong value',
   DG1003: 'Option has a newer place',
   DG1004: 'Options have no effect',
-  DG1005: 'Option is not available yet',
   DG1006: 'Docs folder cannot be used',
   DG2001: 'Two files claim one address',
   DG2002: 'File names differ only by case',

@@ -84,6 +84,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       accessibility: undefined,
       samples: undefined,
     },
+    languageParity: undefined,
     mediumZoom: false,
     theme: {
       darkMode: 'auto',

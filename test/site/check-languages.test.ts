@@ -301,6 +301,34 @@ describe('when the check runs', () => {
   });
 });
 
+describe('languageParity', () => {
+  it('fails where a language lacks a page, whatever else is checked; folders and parts of paths can be chosen', async () => {
+    settings(false);
+    made
+      .write('docs/en/buy/a.md', '# A\n')
+      .write('docs/zh/buy/b.md', '# B\n')
+      .write('docs/en/blog/c.md', '# C\n');
+    const set = (parity: object) =>
+      made.edit('docgen.config.json', (text) =>
+        JSON.stringify({ ...JSON.parse(text), languageParity: parity }),
+      );
+    expect((await checked(made)).lines).toEqual([]);
+    const found = await checked(set({ enable: true, exclude: ['blog/'] }));
+    expect(found.lines).toEqual([
+      'DG4011 error docs/en/buy/a.md: docs/en/buy/a.md is not translated into "zh".',
+      'DG4011 error docs/zh/buy/b.md: docs/zh/buy/b.md is not translated into "en".',
+    ]);
+    expect(found.diagnostics.map(({ hint }) => hint)).toEqual([
+      'Write docs/zh/buy/a.md.',
+      'Write docs/en/buy/b.md.',
+    ]);
+    expect((await checked(set({ enabled: true, include: ['blog'] }))).lines).toEqual([
+      'DG4011 error docs/en/blog/c.md: docs/en/blog/c.md is not translated into "zh".',
+    ]);
+    expect((await checked(set({ enabled: false }))).lines).toEqual([]);
+  });
+});
+
 describe('--accept on the command line', () => {
   it('takes files, and all with --all', async () => {
     edit('docs/en/boil.md', 'four', 'five');

@@ -3,6 +3,7 @@ import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../s
 import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
 import { FRONTMATTER_ID, TITLE_ID } from '../content/section-ids.ts';
 import { toShownPath } from '../routes/route-path.ts';
+import { toFileIn } from './check-parity.ts';
 import { compareBuild } from './compare-build.ts';
 import type { ComparedTranslation } from './compare-translation.ts';
 import type { LanguageLock } from './language-lock.ts';
@@ -24,7 +25,7 @@ export function checkLanguages(input: LanguageCheckInput): Diagnostic[] {
       const file = shown(source.route.file);
       return report('DG4011', `${file} is not translated into "${lang}".`, {
         file,
-        hint: `Write ${shown(toFileIn(lang, source.route.file, input))}.`,
+        hint: `Write ${shown(toFileIn(lang, source.route, config))}.`,
       });
     }),
     ...translations.extra.map((page) => {
@@ -114,11 +115,6 @@ function toStateDiagnostics(
 function toName(id: string, title: string): string {
   if (id === FRONTMATTER_ID) return 'The frontmatter';
   return title === '' ? 'The text before the first heading' : `Section "${title}"`;
-}
-
-/** Where the translation of a file belongs: language folders differ, all below them is the same. */
-function toFileIn(lang: string, file: string, { config }: TranslationInput): string {
-  return file.replace(`/${config.lang}/`, `/${lang}/`);
 }
 
 /** The page without translation that says what the original of this one said when it was last compared. */

@@ -6,6 +6,7 @@ import { checkAddresses, type FindRedirect } from './check-addresses.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
+import { checkParity } from './check-parity.ts';
 import { checkSamples } from './check-samples.ts';
 import { checkTypes, type TypesOf } from './check-types.ts';
 import type { BuiltPage } from './compare-build.ts';
@@ -42,6 +43,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
   return {
     diagnostics: [
       ...checkLinks(input),
+      ...checkParity(input),
       ...checkEach(levels.orphans, (severity) => checkOrphans({ ...input, severity })),
       ...languages.diagnostics,
       ...(addresses ?? []),

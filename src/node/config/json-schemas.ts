@@ -48,7 +48,6 @@ function describe(schema: z.core.$ZodType, json: Json): void {
   const { description = '', status, use } = json as Partial<OptionNotes>;
   if (definitionOf(schema).type === 'custom') json.not = {};
   if (definitionOf(schema).type === 'prefault') delete json.default;
-  if (status === 'later') json.description = `${description} Not available yet.`;
   if (status === 'deprecated' || status === 'ignored') json.deprecated = true;
   if (use) json.description = `${description} Use \`${use}\`.`;
   for (const key of ['status', 'use', 'expected', 'typeText', 'defaultText', 'name']) delete json[key];

@@ -122,11 +122,9 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
     toError: async (problems: readonly Problem[]) => new DocgenError(await toDiagnostics(problems), 2),
     toNotices: async (notices: readonly Notice[], config: object): Promise<Diagnostic[]> => {
       const deprecated = notices.filter(({ status }) => status === 'deprecated');
-      const later = notices.filter(({ status }) => status === 'later');
       const ignored = notices.filter(({ status }) => status === 'ignored');
       return Promise.all([
         ...deprecated.map((notice) => diagnose('warning', 'DG1003', toDeprecation(notice))),
-        ...later.map((notice) => diagnose('warning', 'DG1005', toUnavailable(notice))),
         ...toIgnored(ignored, config).map((found) => diagnose('warning', 'DG1004', found)),
       ]);
     },
@@ -154,13 +152,6 @@ function toDeprecation({ path, use }: Notice) {
     path,
     message: `"${toPathText(path)}" is an older spelling.`,
     ...(use !== undefined && { hint: `Use "${use}".` }),
-  };
-}
-
-function toUnavailable({ path }: Notice) {
-  return {
-    path,
-    message: `"${toPathText(path)}" has no effect: this version of docgen does not have it yet.`,
   };
 }
 

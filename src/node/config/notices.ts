@@ -17,11 +17,10 @@ export interface Notice {
   readonly use?: string;
 }
 
-/** Walks a checked value along its schema and lists what is deprecated, ignored or not available yet. */
+/** Walks a checked value along its schema and lists what is deprecated or ignored. */
 export function findNotices(schema: Schema, value: unknown, path: Notice['path'] = []): Notice[] {
   if (value === undefined || value === null || isEmptyList(value)) return [];
   const { status, use } = notesOf(schema);
-  if (status === 'later' && isOff(value)) return [];
   if (status) return [{ path, status, ...(use !== undefined && { use }) }];
   if (typeof value !== 'object') return [];
 
@@ -47,14 +46,6 @@ export function findNotices(schema: Schema, value: unknown, path: Notice['path']
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
-}
-
-/** A feature that is switched off needs no word about not being there. */
-function isOff(value: unknown): boolean {
-  if (value === false) return true;
-  if (typeof value !== 'object' || value === null || !('enabled' in value || 'enable' in value)) return false;
-  const { enabled, enable } = value as Record<string, unknown>;
-  return enabled !== true && enable !== true;
 }
 
 function fits(member: Schema, value: object): boolean {

@@ -13,7 +13,7 @@ export interface OptionRow {
   readonly default: { readonly value: string } | { readonly words: string } | undefined;
   readonly description: string;
   readonly isRequired: boolean;
-  readonly status: 'later' | 'deprecated' | undefined;
+  readonly status: 'deprecated' | undefined;
   /** Key path that replaces a deprecated option. */
   readonly use: string | undefined;
 }

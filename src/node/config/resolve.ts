@@ -100,6 +100,7 @@ export async function resolveConfig(
       accessibility: user.check.accessibility,
       samples: user.check.samples,
     },
+    languageParity: resolveParity(user.languageParity),
     search: resolveSearch(user.search, toFile),
     theme: resolveTheme(user),
     mediumZoom: resolveZoom(user.mediumZoom),
@@ -128,6 +129,11 @@ function resolveIcon(icon: string | URL, toFile: (path: string) => FilePath): Si
   // Absolute paths are public files; `//host` and everything with a scheme stays as it is.
   if (text === '' || text.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text;
   return { file: toFile(text) };
+}
+
+function resolveParity(parity: CheckedConfig['languageParity']): SiteConfig['languageParity'] {
+  const { enabled, enable, include = [], exclude = [] } = parity ?? {};
+  return (enabled ?? enable) ? { include, exclude } : undefined;
 }
 
 /** Site languages; a site that configured none has its default language alone. */

@@ -91,7 +91,7 @@ function printObject(schema: Schema, printer: Printer): string {
 
 function printDoc(notes: OptionNotes, indent: string): string {
   const { description = '', status, use, defaultText } = notes;
-  const lines = [status === 'later' ? `${description} Not available yet.` : description];
+  const lines = [description];
   if (status === 'deprecated') lines.push(`@deprecated Use \`${use}\`.`);
   if (status === 'ignored') lines.push('@deprecated Without effect.');
   if (defaultText) lines.push(`@default ${defaultText}`);

@@ -255,7 +255,7 @@ export interface UserConfig {
   };
   /** What `docgen check` looks for besides dead links. */
   check?: CheckOptions;
-  /** Reports pages that a language lacks. Not available yet. */
+  /** Fails where a language lacks a page that another one has. */
   languageParity?: {
     /**
      * Whether to check.
@@ -265,12 +265,12 @@ export interface UserConfig {
     /** Other spelling of `enabled`. */
     enable?: boolean;
     /**
-     * Folders to check; all when empty.
+     * Folders to check, from those of the languages; all when empty.
      * @default []
      */
     include?: string[];
     /**
-     * Folders and files to leave out.
+     * Parts of the paths of folders and files to leave out.
      * @default []
      */
     exclude?: string[];
@@ -823,15 +823,30 @@ export interface SearchOptions {
    * @default true
    */
   codeBlocks?: boolean;
-  /** Address of a search service. Not available yet. */
+  /**
+   * Accepted, without effect.
+   * @deprecated Without effect.
+   */
   apiUrl?: unknown;
-  /** Domain of the pages a search service looks at. Not available yet. */
+  /**
+   * Accepted, without effect.
+   * @deprecated Without effect.
+   */
   domain?: unknown;
-  /** Index at a search service. Not available yet. */
+  /**
+   * Accepted, without effect.
+   * @deprecated Without effect.
+   */
   indexName?: unknown;
-  /** Further indexes at a search service. Not available yet. */
+  /**
+   * Accepted, without effect.
+   * @deprecated Without effect.
+   */
   searchIndexes?: unknown;
-  /** Shows that a search is going on. Not available yet. */
+  /**
+   * Accepted, without effect.
+   * @deprecated Without effect.
+   */
   searchLoading?: unknown;
 }
 

@@ -345,7 +345,7 @@ describe('selectors of zoomed images', () => {
 });
 
 describe('warnings', () => {
-  it('name what is deprecated, without effect, or not there yet', async () => {
+  it('name what is deprecated or without effect', async () => {
     const { config, diagnostics } = await loadFiles({
       'docgen.config.ts': `export default {
   mediumZoom: { selector: '.content img' },
@@ -373,8 +373,7 @@ describe('warnings', () => {
         "DG1003 docgen.config.ts:4:10 | "ssg.experimentalLoose" is an older spelling. | Use "ssg.experimentalExcludeRoutePaths".",
         "DG1003 docgen.config.ts:7:57 | "markdown.checkDeadLinks" is an older spelling. | Use "markdown.link.checkDeadLinks".",
         "DG1003 docgen.config.ts:8:18 | "themeConfig.localeRedirect" is an older spelling. | Use "route.localeRedirect".",
-        "DG1005 docgen.config.ts:6:13 | "search.indexName" has no effect: this version of docgen does not have it yet.",
-        "DG1004 docgen.config.ts:4:35 | These options have no effect: "ssg.experimentalWorker", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.plugins", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: "rsbuild:sass".",
+        "DG1004 docgen.config.ts:4:35 | These options have no effect: "ssg.experimentalWorker", "search.indexName", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.plugins", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: "rsbuild:sass".",
       ]
     `);
     expect(config.markdown.checkDeadLinks).toBe(false);

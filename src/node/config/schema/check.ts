@@ -24,7 +24,8 @@ export const checkSchema = z
       defaultText: "`'warn'` in `docgen check`, off elsewhere",
     }),
     samples: option(level(), {
-      description: 'JSON in code blocks that are named after a file of docgen and do not fit its schema.',
+      description:
+        'JSON in code blocks that are named after a file of docgen and do not fit its schema; type errors in `ts` and `tsx` code blocks that are marked `check`.',
       defaultText: "`'warn'` in `docgen check`, off elsewhere",
     }),
   })

@@ -79,10 +79,16 @@ export const mediumZoomSchema = z.union([
   }),
 ]);
 
-/** `languageParity`: reports pages that a language lacks. */
+/** `languageParity`: fails where a language lacks a page. */
 export const languageParitySchema = z.strictObject({
   enabled: option(z.boolean(), { description: 'Whether to check.', default: false }),
   enable: option(z.boolean(), { description: 'Other spelling of `enabled`.' }),
-  include: option(z.array(z.string()), { description: 'Folders to check; all when empty.', default: [] }),
-  exclude: option(z.array(z.string()), { description: 'Folders and files to leave out.', default: [] }),
+  include: option(z.array(z.string()), {
+    description: 'Folders to check, from those of the languages; all when empty.',
+    default: [],
+  }),
+  exclude: option(z.array(z.string()), {
+    description: 'Parts of the paths of folders and files to leave out.',
+    default: [],
+  }),
 });

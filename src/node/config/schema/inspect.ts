@@ -21,11 +21,8 @@ export interface OptionNotes {
   readonly name?: string;
   /** What belongs here, for messages, where the schema cannot tell it: "a function". */
   readonly expected?: string;
-  /**
-   * `later`: known, but this version does not do it yet. `ignored`: accepted and
-   * without effect for good. `deprecated`: works; `use` is the newer place.
-   */
-  readonly status?: 'later' | 'ignored' | 'deprecated';
+  /** `ignored`: accepted and without effect. `deprecated`: works; `use` is the newer place. */
+  readonly status?: 'ignored' | 'deprecated';
   /** Key path that replaces a deprecated option. */
   readonly use?: string;
 }

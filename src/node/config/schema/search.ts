@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { opaque, option } from './option.ts';
-
-const hosted = (description: string) => option(opaque<unknown>('unknown'), { description, status: 'later' });
+import { ignored, option } from './option.ts';
 
 /** `search`: the index and how it is asked. */
 export const searchSchema = z
@@ -22,10 +20,10 @@ export const searchSchema = z
       description: 'Finds text in code blocks.',
       default: true,
     }),
-    apiUrl: hosted('Address of a search service.'),
-    domain: hosted('Domain of the pages a search service looks at.'),
-    indexName: hosted('Index at a search service.'),
-    searchIndexes: hosted('Further indexes at a search service.'),
-    searchLoading: hosted('Shows that a search is going on.'),
+    apiUrl: ignored(),
+    domain: ignored(),
+    indexName: ignored(),
+    searchIndexes: ignored(),
+    searchLoading: ignored(),
   })
   .register(z.globalRegistry, { title: 'Search', name: 'SearchOptions' });

@@ -171,8 +171,7 @@ export const userConfigSchema = z
     mediumZoom: withDefault(mediumZoomSchema, true, { description: 'Opens images larger at a click.' }),
     check: group(checkSchema, 'What `docgen check` looks for besides dead links.'),
     languageParity: option(languageParitySchema, {
-      description: 'Reports pages that a language lacks.',
-      status: 'later',
+      description: 'Fails where a language lacks a page that another one has.',
     }),
     themeConfig: group(themeSchema, 'The default theme.'),
     builderConfig: group(builderSchema, 'Bundler, in the words of Rsbuild.'),

@@ -1,0 +1,50 @@
+/** `languageParity`: pages that one of the languages lacks, by their files alone (spec/behaviour.md §11.5). */
+import { posix } from 'node:path';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { splitUnit, toShownPath } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+export interface ParityInput {
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+}
+
+export function checkParity({ config, table }: ParityInput): Diagnostic[] {
+  const { languageParity, locales } = config;
+  if (languageParity === undefined) return [];
+  const langs = locales.map(({ lang }) => lang);
+  return table.routes
+    .filter((route) => isCompared(route, config))
+    .flatMap((route) => {
+      const written = table.siblings(route).filter(({ version }) => version === route.version);
+      const [first] = langs.flatMap((lang) => written.find((other) => other.lang === lang) ?? []);
+      if (first !== route) return [];
+      return langs
+        .filter((lang) => written.every((other) => other.lang !== lang))
+        .map((lang) => toMissing(route, lang, config));
+    });
+}
+
+function toMissing(route: Route, lang: string, config: SiteConfig): Diagnostic {
+  const file = toShownPath(route.file, config);
+  return toDiagnostic('error', 'DG4011', `${file} is not translated into "${lang}".`, {
+    file,
+    hint: `Write ${toShownPath(toFileIn(lang, route, config), config)}.`,
+  });
+}
+
+/** Where a page belongs in another language: language folders differ, all below them is the same. */
+export function toFileIn(lang: string, { relativePath }: Route, config: SiteConfig): FilePath {
+  const { version = '', rest } = splitUnit(relativePath, config);
+  return posix.join(config.root, version, lang, rest) as FilePath;
+}
+
+function isCompared({ relativePath, kind, original, isElsewhere }: Route, config: SiteConfig): boolean {
+  if (kind !== 'markdown' || original !== undefined || isElsewhere) return false;
+  const { include = [], exclude = [] } = config.languageParity ?? {};
+  const { rest } = splitUnit(relativePath, config);
+  const isIn = (folder: string) => rest.startsWith(`${folder.replace(/^(?:\.?\/)+|\/+$/g, '')}/`);
+  return (include.length === 0 || include.some(isIn)) && !exclude.some((part) => rest.includes(part));
+}
