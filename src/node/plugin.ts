@@ -140,8 +140,8 @@ export interface Plugin {
     context: FilesContext,
   ): MaybePromise<Iterable<AddedFile> | AsyncIterable<AddedFile> | undefined>;
   /**
-   * After the output is in place; in dev, where nothing is written, after a change when all
-   * pages are compiled. Not called when the build failed.
+   * After the output is in place; in dev, where nothing is written, when all pages are compiled
+   * after the start or a change. Not called when the build failed.
    */
   afterBuild?(config: PluginConfig, isProd: boolean, context: BuildContext): MaybePromise<void>;
 }
