@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checked } from '../helpers/check-site.ts';
 import { docgen } from '../helpers/fake-host.ts';
+import { installPeers } from '../helpers/peers.ts';
 import { site } from '../helpers/site.ts';
 
 const PAGES = {
@@ -140,6 +141,28 @@ describe('samples', () => {
       ),
     ]);
     expect(diagnostics[0]?.hint).toContain('root');
+  });
+
+  it('of TypeScript are type-checked where they are marked, with the changes made that they show', async () => {
+    const marked = 'let a: string = 1; // [!code --]\nlet a: number = 1; // [!code ++]\na = missing;';
+    const page = [
+      '# Start\n\n[x](../linked.mdx)\n',
+      `\`\`\`ts title="a.ts" check\n${marked}\n\`\`\`\n`,
+      '- In a list:\n\n  ```tsx check\n  export const n: number = "1";\n  ```\n',
+      '```ts\nunmarked = 1;\n```\n',
+      '```ts check=false\nunmarked = 1;\n```\n',
+    ].join('\n');
+    const made = installPeers(
+      site({ ...PAGES, 'docs/guide/start.md': page })
+        .write('package.json', '{}')
+        .write('tsconfig.json', '{ "compilerOptions": { "lib": ["es5"], "types": [] } }')
+        .write('docgen.config.json', '{ "check": { "samples": "error" } }'),
+      ['typescript'],
+    );
+    const built = await made.build();
+    expect(built.problems()).toEqual(['DG4021 docs/guide/start.md:14:16', 'DG4021 docs/guide/start.md:8:5']);
+    expect(built.diagnostics()[0]?.excerpt).toContain('a = missing;');
+    expect(built.exitCode).toBe(1);
   });
 });
 

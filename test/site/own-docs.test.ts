@@ -10,6 +10,10 @@ it('finds nothing to say of the documentation of docgen, in both languages', asy
   const { diagnostics, pages } = await check({ cwd: PROJECT });
   const lines = diagnostics.map(({ code, file, line, message }) => `${code} ${file}:${line} ${message}`);
   expect(lines).toEqual([]);
+  // Without a mark, samples would not be type-checked.
+  expect(readFileSync(join(PROJECT, 'docs/zh/guide/advanced/custom-theme.md'), 'utf8')).toContain(
+    '```tsx title="theme/index.tsx" check\n',
+  );
   expect(pages).toBeGreaterThan(80);
   // Without it, translations would not be compared.
   expect(readFileSync(join(PROJECT, 'docs/i18n.lock.json'), 'utf8')).toContain(

@@ -798,7 +798,7 @@ export interface CheckOptions {
    */
   accessibility?: false | 'warn' | 'error';
   /**
-   * JSON in code blocks that are named after a file of docgen and do not fit its schema.
+   * JSON in code blocks that are named after a file of docgen and do not fit its schema; type errors in `ts` and `tsx` code blocks that are marked `check`.
    * @default `'warn'` in `docgen check`, off elsewhere
    */
   samples?: false | 'warn' | 'error';

@@ -13,6 +13,7 @@ import {
   walk,
 } from './hast.ts';
 import { toCodeMeta } from './highlight/code-meta.ts';
+import { toMarkedCode } from './highlight/notation.ts';
 import type { PageContext } from './page-context.ts';
 import { findMarkdownFlaws, findRenderedFlaws } from './page-flaws.ts';
 import { guard, type ParsedPage, type ParserSite, parsePage } from './parse-page.ts';
@@ -106,7 +107,18 @@ function toSample({ lang, meta, code, position }: CodeBlockNode, context: PageCo
   const { title = '', check, file } = toCodeMeta(meta);
   // The file that a block shows is checked where the project is.
   const isChecked = lang === 'json' ? KNOWN.test(title) : check === true && file === undefined;
-  return isChecked ? [{ lang, title, code, ...context.toPlace({ position }) }] : [];
+  if (!isChecked) return [];
+  return [{ lang, title, code: lang === 'json' ? code : toLastCode(code), ...context.toPlace({ position }) }];
+}
+
+/** What the code is once its marked changes are made; lines stay where they are. */
+function toLastCode(code: string): string {
+  const removed = toMarkedCode(code).lines.filter(({ classes }) => classes.includes('remove'));
+  const numbers = new Set(removed.map(({ number }) => number));
+  return code
+    .split('\n')
+    .map((line, at) => (numbers.has(at + 1) ? '' : line))
+    .join('\n');
 }
 
 function listLinks(tree: Root, context: PageContext): PageOutline['links'] {
