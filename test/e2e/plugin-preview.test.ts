@@ -19,7 +19,9 @@ const FILES = {
     import { pluginPreview } from 'docgen/plugins/preview';
     export default defineConfig({ title: 'Site', base: '/docs/', csp: true, plugins: [pluginPreview()] });`,
   'docs/index.md': '# Home\n\n```tsx\nconst code = 1;\n```\n',
-  'docs/guide.mdx': `# Guide\n\n${fence('preview', COUNTER)}\n${fence('preview="iframe-follow"', COUNTER)}`,
+  // The framed one stands in a part that the page imports.
+  'docs/guide.mdx': `import Framed from './_framed.mdx';\n\n# Guide\n\n${fence('preview', COUNTER)}\n<Framed />\n`,
+  'docs/_framed.mdx': fence('preview="iframe-follow"', COUNTER),
   'docs/phone.mdx': `# Phone\n\n${fence('preview="iframe-fixed"', 'export default () => <p>first demo</p>;')}\n${fence('preview="iframe-fixed"', 'export default () => <p>second demo</p>;')}`,
 };
 
@@ -86,7 +88,8 @@ it('dev serves frames itself, and follows edits in them', async () => {
   const { page } = await visit(`${origin}/docs/guide`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Pressed 0' }).waitFor();
-  made.edit('docs/guide.mdx', (text) => text.replaceAll('Pressed', 'Clicked'));
+  for (const file of ['docs/_framed.mdx', 'docs/guide.mdx'])
+    made.edit(file, (text) => text.replaceAll('Pressed', 'Clicked'));
   await page.getByRole('button', { name: 'Clicked 0' }).waitFor();
   await page.getByRole('button', { name: 'Load again' }).click();
   await frame.getByRole('button', { name: 'Clicked 0' }).waitFor();

@@ -18,6 +18,25 @@ const fence = (meta: string, code = 'export default () => <b>shown</b>;') =>
   `\`\`\`${meta}\n${code}\n\`\`\`\n`;
 
 describe('demos of code blocks', () => {
+  it('stand in parts that pages import, and frames find them by the page', async () => {
+    const part = (word: string) =>
+      fence('tsx preview="iframe-follow"', `export default () => <b>${word}</b>;`);
+    const built = await toSite('', {
+      'docs/guide.mdx': `import Outer from './a/_part.mdx';\n\n# Guide\n\n<Outer />\n`,
+      'docs/a/_part.mdx': `import Inner from '../b/_part.mdx';\nimport Plain from './_plain.mdx';\n\n${part('outer')}\n<Inner /><Plain />\n`,
+      'docs/a/_plain.mdx': 'No demo.\n',
+      'docs/b/_part.mdx': part('inner'),
+    }).build();
+
+    expect(built.terminal()).not.toMatch(/✖|⚠/);
+    const demos = [...built.html('guide').matchAll(/page=%2Fguide&amp;demo=([^"]*)"/g)].map(
+      ([, id = '']) => id,
+    );
+    const script = built.read('static/pages/guide.js');
+    expect(script).toMatch(/\bas codeModules\b/);
+    expect(new Set(demos)).toEqual(new Set(['a%2F_part.mdx_0', 'b%2F_part.mdx_0']));
+  });
+
   it('work as the documentation shows', async () => {
     const [example, languages] = readPageExamples('en/plugin/official-plugins/preview.mdx');
     const chinese = readPageExamples('zh/plugin/official-plugins/preview.mdx');

@@ -20,6 +20,7 @@ import { readModuleFacts } from './module-page.ts';
 import { toProjectPath } from './page-context.ts';
 import { toPageRecord, toPageType, toTitle } from './page-record.ts';
 import { type PageTree, toPageTree } from './page-tree.ts';
+import { printCodeModules } from './print-code-modules.ts';
 import { printComponent } from './print-jsx.ts';
 import { readPage } from './read-page.ts';
 import type { ReplaceBlock } from './replace.ts';
@@ -139,7 +140,7 @@ async function compileFragment(file: FilePath, site: CompilerSite): Promise<Comp
     code:
       done === undefined
         ? 'export default function _Content() { return null; }\n'
-        : printBody(done, source, site),
+        : printBody(done, source, site, { isFragment: true }),
     assets: toAssets(notes),
     dependencies: [...notes.dependencies].sort(),
     diagnostics: inOrder(notes.diagnostics),
@@ -163,12 +164,17 @@ function toBody(done: PageTree, source: PageSource, site: CompilerSite): PageBod
   if (done.module.blocks.length === 0 && isStatic(done.tree, site.overrideSet)) {
     return { kind: 'static', html: toHtml(done.tree).trim() };
   }
-  return { kind: 'component', code: printBody(done, source, site) };
+  return { kind: 'component', code: printBody(done, source, site, { isFragment: false }) };
 }
 
-function printBody({ tree, module, context }: PageTree, source: PageSource, site: CompilerSite): string {
+function printBody(
+  { tree, module, context }: PageTree,
+  source: PageSource,
+  site: CompilerSite,
+  kind: { readonly isFragment: boolean },
+): string {
   const file = toProjectPath(site.config, source.route.file);
-  return printComponent({
+  const code = printComponent({
     tree,
     module,
     used: collectUsedNames(tree),
@@ -180,4 +186,5 @@ function printBody({ tree, module, context }: PageTree, source: PageSource, site
       return `${file}:${line}:${column}`;
     },
   });
+  return site.replace ? code + printCodeModules(module, kind) : code;
 }

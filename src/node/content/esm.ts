@@ -19,6 +19,8 @@ export interface ModuleInfo {
   /** Capitalised JSX names the ESM itself uses. */
   readonly jsxNames: ReadonlySet<string>;
   readonly problems: readonly ModuleProblem[];
+  /** Names of what plugins have made of code blocks, by the ids under which other pages find it. */
+  readonly codeModules?: readonly (readonly [id: string, name: string])[];
 }
 
 export interface ModuleProblem {

@@ -102,7 +102,8 @@ interface Demo {
 
 function toDemo({ block, code, mode }: Demo, { route, index }: PageContext): Replacement {
   const { title } = block.attributes;
-  const id = `${/[^/]*$/.exec(route.routePath)?.[0] || 'index'}_${index}`;
+  // All of the path: a page may import parts of the same name.
+  const id = `${route.routePath.slice(1) || 'index'}_${index}`;
   const modules = { Demo: { code, id } };
   if (mode === 'internal' || mode === 'block')
     return { component: toRuntimeFile('inline-demo'), props: { isOpen: mode === 'block' }, modules };

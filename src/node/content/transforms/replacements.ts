@@ -79,14 +79,11 @@ export async function replaceByPlugins(
     }
   }
   walk(tree, (node) => nodes.get(node));
-  if (ids.length > 0)
-    blocks.push(
-      `export const codeModules = { ${ids.map(([id, name]) => `${toJs(id)}: ${name}`).join(', ')} };`,
-    );
   return {
     ...module,
     blocks: [...module.blocks, ...blocks],
     bindings: new Set([...module.bindings, ...names]),
+    codeModules: ids,
   };
 }
 

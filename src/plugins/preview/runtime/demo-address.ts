@@ -4,7 +4,7 @@ export interface DemoAddress {
   readonly ids: readonly string[];
 }
 
-/** `?page=/guide/start&demo=start_1` */
+/** `?page=/guide/start&demo=guide/start_1` */
 export function toDemoQuery({ page, ids }: DemoAddress): string {
   return `?${new URLSearchParams([['page', page], ...ids.map((id) => ['demo', id])])}`;
 }

@@ -1,0 +1,26 @@
+/**
+ * The export in which `loadCodeModule` of the runtime finds code of blocks: a page's own, and
+ * that of the MDX it imports. A fragment has it even when it is empty, so whoever imports one
+ * need not know what it holds.
+ */
+import type { ModuleInfo } from './esm.ts';
+import { toJs } from './print-jsx.ts';
+
+/** Empty for a page that has no such code. */
+export function printCodeModules(
+  { imports, codeModules = [] }: ModuleInfo,
+  { isFragment }: { readonly isFragment: boolean },
+): string {
+  // Code of Markdown that is no MDX is not run.
+  const fragments = imports.filter(({ specifier }) => specifier.endsWith('.mdx'));
+  if (!isFragment && fragments.length + codeModules.length === 0) return '';
+  const members = [
+    ...fragments.map((_, index) => `..._Fragment${index}.codeModules`),
+    ...codeModules.map(([id, name]) => `${toJs(id)}: ${name}`),
+  ];
+  return [
+    ...fragments.map(({ specifier }, index) => `import * as _Fragment${index} from ${toJs(specifier)};`),
+    `export const codeModules = { ${members.join(', ')} };`,
+    '',
+  ].join('\n');
+}
