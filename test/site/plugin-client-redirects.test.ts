@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { dev } from '../../src/node/dev.ts';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { site } from '../helpers/site.ts';
 
@@ -55,6 +56,22 @@ describe('client redirects', () => {
     const withPatterns = await weigh(`[{ from: '^/old/', to: '/guide/' }]`);
     expect(withPatterns).toBeGreaterThan(plain);
     expect(withPatterns - plain).toBeLessThan(300);
+  });
+
+  it('are answered in dev, where pages are found without them', async () => {
+    const redirects = `[{ from: '/old', to: '/guide/start' }, { from: '/former/', to: '/guide/start#part' }]`;
+    const { dir } = site({ ...PAGES, 'docgen.config.ts': toConfig(redirects) });
+    const server = await dev({ cwd: dir, port: 0 });
+    onTestFinished(() => server.close());
+    const { origin } = new URL(server.urls.local);
+    const read = async (path: string) => (await fetch(`${origin}/b/${path}`)).text();
+
+    expect(await read('old')).toContain('data-to="/b/guide/start.html"');
+    expect(await read('former/')).toContain('data-to="/b/guide/start.html#part"');
+    expect(await read('static/redirects/stub.js')).toContain('go-on.js');
+    expect(await read('static/redirects/go-on.js')).toContain('location');
+    expect(await read('guide/start')).toContain('<h1');
+    expect((await fetch(`${origin}/b/older`)).status).toBe(404);
   });
 
   it.each([
