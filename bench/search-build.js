@@ -20,22 +20,21 @@ const sections = await build();
 console.log(JSON.stringify({ ms: performance.now() - start, sections }));
 
 async function prepareDocgen() {
-  const { analyseSection } = await import('../dist/search/analyse-section.js');
   const { writeSearchIndex } = await import('../dist/search/search-index.js');
   let count = 0;
-  function* analyse() {
+  function* toRecords() {
     for (const { path, title, sections } of readSearchPages(file)) {
       for (const { id, headings, content, code } of sections) {
         const url = id === '' ? path : `${path}#${id}`;
         const [, lvl2 = null, lvl3 = null] = headings;
         const hierarchy = { lvl0: 'Guide', lvl1: title, lvl2, lvl3, lvl4: null, lvl5: null, lvl6: null };
         count += 1;
-        yield analyseSection({ id: url, url, hierarchy, depth: headings.length, content, code });
+        yield { id: url, url, hierarchy, depth: headings.length, content, code };
       }
     }
   }
   return () => {
-    const files = writeSearchIndex(analyse(), {
+    const files = writeSearchIndex(toRecords(), {
       compress: (bytes) => gzipSync(bytes),
       hash: (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8),
     });

@@ -90,15 +90,13 @@ export function analyseSection(record: SectionRecord): AnalysedSection {
   const length = add(content, WEIGHTS.content, IN_BODY) + add(code, WEIGHTS.code, IN_BODY);
 
   const slope = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / MEAN_LENGTH);
-  const terms = [...found.keys()].sort();
-  const marks = terms.map((term) => {
-    const { weight, place } = found.get(term) as { weight: number; place: number };
+  const marks = Array.from(found.values(), ({ weight, place }) => {
     const impact = Math.round((MOST_IMPACT * (record.weight ?? 1) * weight) / (weight + slope));
     return place * (MOST_IMPACT + 1) + Math.max(1, Math.min(MOST_IMPACT, impact));
   });
   return {
     row: [record.id, record.url, hierarchy.lvl0, headings, content, code.slice(0, SHOWN_CODE)],
-    terms,
+    terms: [...found.keys()],
     marks,
   };
 }

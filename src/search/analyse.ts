@@ -5,6 +5,8 @@
 
 const CJK = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー';
 const RUN = new RegExp(`[${CJK}]+|(?:[\\w$]|(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+/** The same, in half the time. */
+const ASCII_RUN = /[\w$]+/g;
 const IS_CJK = new RegExp(`^[${CJK}]`, 'u');
 const INVISIBLE = /[\p{Cf}\p{VS}]/gu;
 /** A character with its accents: what normalising one of them alone may change. */
@@ -61,7 +63,7 @@ export function toNormalWithOffsets(text: string): { normal: string; offsets: re
 }
 
 export function* toRuns(normal: string): Generator<Run> {
-  for (const { 0: text, index } of normal.matchAll(RUN)) {
+  for (const { 0: text, index } of normal.matchAll(isAscii(normal) ? ASCII_RUN : RUN)) {
     yield { text, start: index, isCjk: text > '\u10ff' && IS_CJK.test(text) };
   }
 }

@@ -4,7 +4,7 @@
  * bytes, whether slices of them were kept or not. Memory holds about two bytes for each posting;
  * texts only as long as they may still become a pack.
  */
-import { type AnalysedSection, IN_ANCESTORS, IN_BODY, MOST_IMPACT } from './analyse-section.ts';
+import { analyseSection, IN_ANCESTORS, IN_BODY, MOST_IMPACT, type SectionRecord } from './analyse-section.ts';
 import { type ByteLog, createByteLog } from './byte-log.ts';
 import { cutByContent } from './cut-by-content.ts';
 import {
@@ -17,20 +17,23 @@ import {
   toTermsBytes,
   toTitlesBytes,
 } from './index-format.ts';
-import { cutSlices, type IndexSlice, type MadeSlice, makeSlice, mergeSlices } from './index-slice.ts';
+import { createSliceWriter, cutSlices, type IndexSlice, type MadeSlice, mergeSlices } from './index-slice.ts';
 import type { SectionsOfTerm } from './posting-log.ts';
 
 /** Manifest, terms and rows of at most this size are fetched as one: 256 KB, compressed. */
-const MOST_PACKED_BYTES = 256 * 1024;
+export const MOST_PACKED_BYTES = 256 * 1024;
 /** Text never gets smaller than this by compression. */
 const BEST_COMPRESSION = 8;
-/** Rows of more than this are no pack. */
-export const MOST_PACKED_ROWS = BEST_COMPRESSION * MOST_PACKED_BYTES;
 const TERMS = { least: 16 * 1024, most: 32 * 1024 };
 /** From then on the files of rows are larger. */
 const MANY_FILES = 2000;
 /** Sections that only mention a word: as many are kept for one word, the best. */
 const MOST_MENTIONS = 8000;
+
+/** Longer rows are no pack. */
+export function toMostRows(mostPackedBytes: number): number {
+  return BEST_COMPRESSION * mostPackedBytes;
+}
 
 export interface IndexFile {
   /** Below the folder of the index. Carries a hash of what is in it, but for the manifest's. */
@@ -68,44 +71,40 @@ export interface SearchIndexWriter {
   finish(): Iterable<FileToMake>;
 }
 
-/** The files of an index, its manifest first. Sections come in the order in which equal hits are shown. */
+/** The files of an index, its manifest first. Records come in the order in which equal hits are shown. */
 export function writeSearchIndex(
-  sections: Iterable<AnalysedSection>,
+  records: Iterable<SectionRecord>,
   options: SearchIndexOptions,
 ): readonly IndexFile[] {
-  const writer = createSearchIndexWriter(options);
-  const files = [...writeAll(writer, sections, options)].map(({ name, content }) => ({
-    name,
-    content: content(),
-  }));
+  const files = Array.from(writeAll(records, options), ({ name, content }) => ({ name, content: content() }));
   return [...files.slice(-1), ...files.slice(0, -1)];
 }
 
-function* writeAll(
-  writer: SearchIndexWriter,
-  sections: Iterable<AnalysedSection>,
-  { hash }: SearchIndexOptions,
-): Iterable<FileToMake> {
-  const slices = cutSlices(toPages(sections), ([first]) => toPath(first as AnalysedSection));
-  for (const pages of slices) yield* writer.add(makeSlice(pages.flat(), { hash, isLarge: writer.isLarge() }));
+function* writeAll(records: Iterable<SectionRecord>, options: SearchIndexOptions): Iterable<FileToMake> {
+  const writer = createSearchIndexWriter(options);
+  for (const pages of cutSlices(toPages(records), ([first]) => toPath(first as SectionRecord))) {
+    const slice = createSliceWriter({ hash: options.hash, isLarge: writer.isLarge() });
+    for (const record of pages.flat()) slice.add(analyseSection(record));
+    yield* writer.add(slice.finish());
+  }
   yield* writer.finish();
 }
 
-/** Sections with the same path. */
-function* toPages(sections: Iterable<AnalysedSection>): Iterable<AnalysedSection[]> {
-  let page: AnalysedSection[] = [];
-  for (const section of sections) {
-    if (page[0] && toPath(page[0]) !== toPath(section)) {
+/** Records with the same path. */
+function* toPages(records: Iterable<SectionRecord>): Iterable<SectionRecord[]> {
+  let page: SectionRecord[] = [];
+  for (const record of records) {
+    if (page[0] && toPath(page[0]) !== toPath(record)) {
       yield page;
       page = [];
     }
-    page.push(section);
+    page.push(record);
   }
   if (page.length > 0) yield page;
 }
 
-function toPath({ row }: AnalysedSection): string {
-  return row[0].replace(/#.*/s, '');
+function toPath({ id }: SectionRecord): string {
+  return id.replace(/#.*/s, '');
 }
 
 export function createSearchIndexWriter({
@@ -169,11 +168,11 @@ export function createSearchIndexWriter({
     *add(slice) {
       remember(slice);
       pending.push(slice);
-      if (size > BEST_COMPRESSION * mostPackedBytes) yield* takeChunks();
+      if (size > toMostRows(mostPackedBytes)) yield* takeChunks();
     },
     addKept: remember,
     *finish() {
-      const pack = size > BEST_COMPRESSION * mostPackedBytes ? undefined : toPack();
+      const pack = size > toMostRows(mostPackedBytes) ? undefined : toPack();
       if (pack !== undefined) return yield* pack;
       yield* takeChunks();
       yield* write(TERMS.most, toSectionFiles(slices));

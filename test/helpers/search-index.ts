@@ -1,7 +1,7 @@
 /** An index in memory, written and read by the real code. */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { analyseSection, type SectionRecord } from '../../src/search/analyse-section.ts';
+import type { SectionRecord } from '../../src/search/analyse-section.ts';
 import { findSections } from '../../src/search/find-sections.ts';
 import { type IndexFile, writeSearchIndex } from '../../src/search/search-index.ts';
 import type { SearchAnswer } from '../../src/search/search-provider.ts';
@@ -13,7 +13,7 @@ interface WriteOptions {
 }
 
 export function writeTestIndex(records: readonly SectionRecord[], options: WriteOptions = {}) {
-  return writeSearchIndex(records.map(analyseSection), {
+  return writeSearchIndex(records, {
     compress: (bytes) => gzipSync(bytes),
     hash: (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8),
     ...options,

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { AnalysedSection } from '../../search/analyse-section.ts';
 import { MANIFEST_NAME, toFileName, toRowsBytes } from '../../search/index-format.ts';
-import { cutSlices, type IndexSlice, type MadeSlice, makeSlice } from '../../search/index-slice.ts';
-import { createSearchIndexWriter, MOST_PACKED_ROWS } from '../../search/search-index.ts';
+import { createSliceWriter, cutSlices, type IndexSlice, type MadeSlice } from '../../search/index-slice.ts';
+import { createSearchIndexWriter, MOST_PACKED_BYTES, toMostRows } from '../../search/search-index.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import { createPause } from './pause.ts';
@@ -33,19 +33,21 @@ export interface IndexFilesInput {
   readonly store: Store;
   readonly seed: string;
   readonly signal?: AbortSignal | undefined;
+  /** As of the writer. @default 262144 */
+  readonly mostPackedBytes?: number;
 }
 
 export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedFile> {
-  const { folder, pages, store, seed, signal } = input;
+  const { folder, pages, store, seed, signal, mostPackedBytes = MOST_PACKED_BYTES } = input;
   const pause = createPause(signal);
-  const writer = createSearchIndexWriter({ compress, hash });
+  const writer = createSearchIndexWriter({ compress, hash, mostPackedBytes });
   const make = async (sources: readonly IndexedSource[], isLarge: boolean): Promise<MadeSlice> => {
-    const sections: AnalysedSection[] = [];
+    const slice = createSliceWriter({ hash, isLarge });
     for (const page of sources) {
-      sections.push(...(await page.read()));
+      for (const section of await page.read()) slice.add(section);
       await pause();
     }
-    return makeSlice(sections, { hash, isLarge });
+    return slice.finish();
   };
 
   const slices = [...cutSlices(pages, ({ path }) => path)].map((sources) => {
@@ -55,7 +57,7 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
     return { sources, key, from, kept: bytes && readSlice(bytes, from) };
   });
   // Of a small index all rows are needed, as they may be one file.
-  const usesKept = slices.reduce((sum, { kept }) => sum + (kept?.size ?? 0), 0) > MOST_PACKED_ROWS;
+  const usesKept = slices.reduce((sum, { kept }) => sum + (kept?.size ?? 0), 0) > toMostRows(mostPackedBytes);
   for (const { sources, key, from, kept } of slices) {
     const isLarge = writer.isLarge();
     if (usesKept && kept?.isLarge === isLarge) {
