@@ -51,6 +51,17 @@ describe('llms', () => {
     expect(html).toContain('rp-llms__button');
   });
 
+  it('has its buttons where the documentation puts them', async () => {
+    const built = await site({ ...PAGES, ...exampleOf('buttons') }).build();
+
+    expect(built.problems()).toEqual([]);
+    const html = built.html('guide/start.html');
+    expect(html).toContain('rp-outline__action');
+    expect(html).not.toContain('rp-llms__button');
+    expect(html).toContain('https://claude.ai/');
+    expect(html).not.toContain('chatgpt');
+  });
+
   it('takes the options of the plugin', async () => {
     const lines = await site({ ...PAGES, ...exampleOf('plugin', 0) }).build();
 

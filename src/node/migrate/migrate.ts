@@ -103,7 +103,8 @@ function toAddressDiagnostic({ from, to }: LostAddress): Diagnostic {
 async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: Error) => {
     const message = `The sitemap cannot be read: ${cause.message}.`;
-    throw new DocgenError([toDiagnostic('error', 'DG9005', message)], 2, { cause });
+    const hint = 'Check the path given with --sitemap.';
+    throw new DocgenError([toDiagnostic('error', 'DG9005', message, { hint })], 2, { cause });
   });
 }
 
