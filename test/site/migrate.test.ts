@@ -379,7 +379,7 @@ it('writes over nothing, and says where there is no such site', async () => {
   const none = await docgen('migrate --from docusaurus --to new', { cwd: old.dir });
   expect(none.exitCode).toBe(2);
   expect(none.stderr).toContain('There is no site of docusaurus');
-  const unread = await docgen('migrate --from rspress --sitemap map.xml', { cwd: old.dir });
+  const unread = await docgen('migrate --from rspress --to new --sitemap map.xml', { cwd: old.dir });
   expect(unread.stderr).toContain('Check the path given with --sitemap.');
   const unsaid = await docgen('migrate', { cwd: old.dir });
   expect(unsaid.stderr).toContain('migrate needs --from');
