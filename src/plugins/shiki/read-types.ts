@@ -67,7 +67,8 @@ interface Environment {
 export interface TypeReaderInput {
   /** What `import()` takes for twoslash. */
   readonly url: string;
-  readonly projectDir: string;
+  /** Relative imports of samples begin here. */
+  readonly dir: string;
   readonly options: TwoslashOptions;
 }
 
@@ -80,7 +81,7 @@ const COMPILER_OPTIONS = {
 };
 
 /** Loads TypeScript, which takes a second: ask for it when a page has a sample. */
-export function createTypeReader({ url, projectDir, options }: TypeReaderInput): TypeReader {
+export function createTypeReader({ url, dir, options }: TypeReaderInput): TypeReader {
   const load = createRequire(url);
   const ts = load('typescript') as TypeScript;
   // The main entry would import TypeScript by its name.
@@ -90,31 +91,36 @@ export function createTypeReader({ url, projectDir, options }: TypeReaderInput):
 
   const start = () => {
     const environments = new Map<string, Environment>();
+    /** What the sample at work takes in: once it is read, TypeScript has an empty file in its place. */
+    const files = new Set<string>();
     const twoslash = createTwoslasher({
       customTags,
       ...twoslashOptions,
-      compilerOptions: ts.convertCompilerOptionsFromJson(json, projectDir).options,
+      compilerOptions: ts.convertCompilerOptionsFromJson(json, dir).options,
       tsModule: ts,
       tsLibDirectory: dirname(load.resolve('typescript')),
-      vfsRoot: projectDir,
+      vfsRoot: dir,
       cache: environments,
+      shouldGetHoverInfo() {
+        if (files.size === 0) for (const file of listFiles(environments.values())) files.add(file);
+        return true;
+      },
     });
-    return { twoslash, environments, known: new Map<string, TypedSample>(), stamp: '' };
+    return { twoslash, files, known: new Map<string, TypedSample>(), stamps: new Map<string, number>() };
   };
   let held = start();
 
   return (code, lang) => {
     // TypeScript keeps what it has read; a file of the project that has changed is read by a new one.
-    const files = listFiles(held.environments.values());
-    if (held.stamp !== toStamp(files) && held.known.size > 0) held = start();
+    if ([...held.stamps].some(([file, stamp]) => stamp !== toStamp(file))) held = start();
     const key = `${lang} ${code}`;
     const known = held.known.get(key);
     if (known !== undefined) return known;
+    held.files.clear();
     const read = readSample(code, lang, held.twoslash);
-    const dependencies = listFiles(held.environments.values());
-    const sample = { ...read, dependencies };
+    const sample = { ...read, dependencies: [...held.files].filter((file) => existsSync(file)).sort() };
+    for (const file of sample.dependencies) held.stamps.set(file, toStamp(file));
     held.known.set(key, sample);
-    held.stamp = toStamp(dependencies);
     return sample;
   };
 }
@@ -129,18 +135,14 @@ function readSample(code: string, lang: string, twoslash: Twoslasher): Omit<Type
   }
 }
 
-/** Of the project: packages are known by the lockfile. */
+/** Packages are known by the lockfile. */
 function listFiles(environments: Iterable<Environment>): string[] {
-  const names = [...environments].flatMap(
-    ({ languageService }) =>
-      languageService
-        .getProgram()
-        ?.getSourceFiles()
-        .map(({ fileName }) => fileName) ?? [],
-  );
-  return [...new Set(names)].filter((name) => !name.includes('/node_modules/') && existsSync(name)).sort();
+  return [...environments]
+    .flatMap(({ languageService }) => languageService.getProgram()?.getSourceFiles() ?? [])
+    .map(({ fileName }) => fileName)
+    .filter((name) => !name.includes('/node_modules/'));
 }
 
-function toStamp(files: readonly string[]): string {
-  return files.map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0}`).join('\n');
+function toStamp(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

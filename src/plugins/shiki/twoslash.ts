@@ -1,7 +1,7 @@
 /** Types in code samples: `pluginShiki({ twoslash: true })`. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { CacheKey, CodeBlock, CodeReplacement, ConfigTools, FilesContext, PageContext } from 'docgen';
 import { findPeer, findPeers, type Peer } from '../find-peer.ts';
 import type { TypeReader } from './read-types.ts';
@@ -29,7 +29,8 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
   let found:
     | { readonly twoslash: Peer; readonly projectDir: string; readonly stylesheet: string }
     | undefined;
-  let reader: Promise<TypeReader> | undefined;
+  /** By the folder that relative imports begin in. */
+  const readers = new Map<string, Promise<TypeReader>>();
 
   return {
     setUp({ projectDir, report }) {
@@ -56,9 +57,13 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
         return undefined;
       }
       const { twoslash, projectDir, stylesheet } = found;
-      reader ??= import('./read-types.ts').then(({ createTypeReader }) =>
-        createTypeReader({ url: twoslash.url, projectDir, options }),
-      );
+      const dir = block.source === undefined ? projectDir : dirname(block.source);
+      const reader =
+        readers.get(dir) ??
+        import('./read-types.ts').then(({ createTypeReader }) =>
+          createTypeReader({ url: twoslash.url, dir, options }),
+        );
+      readers.set(dir, reader);
       const sample = (await reader)(block.code, lang);
       for (const problem of sample.problems)
         context.report({
@@ -98,6 +103,6 @@ function isAsked(
 
 /** The line in the page, or in the file that the code was read from. */
 function toPlace({ source }: CodeBlock, { file, line }: PageContext, at: number | undefined) {
-  if (source === undefined) return { file, line: at === undefined ? line : line + at + 1 };
-  return { file: source, ...(at !== undefined && { line: at + 1 }) };
+  if (at === undefined) return { file, line };
+  return source === undefined ? { file, line: line + at + 1 } : { file: source, line: at + 1 };
 }

@@ -127,7 +127,7 @@ function writeCompletions({ completions = [], completionsPrefix = '' }: TypeNode
     return `<b>${escapeHtml(name.slice(0, typed))}</b>${escapeHtml(name.slice(typed))}`;
   });
   if (completions.length > items.length) items.push('…');
-  return items.map((item) => `<span class="rp-twoslash__completion">${item}</span>`).join(' ');
+  return items.map((item) => `<span class="rp-twoslash__completion">${item}</span>`).join('');
 }
 
 /** `column` is where an answer belongs; others begin with the line. */
