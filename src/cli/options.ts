@@ -100,7 +100,7 @@ export const FLAGS = {
   accept: {
     flags: '--accept [page...]',
     description:
-      'record that these translations say what their originals say; a page of the default language stands for its translations',
+      'record that these translations say what their originals say, and which addresses are published; a page of the default language stands for its translations',
     kind: 'list',
   },
   all: { flags: '--all', description: 'with --accept: every page', kind: 'switch' },
