@@ -111,7 +111,7 @@ export const en = {
   searchOpenKeyText: 'open',
   searchMoveKeyText: 'move',
   searchCloseKeyText: 'close',
-  searchResultCountText: '{{count}} results',
+  searchResultCountText: 'Results: {{count}}',
   searchNoneText: 'No results',
   searchFailedText: 'Search failed',
   searchAllTabText: 'Documentation',
