@@ -30,7 +30,7 @@ export function PageNotices(): ReactNode {
     <div className="rp-notices">
       {missing ? (
         <Notice>
-          {text('missingPageText', { title: missing.title, place: missing.place })}{' '}
+          {text('missingPageText', { title: missing.title, place: missing.place })}
           <Link href={missing.path} hrefLang={missing.lang}>
             {text('missingPageBackText', { title: missing.title })}
           </Link>
@@ -57,7 +57,7 @@ function Behind({ sections }: { readonly sections: readonly SectionBehind[] }): 
   }));
   return (
     <Notice>
-      {text('behindLanguageText')}{' '}
+      {text('behindLanguageText')}
       {links.map(({ href, label }) => (
         <Link key={href} href={href} hrefLang={site.defaultLang}>
           {label}
@@ -78,7 +78,7 @@ function OtherVersion(): ReactElement {
   const label = missing?.includes(current) ? 'otherVersionHomeText' : 'otherVersionPageText';
   return (
     <Notice isWarning>
-      {text('otherVersionText', { version: page.version })}{' '}
+      {text('otherVersionText', { version: page.version })}
       {href === undefined ? null : <Link href={href}>{text(label, { version: current })}</Link>}
     </Notice>
   );

@@ -81,6 +81,25 @@ describe('on the built site', () => {
     const code = page.locator('.rp-codeblock__scroll').first();
     expect(await code.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
   });
+
+  it('has the buttons of a block with a title beside that, and covers none of its code', async () => {
+    const { page } = await visit(`${origin}/guide/wide`, { width: 390, touch: true });
+    const { title, buttons, code } = await page
+      .locator('.rp-codeblock:has(.rp-codeblock__title)')
+      .first()
+      .evaluate((block) => {
+        const toBox = (name: string) => {
+          const element = block.querySelector(`.rp-codeblock__${name}`) as Element;
+          const { top, bottom, left, right } = element.getBoundingClientRect();
+          const padding = Number.parseFloat(getComputedStyle(element).paddingRight);
+          return { top, bottom, left, textRight: right - padding };
+        };
+        return { title: toBox('title'), buttons: toBox('buttons'), code: toBox('scroll') };
+      });
+    expect(buttons.top).toBeGreaterThanOrEqual(title.top);
+    expect(buttons.bottom).toBeLessThanOrEqual(code.top);
+    expect(buttons.left).toBeGreaterThanOrEqual(title.textRight);
+  });
 });
 
 it('prints light, without bars and with all of the text, even from a dark screen', async () => {
