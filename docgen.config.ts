@@ -4,6 +4,7 @@ import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
 import { pluginPlayground } from 'docgen/plugins/playground';
 import { pluginPreview } from 'docgen/plugins/preview';
 import { type FeedItem, pluginRss } from 'docgen/plugins/rss';
+import { pluginShiki } from 'docgen/plugins/shiki';
 import { pluginSitemap } from 'docgen/plugins/sitemap';
 
 /** Where this site is published: feeds and the sitemap hold whole addresses, and are made where it is known. */
@@ -53,6 +54,8 @@ export default defineConfig({
   plugins: [
     pluginPlayground(),
     pluginPreview(),
+    // docgen itself uses TypeScript 7, which has no API for this yet.
+    pluginShiki({ twoslash: { from: './fixtures/peers' } }),
     pluginClientRedirects({
       redirects: [
         { from: '/guide/', to: '/guide/start/introduction' },
