@@ -36,7 +36,9 @@ it('38: dead links, images, anchors, navigation and home page actions, all of th
     built.diagnostics().find(({ file, line }) => `${file}:${line}` === place)?.hint;
   expect(hintOf('docs/a.md:3')).toBe('Did you mean "/guide/install"?');
   expect(hintOf('docs/a.md:7')).toBe('Did you mean "#on-linux"?');
-  expect(hintOf('docs/a.md:13')).toBe('Put the file at public/none.png, or use a path relative to the page.');
+  expect(hintOf('docs/a.md:13')).toBe(
+    'Put the file at docs/public/none.png, or use a path relative to the page.',
+  );
   expect(hintOf('docs/b.md:6')).toBe('Did you mean "/guide/install"?');
   expect(hintOf('docs/_nav.json:1')).toBe('Did you mean "/guide/install"?');
 });

@@ -7,7 +7,7 @@ import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, encodePath, isExternalUrl, removeBase, splitUrl } from '../../shared/url.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import { toUnits } from '../routes/route-path.ts';
+import { toShownPath, toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Navigation } from '../site/navigation.ts';
 import type { CheckSetting, KeptPage, PageLink, SiteConfig } from '../types.ts';
@@ -52,7 +52,7 @@ function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Dia
     if (link.kind === 'attribute')
       return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
     if (link.kind === 'image')
-      return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, targets) : [];
+      return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, input.config, targets) : [];
     if (link.target === undefined && link.resolved !== undefined) {
       return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, input, targets) : [];
     }
@@ -105,13 +105,13 @@ function isFile(path: string, files: ReadonlySet<string>): boolean {
   return files.has(decoded) || files.has(`${decoded.replace(/\/$/, '')}/index.html`);
 }
 
-function checkImage(link: PageLink, { files }: Targets): Diagnostic[] {
+function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Diagnostic[] {
   const { url, resolved, line, column } = link;
   if (resolved === undefined || isFile(resolved, files)) return [];
   const isPublic = url.startsWith('/');
   const where = isPublic ? 'the public folder holds no such file' : 'there is no such file beside the page';
   const hint = isPublic
-    ? `Put the file at public${decodeUrl(resolved)}, or use a path relative to the page.`
+    ? `Put the file at ${toShownPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
     : 'Correct the path; it is relative to the page.';
   return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${where}.`, { line, column, hint })];
 }
