@@ -3,7 +3,7 @@
  * they, or a file that decided about them, have changed. It is the site's own: large, and its
  * version matters to what is said.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { NoTypeScript, TypesOf } from './check/check-types.ts';
@@ -63,10 +63,15 @@ function findTypeScript(projectDir: string): FoundTypeScript | NoTypeScript {
       };
 }
 
-/** Errors, and the files they rest on, from the project folder: a hash, or `''` for what must not be there. */
+/** Errors and what they rest on, by paths from the project folder. */
 interface KeptTypes {
   readonly errors: readonly SampleError[];
-  readonly files: Readonly<Record<string, string>>;
+  /** Hashes of files that were read. */
+  readonly read: Readonly<Record<string, string>>;
+  /** No such files; a folder may have the name. */
+  readonly noFiles: readonly string[];
+  /** No such folders; a file may have the name. */
+  readonly noFolders: readonly string[];
 }
 
 interface Keeping {
@@ -78,11 +83,15 @@ interface Keeping {
 function findKept({ store, key, projectDir }: Keeping): readonly SampleError[] | undefined {
   const value = store.get('outline', key);
   if (value === undefined) return undefined;
-  const { errors, files } = JSON.parse(value.toString()) as KeptTypes;
-  const isSame = Object.entries(files).every(([name, hash]) => {
-    const file = resolve(projectDir, name);
-    return hash === '' ? !existsSync(file) : hashFile(file) === hash;
-  });
+  const { errors, read, noFiles, noFolders } = JSON.parse(value.toString()) as KeptTypes;
+  const look = (name: string) => {
+    const path = resolve(projectDir, name);
+    return existsSync(path) ? statSync(path) : undefined;
+  };
+  const isSame =
+    Object.entries(read).every(([name, hash]) => hashFile(resolve(projectDir, name)) === hash) &&
+    !noFiles.some((name) => look(name)?.isFile()) &&
+    !noFolders.some((name) => look(name)?.isDirectory());
   return isSame ? errors : undefined;
 }
 
@@ -98,7 +107,8 @@ function readErrors({
   readonly asked: readonly number[];
   readonly typescript: FoundTypeScript;
 }): readonly SampleError[] {
-  const files = new Map<string, string>();
+  const read = new Map<string, string>();
+  const missing = { file: new Set<string>(), folder: new Set<string>() };
   const toName = (file: string) => {
     const name = relative(projectDir, file);
     return isAbsolute(name) ? name : name.split(sep).join('/');
@@ -106,9 +116,15 @@ function readErrors({
   const errors = findTypeErrors(typescript.load(), {
     ...{ projectDir, samples, asked },
     // Before it is read: what changes in between is read again next time.
-    onRead: (file) => files.set(toName(file), hashFile(file)),
-    onMissing: (file) => files.set(toName(file), ''),
+    onRead: (file) => read.set(toName(file), hashFile(file)),
+    onMissing: (path, kind) => missing[kind].add(toName(path)),
   });
-  store.set('outline', key, JSON.stringify({ errors, files: Object.fromEntries(files) } satisfies KeptTypes));
+  const kept: KeptTypes = {
+    errors,
+    read: Object.fromEntries(read),
+    noFiles: [...missing.file],
+    noFolders: [...missing.folder],
+  };
+  store.set('outline', key, JSON.stringify(kept));
   return errors;
 }

@@ -29,9 +29,9 @@ export interface TypeProgramInput {
   readonly samples: readonly TypeSample[];
   /** Which of the samples are asked for; the others may be imported. */
   readonly asked: readonly number[];
-  /** Hears of each file that is about to be read, and of each that is not there. */
+  /** Hears of each file that is about to be read, and of each file or folder that is not there. */
   readonly onRead: (file: string) => void;
-  readonly onMissing: (file: string) => void;
+  readonly onMissing: (path: string, kind: 'file' | 'folder') => void;
 }
 
 /** What is used of TypeScript 5 and 6; the one beside docgen may be version 7, which has other types. */
@@ -151,13 +151,13 @@ function readOptions(ts: TypeScript, { projectDir, onRead, onMissing }: TypeProg
   };
   const file = posix.join(projectDir.replaceAll('\\', '/'), 'tsconfig.json');
   const exists = ts.sys.fileExists(file);
-  if (!exists) onMissing(file);
+  if (!exists) onMissing(file, 'file');
   const { config } = exists ? ts.readConfigFile(file, read) : {};
   // Which files the project has does not matter here.
   const host = { ...ts.sys, readFile: read, readDirectory: () => [] };
   const { configFilePath: _, ...own } = ts.parseJsonConfigFileContent(config ?? {}, host, projectDir).options;
   const node = posix.join(posix.dirname(file), 'node_modules/@types/node/package.json');
-  if (!ts.sys.fileExists(node)) onMissing(node);
+  if (!ts.sys.fileExists(node)) onMissing(node, 'file');
   // Since version 6 nothing is taken in that is not named, and configs run in Node.
   const types = ts.sys.fileExists(node) ? ['node'] : [];
   const plain = Object.keys(own).length > 0 ? { jsx: PLAIN.jsx } : { ...PLAIN, types };
@@ -182,8 +182,8 @@ function createHost(
     ts.sys.useCaseSensitiveFileNames ? (file) => file : (file) => file.toLowerCase(),
     options,
   );
-  const tell = (path: string, exists: boolean): boolean => {
-    if (!exists) onMissing(path);
+  const tell = (exists: boolean, path: string, kind: 'file' | 'folder'): boolean => {
+    if (!exists) onMissing(path, kind);
     return exists;
   };
   const findNeighbour = (specifier: string, from: string) => {
@@ -193,14 +193,14 @@ function createHost(
     return { resolvedModule: { resolvedFileName: names[found], extension: `.${samples[found]?.lang}` } };
   };
   return Object.assign(host, {
-    fileExists: (file: string) => numbers.has(file) || tell(file, fileExists.call(host, file)),
+    fileExists: (file: string) => numbers.has(file) || tell(fileExists.call(host, file), file, 'file'),
     readFile: (file: string) => {
       const at = numbers.get(file);
       if (at !== undefined) return samples[at]?.code;
       onRead(file);
       return readFile.call(host, file);
     },
-    directoryExists: (dir: string) => tell(dir, directoryExists?.call(host, dir) ?? true),
+    directoryExists: (dir: string) => tell(directoryExists?.call(host, dir) ?? true, dir, 'folder'),
     resolveModuleNameLiterals: (literals, from, redirect, own, file) =>
       literals.map(
         (literal) =>

@@ -114,7 +114,11 @@ describe('what was found', () => {
         store.set(kind, key, value);
       },
     };
-    const pages = { 'a.md': [ts("import { n } from './n';\nexport const s: string = n;")] };
+    // A folder where TypeScript looks for a file, and a file where it looks for a folder.
+    write('folder.ts/x.txt', '');
+    write('file.css', '');
+    const odd = ts("// @ts-ignore\nimport './file.css';\n// @ts-ignore\nimport './folder';");
+    const pages = { 'a.md': [odd, ts("import { n } from './n';\nexport const s: string = n;")] };
     const missing = /Cannot find module/;
     expect(await check(pages, counting)).toEqual([expect.stringMatching(missing)]);
     expect(await check(pages, counting)).toEqual([expect.stringMatching(missing)]);
