@@ -23,7 +23,7 @@ export function createTypeReader({ config: { projectDir }, store, seed }: Sample
   return async (samples, asked) => {
     const found = findTypeScript(projectDir);
     if ('message' in found) return found;
-    const key = toKey(seed, 'types', found.version, JSON.stringify([samples, asked]));
+    const key = toKey(seed, 'sample-types', found.version, JSON.stringify([samples, asked]));
     return (
       findKept({ store, key, projectDir }) ??
       readErrors({ samples, asked, projectDir, store, key, typescript: found })
