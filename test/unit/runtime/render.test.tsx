@@ -394,6 +394,7 @@ test('the public names', () => {
       "routePathToMdPath",
       "safePreconnect",
       "safePreload",
+      "toLangTag",
       "toTrustedHtml",
       "useActiveAnchor",
       "useActiveMatcher",
