@@ -132,7 +132,8 @@ export interface Plugin {
    * Adds files to the output, after all pages are rendered. Give content as a function, or
    * files one by one (`async function*`), and a large site needs no more memory than a small
    * one. A path that is taken already is an error and leaves the former output as it was. In
-   * dev the same addresses are answered from memory when they are asked for.
+   * dev the same addresses are answered from memory when they are asked for, and a path that is
+   * taken is told once all pages are compiled.
    */
   addFiles?(
     config: PluginConfig,
