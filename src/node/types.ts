@@ -191,6 +191,8 @@ export interface CheckConfig {
 export interface SearchConfig extends SearchData {
   /** Module with functions that run around a search. */
   readonly searchHooks?: FilePath;
+  /** What a match is worth on pages below a path, which has no language and no version; up to 1. @default {} */
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 /** What of a plugin is data. */

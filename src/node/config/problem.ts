@@ -93,6 +93,7 @@ function toProblems(
       const branch = pickBranch(issue.errors);
       if (branch) return toProblems(branch, path, find);
     }
+    if (issue.code === 'invalid_key') return toProblems(issue.issues as readonly Issue[], path, find);
     return [toMismatch(path, issue, raw)];
   });
 }
@@ -138,7 +139,8 @@ function toMismatch(path: Path, issue: Issue, raw: RawIssue | undefined): Proble
 
 function toExpectedBy(issue: Issue, raw: RawIssue): string {
   if (issue.code === 'too_small') {
-    return issue.origin === 'string' ? 'a string that is not empty' : `at least ${issue.minimum}`;
+    if (issue.origin === 'string') return 'a string that is not empty';
+    return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`;
   }
   if (issue.code === 'too_big') return `at most ${issue.maximum}`;
   if (issue.code === 'invalid_union' && 'discriminator' in issue) {

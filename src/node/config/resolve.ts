@@ -222,12 +222,13 @@ function resolveSearch(
   toFile: (path: string) => FilePath,
 ): SiteConfig['search'] {
   if (search === false) return false;
-  const { searchHooks, mode, versioned, codeBlocks, ...hosted } = search;
+  const { searchHooks, mode, versioned, codeBlocks, weights, ...hosted } = search;
   return {
     ...hosted,
     ...(mode !== undefined && { mode }),
     ...(versioned !== undefined && { versioned }),
     ...(codeBlocks !== undefined && { codeBlocks }),
+    ...(weights !== undefined && { weights }),
     ...(searchHooks !== undefined && { searchHooks: toFile(searchHooks) }),
   };
 }

@@ -824,6 +824,11 @@ export interface SearchOptions {
    */
   codeBlocks?: boolean;
   /**
+   * What a match is worth on pages below a path, up to 1. Paths have no language and no version; the longest one counts.
+   * @default {}
+   */
+  weights?: Record<string, number>;
+  /**
    * Accepted, without effect.
    * @deprecated Without effect.
    */

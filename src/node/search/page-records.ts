@@ -12,6 +12,8 @@ export interface SearchedPage extends Pick<PageRecord, 'title' | 'description'> 
   readonly href: string;
   /** What its hits are listed under. */
   readonly group: string;
+  /** What a match in it is worth, up to 1. @default 1 */
+  readonly weight?: number | undefined;
   readonly sections: readonly PageSection[];
 }
 
@@ -39,6 +41,7 @@ export function toSectionRecords(
       depth: headings.length + 1,
       content: isLead && text === '' ? page.description : text,
       code: codeBlocks ? joinBlocks(codes) : '',
+      ...(page.weight !== undefined && { weight: page.weight }),
     };
   });
 }

@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { KeptPage, PageSection, Route, SiteConfig } from '../types.ts';
 import { type SearchedPage, toSectionRecords } from './page-records.ts';
+import { toPageWeight } from './page-weight.ts';
 import { createPause } from './pause.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
 import { type SearchUnit, toSearchUnits } from './search-units.ts';
@@ -85,6 +86,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       title,
       description: page.description,
       group: toGroup(route),
+      weight: toPageWeight(route, config),
     };
     const facts = JSON.stringify([searched, codeBlocks, content ?? null]);
     return {

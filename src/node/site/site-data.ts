@@ -77,12 +77,12 @@ function drawIcon(link: SocialLink): SocialLink {
   return svg === undefined ? link : { ...link, icon: { svg } };
 }
 
-/** Search options come from users and plugins as they are: paths and functions stay here. */
+/** Search options come from users and plugins as they are: paths, functions and what only the index needs stay here. */
 function toSearch(search: Readonly<Record<string, unknown>>, config: SiteConfig): SearchData {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) => {
       const plain = toPlainData(value, config);
-      return key === 'searchHooks' || plain === undefined ? [] : [[key, plain]];
+      return key === 'searchHooks' || key === 'weights' || plain === undefined ? [] : [[key, plain]];
     }),
   );
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type SearchedPage, toSectionRecords } from '../../../src/node/search/page-records.ts';
+import { toPageWeight } from '../../../src/node/search/page-weight.ts';
 import { type ChangePages, createSearchIndexer } from '../../../src/node/search/search-indexer.ts';
 import { toSearchUnits } from '../../../src/node/search/search-units.ts';
 import { readSectionsText, toSectionsText } from '../../../src/node/search/sections-text.ts';
 import { createMemoryStore } from '../../../src/node/store/store.ts';
 import type { KeptPage, PageSection, SiteConfig } from '../../../src/node/types.ts';
 import { analyseSection } from '../../../src/search/analyse-section.ts';
+import { findSections } from '../../../src/search/find-sections.ts';
 import type { IndexFile } from '../../../src/search/search-index.ts';
+import type { RoutePath } from '../../../src/shared/types.ts';
 import { createTestConfig } from '../../helpers/content.ts';
 import { readTestIndex, toTestRecord } from '../../helpers/search-index.ts';
 
@@ -145,6 +148,25 @@ describe('searched pages', () => {
   });
 });
 
+describe('what a page is worth', () => {
+  const locales = ['en', 'zh'].map((lang) => ({ lang, label: lang }));
+  const weights = { '/changelog': 0.6, '/guide/': 0.5, '/guide/old': 0.2 };
+
+  it.each([
+    ['/changelog', 0.6],
+    ['/zh/changelog', 0.6],
+    ['/changelog/v1', 0.6],
+    ['/changelogs', undefined],
+    ['/guide/', 0.5],
+    ['/guide/old/a', 0.2],
+    ['/', undefined],
+  ])('%s: by the longest path above it, in every language', (path, expected) => {
+    const config = createTestConfig({ config: { locales, lang: 'en', search: { weights } } });
+
+    expect(toPageWeight({ path: path as RoutePath }, config)).toBe(expected);
+  });
+});
+
 const PLAIN = createTestConfig();
 
 describe('an index', () => {
@@ -190,10 +212,19 @@ describe('an index', () => {
     expect(second.known).toEqual(first.files.map(({ name }) => name));
   });
 
+  it('finds pages of little weight after others', async () => {
+    const config = createTestConfig({ config: { search: { weights: { '/a': 0.5, '/c': 0.7 } } } });
+    const { files } = await makeIndex({ config });
+    const { hits } = await findSections(readTestIndex(files), 'words', { snippetWords: 10 });
+
+    expect(hits.map(({ objectID }) => objectID)).toEqual(['/b', '/c', '/a']);
+  });
+
   it.each([
     ['base', { base: '/docs/' }],
     ['the style of addresses', { route: { ...PLAIN.route, cleanUrls: !PLAIN.route.cleanUrls } }],
     ['whether code is searched', { search: { codeBlocks: false } }],
+    ['what pages are worth', { search: { weights: { '/b': 0.5 } } }],
   ])('has another key when this changes: %s', async (_, changes) => {
     const { key } = await makeIndex();
 

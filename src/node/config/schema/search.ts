@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ignored, option } from './option.ts';
+import { ignored, option, textOf } from './option.ts';
 
 /** `search`: the index and how it is asked. */
 export const searchSchema = z
@@ -20,6 +20,17 @@ export const searchSchema = z
       description: 'Finds text in code blocks.',
       default: true,
     }),
+    weights: option(
+      z.record(
+        textOf(/^\/[^?#\s]*$/, 'a path that begins with a slash'),
+        z.number().check(z.gt(0), z.maximum(1)),
+      ),
+      {
+        description:
+          'What a match is worth on pages below a path, up to 1. Paths have no language and no version; the longest one counts.',
+        default: {},
+      },
+    ),
     apiUrl: ignored(),
     domain: ignored(),
     indexName: ignored(),
