@@ -48,7 +48,10 @@ function toNodeShape(node: Nodes): string {
 
 /** That a sample is type-checked shows nowhere, so it makes no translation behind. */
 function toShownMeta(meta: string): string {
-  return meta.replace(/("[^"]*"|'[^']*'|`[^`]*`)|(?:^|\s+)check(?=\s|$)/g, (_, quoted: string = '') => quoted);
+  return meta.replace(
+    /("[^"]*"|'[^']*'|`[^`]*`)|(?:^|\s+)check(?=\s|$)/g,
+    (_, quoted: string = '') => quoted,
+  );
 }
 
 function toAttributes({ attributes }: JsxNode): string {
