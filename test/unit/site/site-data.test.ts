@@ -63,6 +63,7 @@ describe('toSiteData', () => {
       search: {
         mode: 'local' as const,
         searchHooks: '/elsewhere/hooks.ts' as FilePath,
+        weights: { '/a': 0.5 },
         deep: [{ file: '/home/me/project/x', keep: 1 }],
         fn: () => 1,
       },
