@@ -18,7 +18,12 @@ export function compareAddresses(migration: Migration, published?: readonly stri
   const moved = new Map<string, string>(kept.map(({ from, to }) => [toPlain(from), to]));
   const present = new Set(kept.map(({ to }) => toPlain(to)));
   const former = published ?? pages.map((page) => page.address);
-  const lost = [...new Set(former.map(toPlain))].filter((path) => !present.has(path));
+  const isLed = (path: string) =>
+    migration.redirects.some(({ from, to }) => {
+      const pattern = new RegExp(from);
+      return pattern.test(path) && present.has(toPlain(path.replace(pattern, to)));
+    });
+  const lost = [...new Set(former.map(toPlain))].filter((path) => !present.has(path) && !isLed(path));
   const paths = kept.map(({ to }) => to);
   return lost.sort().map((from) => ({ from, to: moved.get(from) ?? findNearestPaths(from, paths, 1)[0] }));
 }

@@ -1,7 +1,10 @@
 /** `docusaurus.config` as options of docgen. */
 import type { Doc } from './docusaurus-docs.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
-import type { Losses } from './migration.ts';
+import { toUnitKey, type Units } from './docusaurus-units.ts';
+import type { DocsVersion } from './docusaurus-versions.ts';
+import type { Losses, Redirect } from './migration.ts';
+import { Call } from './print-config.ts';
 import { type PeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
 
 export interface SiteParts {
@@ -11,11 +14,21 @@ export interface SiteParts {
   readonly options: Readonly<Record<string, unknown>>;
   readonly lang: string;
   readonly langs: readonly string[];
+  readonly versions: readonly DocsVersion[];
+  /** By version and language, as `toUnitKey` names them. */
   readonly sidebars: Map<string, Sidebars>;
-  readonly docs: readonly Doc[];
+  /** Of the default language, by version. */
+  readonly docs: Map<string, readonly Doc[]>;
   /** `navbar.json`, by language. */
   readonly words: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly losses: Losses;
+  readonly toLink: Units['toLink'];
+  readonly toAddress: Units['toAddress'];
+  /** Pages that are only shown while they are written, from the new docs folder. */
+  readonly drafts: readonly string[];
+  readonly redirects: readonly Redirect[];
+  /** Address of the blog; undefined without one. */
+  readonly blog: string | undefined;
 }
 
 type Lose = (path: readonly (string | number)[], message: string, todo: string) => void;
@@ -34,15 +47,24 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
     typeof path === 'string' && !/^(?:[a-z]+:|\/)/.test(path) ? `/${path}` : path;
   const isTranslated = langs.length > 1;
   const labels = toRecord(toRecord(value.i18n).localeConfigs);
-  const navigation = (one: string) => ({
-    nav: toList(navbar.items).flatMap((item, index) =>
-      toNavItem(item, one, site, (message, todo) =>
+  const toNav = (version: DocsVersion, one: string) =>
+    toList(navbar.items).flatMap((item, index) =>
+      toNavItem(item, { site, version, lang: one }, (message, todo) =>
         lose(['themeConfig', 'navbar', 'items', index], message, todo),
       ),
-    ),
-    sidebar: site.sidebars.get(one)?.sidebar,
+    );
+  const { versions } = site;
+  const hasVersions = versions.length > 1;
+  const navigation = (one: string) => ({
+    nav: hasVersions
+      ? Object.fromEntries(versions.map((version) => [version.name, toNav(version, one)]))
+      : versions.flatMap((version) => toNav(version, one)),
+    sidebar: Object.assign(
+      {},
+      ...versions.map(({ name }) => site.sidebars.get(toUnitKey(name, one))?.sidebar),
+    ) as Sidebars['sidebar'],
   });
-  const locales = langs.map((one) => ({ lang: one, label: toText(toRecord(labels[one]).label) ?? one }));
+  const locales = langs.map((one) => ({ lang: one, label: toText(toRecord(labels[one]).label) ?? toLanguageName(one) }));
   const { src, srcDark } = logo;
   const origin = toText(value.url);
   const mode = toRecord(theme.colorMode);
@@ -53,10 +75,20 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
     siteOrigin: origin && URL.canParse(origin) ? new URL(origin).origin : undefined,
     lang,
     locales: isTranslated ? locales : undefined,
+    multiVersion: hasVersions
+      ? {
+          default: versions.find((one) => one.isDefault)?.name,
+          versions: versions.map(({ name }) => name),
+        }
+      : undefined,
     icon: toPublic(value.favicon),
     logo: srcDark === undefined ? toPublic(src) : { light: toPublic(src), dark: toPublic(srcDark) },
     logoText: navbar.title,
-    route: { cleanUrls: true, extensions: ['.md', '.mdx'] },
+    route: {
+      cleanUrls: true,
+      extensions: ['.md', '.mdx'],
+      exclude: site.drafts.length > 0 ? site.drafts : undefined,
+    },
     // Docusaurus reads ".md" as MDX as well, unless it is told to look at the extension.
     markdown: { mdAsMdx: toRecord(value.markdown).format === 'detect' ? undefined : true },
     themeConfig: {
@@ -76,8 +108,38 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
             ? undefined
             : mode.defaultMode,
     },
+    plugins: toPlugins(site),
   };
 }
+
+/** What Docusaurus calls a language that has no label. */
+function toLanguageName(lang: string): string {
+  const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
+}
+
+function toPlugins({ redirects, blog, options }: SiteParts): Call[] | undefined {
+  const { type } = toRecord(toRecord(options.blog).feedOptions);
+  const types = ['rss', 'atom', 'json'].filter((one) =>
+    type === undefined ? one !== 'json' : type === 'all' || [type].flat().includes(one),
+  );
+  const made = [
+    ...(redirects.length === 0
+      ? []
+      : [new Call('pluginClientRedirects', { redirects }, 'docgen/plugins/client-redirects')]),
+    ...(blog === undefined || types.length === 0
+      ? []
+      : [new Call('pluginRss', { feed: types.map((one) => toFeed(one, blog)) }, 'docgen/plugins/rss')]),
+  ];
+  return made.length > 0 ? made : undefined;
+}
+
+/** The feeds of a blog keep their addresses. */
+const toFeed = (type: string, blog: string) => ({
+  id: type,
+  test: new RegExp(`^${blog}.`),
+  output: { type, dir: blog.slice(1, -1) || '.', filename: type === 'json' ? 'feed.json' : `${type}.xml` },
+});
 
 const KEPT =
   'title tagline url baseUrl favicon i18n presets themeConfig staticDirectories markdown organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors deploymentBranch noIndex future baseUrlIssueBanner onDuplicateRoutes titleDelimiter customFields';
@@ -126,49 +188,51 @@ function listLost(
     );
 }
 
+interface NavPlace {
+  readonly site: SiteParts;
+  readonly version: DocsVersion;
+  readonly lang: string;
+}
+
 function toNavItem(
   entry: unknown,
-  lang: string,
-  site: SiteParts,
+  place: NavPlace,
   lose: (message: string, todo: string) => void,
 ): Record<string, unknown>[] {
+  const { site, version, lang } = place;
   const item = toRecord(entry);
-  const isFirst = lang === site.lang;
-  const prefix = isFirst ? '' : `/${lang}`;
   const label = toText(item.label);
   const text = toText(toRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
   const common = { text, position: item.position === 'left' ? 'left' : undefined };
-  const toInside = (path: string) => (path.startsWith('/') ? prefix + path : `${prefix}/${path}`);
+  const toInside = (path: string) => site.toAddress(path.startsWith('/') ? path : `/${path}`, lang);
+  const { first, prefix } = site.sidebars.get(toUnitKey(version.name, lang)) ?? {};
   switch (item.type) {
     case 'doc': {
-      const doc = site.docs.find(({ id }) => id === item.docId);
-      return [{ ...common, text: text || doc?.label, link: toInside(doc?.address ?? '/') }];
+      const doc = site.docs.get(version.name)?.find(({ id }) => id === item.docId);
+      return doc === undefined ? [] : [{ ...common, text: text || doc.label, link: prefix + doc.address }];
     }
     case 'docSidebar':
-      return [
-        { ...common, link: site.sidebars.get(lang)?.first.get(String(item.sidebarId)) ?? toInside('/') },
-      ];
+      return [{ ...common, link: first?.get(String(item.sidebarId)) ?? toInside('/') }];
+    // Languages, versions and the search have their places.
     case 'localeDropdown':
+    case 'docsVersionDropdown':
     case 'search':
       return [];
     case undefined:
     case 'default':
     case 'dropdown': {
       if (item.items !== undefined)
-        return [
-          { ...common, items: toList(item.items).flatMap((inner) => toNavItem(inner, lang, site, lose)) },
-        ];
+        return [{ ...common, items: toList(item.items).flatMap((inner) => toNavItem(inner, place, lose)) }];
       const { to, href } = item;
       if (typeof to === 'string') return [{ ...common, link: toInside(to) }];
       if (typeof href === 'string') return [{ ...common, text: text || new URL(href).hostname, link: href }];
       return [];
     }
     default:
-      if (isFirst)
-        lose(
-          `The entry "${item.type}" of the navigation bar is not carried over.`,
-          'Versions have a menu by themselves; for HTML use a part of a theme.',
-        );
+      lose(
+        `The entry "${item.type}" of the navigation bar is not carried over.`,
+        'Write a link in its place; for HTML use a part of a theme.',
+      );
       return [];
   }
 }

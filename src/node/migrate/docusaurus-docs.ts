@@ -12,13 +12,20 @@ export interface Doc {
   readonly path: string;
   /** From the project folder, as it was. */
   readonly shown: string;
-  /** `/docs/intro`, without language; a folder's index ends in `/`. */
+  /** Without version and language, as in the new site: `/docs/intro`; a folder's index ends in `/`. */
   readonly address: string;
+  /** As it was, without language: `/docs/1.0/intro`. */
+  readonly former: string;
   /** From the new docs folder. */
   readonly to: string;
+  /** The same in the folder of its version and language. */
+  readonly place: string;
   readonly source: string;
   readonly label: string;
+  readonly description: string | undefined;
   readonly position: number | undefined;
+  /** Only shown while it is written. */
+  readonly isDraft: boolean;
 }
 
 export interface DocsFolder {
@@ -26,8 +33,10 @@ export interface DocsFolder {
   readonly dir: string;
   /** First part of the addresses: `docs`, or empty. */
   readonly base: string;
-  /** Folder of the language in the new docs folder: empty for the default one. */
-  readonly lang: string;
+  /** What former addresses begin with: `docs/1.0`. */
+  readonly formerBase: string;
+  /** Folder of version and language in the new docs folder: `1.0/zh`, or empty. */
+  readonly unit: string;
 }
 
 export interface DocFiles {
@@ -61,14 +70,14 @@ export async function readDocs(projectDir: string, folder: DocsFolder): Promise<
     if (/\.mdx?$/.test(name) && !name.startsWith('_')) {
       docs.push(toDoc(path, shown, await readFile(join(projectDir, shown), 'utf8'), folder));
     } else {
-      const place = posix.join(folder.lang, folder.base, toPlainFolder(posix.dirname(path)), name);
+      const place = posix.join(folder.unit, folder.base, toPlainFolder(posix.dirname(path)), name);
       others.set(shown, place);
     }
   }
   return { docs, others };
 }
 
-function toDoc(path: string, shown: string, source: string, { base, lang }: DocsFolder): Doc {
+function toDoc(path: string, shown: string, source: string, { base, formerBase, unit }: DocsFolder): Doc {
   const { data, body } = splitPage(source);
   const extension = posix.extname(path);
   const folder = toPlainFolder(posix.dirname(path));
@@ -87,9 +96,13 @@ function toDoc(path: string, shown: string, source: string, { base, lang }: Docs
   const address = posix.join('/', base, inDocs);
   const title = toText(data.title) ?? /^#\s+(.+?)(?:\s*\{#[^}]*\})?\s*$/m.exec(body)?.[1];
   const written = data.sidebar_position;
+  const place = (address.endsWith('/') ? `${address}index` : address).slice(1) + extension;
   return {
-    ...{ id, path, shown, address, source },
-    to: posix.join(lang, address.endsWith('/') ? `${address}index` : address) + extension,
+    ...{ id, path, shown, address, source, place },
+    former: posix.join('/', formerBase, inDocs),
+    to: posix.join(unit, place),
+    description: toText(data.description),
+    isDraft: data.draft === true,
     label: toText(data.sidebar_label) ?? title ?? name,
     position: typeof written === 'number' ? written : position,
   };

@@ -1,5 +1,6 @@
 /** A page of Docusaurus as a page of docgen. */
 import { posix } from 'node:path';
+import type { Units } from './docusaurus-units.ts';
 import { joinPage, splitPage } from './edit-frontmatter.ts';
 import type { Losses } from './migration.ts';
 import { toList, toText } from './read-peer-config.ts';
@@ -15,13 +16,22 @@ export interface DocusaurusPage {
   /** New places of Markdown files and others, by their former ones; both from the project folders. */
   readonly known: ReadonlyMap<string, string>;
   readonly losses: Losses;
+  /** A former absolute address as this file writes it. */
+  readonly toLink: Units['toLink'];
+  /** Keys of the frontmatter that take the place of others; undefined takes one out. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** What stands below the first heading. */
+  readonly byline?: string;
 }
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const parts = splitPage(page.source);
   const lose = (line: number | undefined, message: string, todo: string) =>
     page.losses.add({ file: page.shown, line, message, todo });
-  const data = toFrontmatter(parts.data, (key, message, todo) => lose(parts.lineOf(key), message, todo));
+  const isPost = page.data !== undefined;
+  const data = toFrontmatter(parts.data, isPost, (key, message, todo) =>
+    lose(parts.lineOf(key), message, todo),
+  );
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
     fence: (fence, line) => toFence(fence, (message, todo) => lose(line, message, todo)),
     line(written, line) {
@@ -35,7 +45,13 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
       return rewriteLinks(toMarkup(admonition, add), (target) => toTarget(target, page));
     },
   });
-  return joinPage(parts, data, text);
+  return joinPage(parts, { ...data, ...page.data }, toBody(text, page.byline));
+}
+
+function toBody(text: string, byline: string | undefined): string {
+  if (byline === undefined) return text;
+  const heading = /^\s*#\s.*\n/.exec(text)?.[0] ?? '';
+  return `${heading}\n${byline}\n\n${text.slice(heading.length).replace(/^\n+/, '')}`;
 }
 
 /** A script that pages import. */
@@ -165,7 +181,7 @@ function toTarget(target: string, page: DocusaurusPage): string {
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (way === '' || /^[a-z][a-z+.-]*:|^\/\//i.test(way)) return target;
   const isFile = /\.[a-z0-9]+$/i.test(way);
-  if (!isFile) return target;
+  if (!isFile) return way.startsWith('/') ? page.toLink(target, page.path) : target;
   if (way.startsWith('@site/static/')) return `/${way.slice('@site/static/'.length)}${rest}`;
   const former = way.startsWith('@site/')
     ? way.slice(6)
@@ -189,7 +205,6 @@ const LOST: Readonly<Record<string, string>> = {
   image: 'Write a meta tag "og:image" in "head".',
   wrapperClassName: 'Style the page by its address.',
   unlisted: 'Use "search: false", and leave it out of the sidebar.',
-  draft: 'Leave the page out with "route.exclude".',
 };
 /** What the sidebar and the address are made from: neither is needed any more. */
 const USED = [
@@ -201,19 +216,24 @@ const USED = [
   'sidebar_custom_props',
   'hide_table_of_contents',
   'tags',
+  // Drafts are named in "route.exclude".
+  'draft',
 ];
+/** What the date, the authors and the feed of a post are made from. */
+const OF_POSTS = ['authors', 'author_title', 'author_url', 'author_image_url', 'hide_reading_time'];
 
 function toFrontmatter(
   data: Record<string, unknown>,
+  isPost: boolean,
   lose: (key: string, message: string, todo: string) => void,
 ): Record<string, unknown> {
   const next: Record<string, unknown> = { ...data };
-  for (const key of USED) delete next[key];
+  for (const key of isPost ? [...USED, ...OF_POSTS] : USED) delete next[key];
   if (data.hide_table_of_contents === true) next.outline = false;
   const tags = toList(data.tags)
     .map(toText)
     .filter((tag) => tag !== undefined);
-  if (tags.length > 0)
+  if (tags.length > 0 && !isPost)
     lose(
       'tags',
       'Tags with pages of their own are not carried over.',

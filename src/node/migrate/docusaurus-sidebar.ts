@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { parse } from 'yaml';
 import { type Doc, splitNumber } from './docusaurus-docs.ts';
 import { toList, toRecord, toText } from './read-peer-config.ts';
+import { escapeMarkdown } from './rewrite-markdown.ts';
 
 type Item = Record<string, unknown>;
 
@@ -14,20 +15,29 @@ export interface SidebarInput {
   readonly docs: readonly Doc[];
   /** Folder of `_category_` files, absolute. */
   readonly dir: string;
-  /** `/zh`, or empty. */
+  /** `/1.0/zh`, or empty. */
   readonly prefix: string;
   /** `i18n/<lang>/docusaurus-plugin-content-docs/current.json`. */
   readonly words: Readonly<Record<string, unknown>>;
   readonly lose: (message: string, todo: string) => void;
   /** Told of pages that Docusaurus makes itself. */
-  readonly onGenerated: (address: string) => void;
+  readonly onGenerated: (page: GeneratedPage) => void;
   readonly base: string;
+}
+
+/** The list of a category's pages. */
+export interface GeneratedPage {
+  /** Below the address of the documents: `category/basics`. */
+  readonly slug: string;
+  readonly content: string;
 }
 
 export interface Sidebars {
   readonly sidebar: Record<string, readonly Item[]>;
   /** First page of each sidebar, by its name. */
   readonly first: ReadonlyMap<string, string>;
+  /** What its links begin with. */
+  readonly prefix: string;
 }
 
 export function toSidebars(input: SidebarInput): Sidebars {
@@ -46,7 +56,8 @@ export function toSidebars(input: SidebarInput): Sidebars {
   for (const { items, links } of lists) {
     for (const link of links) if (sidebar[pickKey(link, sidebar)] !== items) sidebar[link] = items;
   }
-  return { sidebar, first: new Map(lists.map(({ name, links }) => [name, links[0] ?? '/'])) };
+  const first = new Map(lists.map(({ name, links }) => [name, links[0] ?? '/']));
+  return { sidebar, first, prefix: input.prefix };
 }
 
 function pickKey(link: string, sidebar: Readonly<Record<string, unknown>>): string {
@@ -93,7 +104,7 @@ function toItem(entry: unknown, name: string, input: SidebarInput): Item[] {
       return toFolderItems(posix.normalize(String(item.dirName)), name, input);
     case 'category': {
       const text = toWord(`sidebar.${name}.category.${label}`, label ?? '', input);
-      return [toGroup({ ...item, label: text }, toItems(item.items, name, input), input)];
+      return [toGroup({ ...item, label: text }, toItems(item.items, name, input), name, input)];
     }
     case 'html':
       input.lose('An HTML entry of a sidebar is not carried over.', 'Use a divider or a section header.');
@@ -112,23 +123,40 @@ function toDocItem(id: string, label: string | undefined, input: SidebarInput): 
   return [{ text: label ?? doc.label, link: input.prefix + doc.address }];
 }
 
-function toGroup({ label, link, collapsible, collapsed }: Item, items: Item[], input: SidebarInput): Item {
-  const { type, id, slug } = toRecord(link);
+function toGroup(category: Item, items: Item[], name: string, input: SidebarInput): Item {
+  const { label, link, collapsible, collapsed } = category;
+  const { type, id } = toRecord(link);
   const doc = type === 'doc' ? input.docs.find((one) => one.id === id) : undefined;
-  if (type === 'generated-index') {
-    const name = String(label)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-');
-    input.onGenerated(posix.join('/', input.base, toText(slug) ?? `category/${name}`));
-  }
+  const generated = type === 'generated-index' ? toGenerated(category, items, name, input) : undefined;
+  if (generated) input.onGenerated(generated);
+  const address = doc?.address ?? (generated && posix.join('/', input.base, generated.slug));
   return {
     text: label,
-    link: doc && input.prefix + doc.address,
+    link: address && input.prefix + address,
     collapsible: collapsible === false ? false : undefined,
     // Docusaurus folds what says nothing.
     collapsed: collapsible === false || collapsed === false ? undefined : true,
     items,
   };
+}
+
+function toGenerated({ label, link, key }: Item, items: readonly Item[], name: string, input: SidebarInput) {
+  const { title, description, slug } = toRecord(link);
+  const word = `sidebar.${name}.category.${toText(key) ?? toText(label)}.link.generated-index`;
+  const plain = String(label)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  const about = toWord(`${word}.description`, toText(description) ?? '', input);
+  const entries = items.flatMap((item) => {
+    const target = toLinks([item])[0];
+    const found = input.docs.find((one) => input.prefix + one.address === item.link)?.description;
+    const end = found === undefined ? '' : `: ${escapeMarkdown(found)}`;
+    return target === undefined ? [] : [`- [${escapeMarkdown(String(item.text))}](${target})${end}`];
+  });
+  const heading = `# ${escapeMarkdown(toWord(`${word}.title`, toText(title) ?? String(label), input))}`;
+  const parts = [heading, escapeMarkdown(about), entries.join('\n')].filter((part) => part !== '');
+  return { slug: toText(slug) ?? `category/${plain}`, content: `${parts.join('\n\n')}\n` };
 }
 
 /** A folder in the order of its positions, then of its names. */
@@ -152,11 +180,11 @@ function toFolderItems(folder: string, name: string, input: SidebarInput): Item[
         input,
       );
       const index = within.find(({ path, address }) => posix.dirname(path) === sub && address.endsWith('/'));
-      const link = meta.link ?? (index && { type: 'doc', id: index.id });
+      const link = meta.link === undefined && index ? { type: 'doc', id: index.id } : meta.link;
       const items = toFolderItems(sub, name, input).filter(
         (item) => meta.link !== undefined || item.link !== (index && input.prefix + index.address),
       );
-      const item = toGroup({ ...meta, label, link }, items, input);
+      const item = toGroup({ ...meta, label, link }, items, name, input);
       entries.set(part, { position: Number(meta.position ?? position ?? Number.POSITIVE_INFINITY), item });
     }
   }

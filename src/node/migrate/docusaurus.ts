@@ -1,4 +1,4 @@
-/** Sites of Docusaurus: the documents of the classic preset, its pages in Markdown, and its languages. */
+/** Sites of Docusaurus: documents and blog of the classic preset, pages in Markdown, versions and languages. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
@@ -6,17 +6,15 @@ import type { AddressConfig } from '../routes/route-path.ts';
 import { type SiteParts, toDocusaurusConfig } from './docusaurus-config.ts';
 import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
+import { type Found, readPages } from './docusaurus-pages.ts';
+import { readPosts } from './docusaurus-posts.ts';
 import { toSidebars } from './docusaurus-sidebar.ts';
-import {
-  createLosses,
-  type FormerPage,
-  type Migration,
-  type MigrationInput,
-  type PlannedFile,
-} from './migration.ts';
+import { createUnits, type DocsUnit } from './docusaurus-units.ts';
+import { readVersions } from './docusaurus-versions.ts';
+import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
 import { toPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
-import { readPeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
+import { readPeerConfig, toBase, toList, toRecord, toText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 export async function readDocusaurus({ dir, version }: MigrationInput): Promise<Migration | undefined> {
@@ -36,114 +34,138 @@ export async function readDocusaurus({ dir, version }: MigrationInput): Promise<
   const options = toPresetOptions(value);
   const docsOptions = toRecord(options.docs);
   const docsDir = posix.normalize(toText(docsOptions.path) ?? 'docs');
-  const base = (toText(docsOptions.routeBasePath) ?? 'docs').replace(/^\/|\/$/g, '');
+  const base = toBase(docsOptions.routeBasePath, 'docs');
   const i18n = toRecord(value.i18n);
   const lang = toText(i18n.defaultLocale) ?? 'en';
   const langs = [...new Set([lang, ...toList(i18n.locales).map(String)])];
+  const versions = await readVersions({ projectDir: dir, options: docsOptions, docsDir, base });
+  const { units, redirects, toLink, toAddress } = createUnits({ versions, lang, langs, base });
 
-  const pages: FormerPage[] = [];
-  const known = new Map<string, string>();
-  const markdown: { readonly shown: string; readonly to: string; readonly source: string }[] = [];
-  const copies = new Map<string, string>();
+  const found: Found = {
+    ...{ dir, losses, drafts: [], made: new Map(), unit: versions.find((one) => one.isDefault)?.name ?? '' },
+    ...{ known: new Map(), markdown: [], copies: new Map(), pages: [], langs: langs.slice(1) },
+  };
   const sidebars: SiteParts['sidebars'] = new Map();
-  const sidebarFile = toText(docsOptions.sidebarPath);
-  const sidebarName = ['sidebars.ts', 'sidebars.js', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs'].find(
-    (name) => (sidebarFile ?? name).endsWith(name) && existsSync(join(dir, name)),
-  );
-  const sidebarValue = sidebarName && (await readPeerConfig(join(dir, sidebarName), dir)).value;
-  const first: Doc[] = [];
-  for (const one of langs) {
-    const isFirst = one === lang;
-    const folder = isFirst ? docsDir : `i18n/${one}/docusaurus-plugin-content-docs/current`;
-    const found = await readDocs(dir, { dir: folder, base, lang: isFirst ? '' : one });
-    if (isFirst) first.push(...found.docs);
-    const own = new Map(found.docs.map((doc) => [doc.path, doc]));
-    for (const doc of found.docs) {
-      known.set(doc.shown, `docs/${doc.to}`);
-      markdown.push({ shown: doc.shown, to: `docs/${doc.to}`, source: doc.source });
-    }
-    for (const [shown, to] of found.others) copies.set(shown, `docs/${to}`);
-    const prefix = isFirst ? '' : `/${one}`;
-    // Docusaurus shows the default language where a translation is missing, and so does docgen.
-    for (const doc of first)
-      pages.push({
-        address: prefix + doc.address,
-        path: own.get(doc.path)?.to ?? posix.join(prefix.slice(1), doc.to),
-      });
-    const made = toSidebars({
-      ...{ sidebars: sidebarValue || undefined, prefix, base, dir: join(dir, docsDir) },
-      docs: first.map((doc) => own.get(doc.path) ?? doc),
-      words: isFirst
-        ? {}
-        : await readJson(join(dir, `i18n/${one}/docusaurus-plugin-content-docs/current.json`)),
-      lose: (message, todo) => losses.add({ file: sidebarName ?? docsDir, message, todo }),
-      onGenerated: (address) => {
-        pages.push({ address: prefix + address, path: undefined });
-        const todo = 'Write an index page into the folder, with "overview: true".';
-        losses.add({
-          file: sidebarName ?? docsDir,
-          message: `The generated index "${address}" is not carried over.`,
-          todo,
-        });
-      },
-    });
-    sidebars.set(one, made);
-  }
-
-  await readPages(dir, { known, markdown, copies, pages, losses });
+  const docs: SiteParts['docs'] = new Map();
+  for (const unit of units) await readUnit(unit, { found, base, docs, sidebars });
+  await readPages(found);
+  const blog = await readPosts({ units, options, found, sidebars });
   for (const path of toList(value.staticDirectories ?? ['static']).map(String)) {
     for (const name of await walkProject(join(dir, path)))
-      copies.set(posix.join(path, name), `docs/public/${name}`);
+      found.copies.set(posix.join(path, name), `docs/public/${name}`);
   }
-  for (const [shown, to] of copies) known.set(shown, to);
-  const files: PlannedFile[] = markdown.map(({ shown, to, source }) => ({
-    path: to,
-    content: rewriteDocusaurusPage({ source, shown, path: to, known, losses }),
-  }));
-  for (const [shown, to] of copies) {
-    const isCode = /\.[jt]sx?$/.test(shown) && !to.startsWith('docs/public/');
-    const isPartial = /\.mdx?$/.test(shown) && !to.startsWith('docs/public/');
-    const input = async () => ({
-      source: await readFile(join(dir, shown), 'utf8'),
-      shown,
-      path: to,
-      known,
-      losses,
-    });
-    if (isPartial) files.push({ path: to, content: rewriteDocusaurusPage(await input()) });
-    else if (isCode) files.push({ path: to, content: rewriteDocusaurusCode(await input()) });
-    else files.push({ path: to, content: { copyOf: join(dir, shown) } });
-  }
-  await listOthers(dir, losses);
   const words = new Map<string, Record<string, unknown>>();
   for (const one of langs)
     words.set(one, await readJson(join(dir, `i18n/${one}/docusaurus-theme-classic/navbar.json`)));
-  const site: SiteParts = {
-    ...{ config, configName, options, lang, langs, sidebars, docs: first, losses, words },
-  };
-  const made = toDocusaurusConfig(site);
-  if (!markdown.some(({ to }) => /^docs\/index\.mdx?$/.test(to))) {
-    files.push({ path: 'docs/index.md', content: toHome(value, first) });
-    pages.push({ address: '/', path: 'index.md' });
+  for (const unit of units.filter((one) => one.isFirst)) {
+    const index = posix.join('docs', unit.folder, 'index.md');
+    if (found.markdown.some(({ to }) => to === index || to === `${index}x`)) continue;
+    found.made.set(index, toHome(value, docs.get(unit.version.name)?.[0], unit.prefix));
+    if (unit.version.isDefault) found.pages.push({ address: '/', path: posix.join(unit.folder, 'index.md') });
   }
+  const site: SiteParts = {
+    ...{
+      config,
+      configName,
+      options,
+      lang,
+      langs,
+      versions,
+      sidebars,
+      docs,
+      losses,
+      words,
+      toLink,
+      toAddress,
+    },
+    ...{ drafts: found.drafts, redirects: [...redirects, ...blog.redirects], blog: blog.address },
+  };
+  const own: PlannedFile[] = [
+    { path: 'docgen.config.ts', content: printConfig(toDocusaurusConfig(site)) },
+    { path: 'package.json', content: await toPackageJson(dir, version) },
+  ];
   const address: AddressConfig = {
     lang,
     hasLocales: langs.length > 1,
     locales: langs.map((one) => ({ lang: one, label: one })) as unknown as AddressConfig['locales'],
-    multiVersion: { default: '', versions: [] },
+    multiVersion: { default: found.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
-  const own: PlannedFile[] = [
-    { path: 'docgen.config.ts', content: printConfig(made) },
-    { path: 'package.json', content: await toPackageJson(dir, version) },
-  ];
   return {
-    files: [...own, ...files],
-    pages,
+    files: [...own, ...(await toFiles(found, toLink))],
+    pages: found.pages,
     losses: losses.list(),
+    redirects: site.redirects,
     root: 'docs',
     base: toText(value.baseUrl) ?? '/',
     address,
   };
+}
+
+interface UnitInput extends Pick<SiteParts, 'docs' | 'sidebars'> {
+  readonly found: Found;
+  readonly base: string;
+}
+
+/** The documents of a version in a language. */
+async function readUnit(unit: DocsUnit, { found, base, docs, sidebars }: UnitInput): Promise<void> {
+  const { version, isFirst, lang, folder, prefix, formerPrefix } = unit;
+  const { dir, known, markdown, copies, pages, made, losses, drafts } = found;
+  const i18nDir = `i18n/${lang}/docusaurus-plugin-content-docs/${version.i18nDir}`;
+  const source = { dir: isFirst ? version.dir : i18nDir, base, formerBase: version.base, unit: folder };
+  const { docs: all, others } = await readDocs(dir, source);
+  for (const doc of all) {
+    known.set(doc.shown, `docs/${doc.to}`);
+    markdown.push({ shown: doc.shown, to: `docs/${doc.to}`, source: doc.source });
+    if (doc.isDraft) drafts.push(doc.to);
+  }
+  for (const [shown, to] of others) copies.set(shown, `docs/${to}`);
+  const shownDocs = all.filter((doc) => !doc.isDraft);
+  if (isFirst) docs.set(version.name, shownDocs);
+  const first = docs.get(version.name) ?? [];
+  const own = new Map(shownDocs.map((doc) => [doc.path, doc]));
+  // Docusaurus shows the default language where a translation is missing, and so does docgen.
+  for (const doc of first)
+    pages.push({
+      address: formerPrefix + doc.former,
+      path: own.get(doc.path)?.to ?? posix.join(folder, doc.place),
+    });
+  const value = version.sidebarFile && (await readPeerConfig(join(dir, version.sidebarFile), dir)).value;
+  const result = toSidebars({
+    ...{ sidebars: value || undefined, prefix, base, dir: join(dir, version.dir) },
+    docs: first.map((doc) => own.get(doc.path) ?? doc),
+    words: isFirst ? {} : await readJson(join(dir, `${i18nDir}.json`)),
+    lose: (message, todo) => losses.add({ file: version.sidebarFile ?? version.dir, message, todo }),
+    onGenerated: ({ slug, content }) => {
+      const path = posix.join(folder, base, `${slug}.md`);
+      if (made.has(`docs/${path}`)) return;
+      pages.push({ address: formerPrefix + posix.join('/', version.base, slug), path });
+      made.set(`docs/${path}`, content);
+    },
+  });
+  sidebars.set(unit.key, result);
+}
+
+async function toFiles(
+  { dir, known, markdown, copies, made, losses }: Found,
+  toLink: SiteParts['toLink'],
+): Promise<PlannedFile[]> {
+  for (const [shown, to] of copies) known.set(shown, to);
+  const files: PlannedFile[] = markdown.map(({ to, ...page }) => ({
+    path: to,
+    content: rewriteDocusaurusPage({ ...page, path: to, known, toLink, losses }),
+  }));
+  for (const [path, content] of made) files.push({ path, content });
+  for (const [shown, path] of copies) {
+    const isOwn = /\.(?:mdx?|[jt]sx?)$/.test(shown) && !path.startsWith('docs/public/');
+    if (!isOwn) {
+      files.push({ path, content: { copyOf: join(dir, shown) } });
+      continue;
+    }
+    const page = { source: await readFile(join(dir, shown), 'utf8'), shown, path, known, toLink, losses };
+    const rewrite = /\.mdx?$/.test(shown) ? rewriteDocusaurusPage : rewriteDocusaurusCode;
+    files.push({ path, content: rewrite(page) });
+  }
+  return files;
 }
 
 function toPresetOptions(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -153,83 +175,23 @@ function toPresetOptions(value: Readonly<Record<string, unknown>>): Record<strin
   return toRecord(preset?.[1]);
 }
 
-interface Found {
-  readonly known: Map<string, string>;
-  readonly markdown: { readonly shown: string; readonly to: string; readonly source: string }[];
-  readonly copies: Map<string, string>;
-  readonly pages: FormerPage[];
-  readonly losses: ReturnType<typeof createLosses>;
-}
-
-/** `src/`: pages in Markdown become pages, those in React are named, everything else comes along. */
-async function readPages(dir: string, { known, markdown, copies, pages, losses }: Found): Promise<void> {
-  for (const name of await walkProject(join(dir, 'src'))) {
-    const shown = `src/${name}`;
-    const inPages = name.startsWith('pages/') ? name.slice('pages/'.length) : undefined;
-    const isHidden = /(?:^|\/)_/.test(name);
-    if (name.startsWith('theme/')) {
-      losses.add({
-        file: shown,
-        message: 'A swizzled component is not carried over.',
-        todo: 'Replace the part of docgen, see /guide/advanced/custom-theme.',
-      });
-    } else if (name.startsWith('css/')) {
-      losses.add({
-        file: shown,
-        message: 'Styles for Infima are not carried over.',
-        todo: 'Set variables of docgen in a file named in "globalStyles".',
-      });
-    } else if (inPages === undefined || isHidden) {
-      copies.set(shown, shown);
-    } else if (/\.mdx?$/.test(name)) {
-      known.set(shown, `docs/${inPages}`);
-      markdown.push({ shown, to: `docs/${inPages}`, source: await readFile(join(dir, shown), 'utf8') });
-      pages.push({
-        address: `/${inPages.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, '$1')}`,
-        path: inPages,
-      });
-    } else if (/\.[jt]sx?$/.test(name)) {
-      const address = `/${inPages.replace(/\.[jt]sx?$/, '').replace(/(^|\/)index$/, '$1')}`;
-      if (address !== '/') pages.push({ address, path: undefined });
-      losses.add({
-        file: shown,
-        message: 'A page in React is not carried over.',
-        todo: 'Write it as a page of docgen, see /guide/basic/custom-page.',
-      });
-    }
-  }
-}
-
-async function listOthers(dir: string, losses: Found['losses']): Promise<void> {
-  const others: readonly [string, string, string][] = [
-    [
-      'blog',
-      'The blog is not carried over.',
-      'docgen has no blog; its feeds are made by docgen/plugins/rss.',
-    ],
-    [
-      'versioned_docs',
-      'Older versions are not carried over.',
-      'Put each into a folder and name them in "multiVersion".',
-    ],
-  ];
-  for (const [file, message, todo] of others)
-    if (existsSync(join(dir, file))) losses.add({ file, message, todo });
-}
-
 async function readJson(file: string): Promise<Record<string, unknown>> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   return toRecord(JSON.parse(text));
 }
 
 /** A home page in place of the one in React. */
-function toHome({ title, tagline }: Readonly<Record<string, unknown>>, docs: readonly Doc[]): string {
-  const link = docs[0]?.address ?? '/';
+function toHome(
+  { title, tagline }: Readonly<Record<string, unknown>>,
+  first: Doc | undefined,
+  prefix: string,
+): string {
+  const link = prefix + (first?.address ?? '/');
   const lines = ['---', 'pageType: home', 'hero:', `  name: ${JSON.stringify(title ?? '')}`];
   if (typeof tagline === 'string') lines.push(`  tagline: ${JSON.stringify(tagline)}`);
   lines.push(
     '  actions:',
-    `    - { theme: brand, text: ${JSON.stringify(docs[0]?.label ?? 'Start')}, link: ${link} }`,
+    `    - { theme: brand, text: ${JSON.stringify(first?.label ?? 'Start')}, link: ${link} }`,
     '---',
     '',
   );

@@ -23,10 +23,18 @@ export interface Migration {
   readonly files: readonly PlannedFile[];
   readonly pages: readonly FormerPage[];
   readonly losses: readonly Diagnostic[];
+  /** Patterns of former addresses that the new config leads on. */
+  readonly redirects: readonly Redirect[];
   /** Docs folder in the new folder. */
   readonly root: string;
   readonly base: string;
   readonly address: AddressConfig;
+}
+
+/** As docgen/plugins/client-redirects takes it; `from` is a regular expression. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** What a reader of a former site is given. */

@@ -1,14 +1,16 @@
 /** `docgen.config.ts` as text. */
 
-/** An expression that is written as it is. */
-export class Code {
-  readonly text: string;
-  /** Import it needs. */
-  readonly imports: string;
+/** A call of a plugin of docgen. */
+export class Call {
+  readonly name: string;
+  readonly argument: unknown;
+  /** What it is imported from. */
+  readonly from: string;
 
-  constructor(text: string, imports: string) {
-    this.text = text;
-    this.imports = imports;
+  constructor(name: string, argument: unknown, from: string) {
+    this.name = name;
+    this.argument = argument;
+    this.from = from;
   }
 }
 
@@ -19,9 +21,9 @@ export function printConfig(config: Readonly<Record<string, unknown>>): string {
 }
 
 function print(value: unknown, indent: string, imports: Set<string>): string {
-  if (value instanceof Code) {
-    imports.add(value.imports);
-    return value.text;
+  if (value instanceof Call) {
+    imports.add(`import { ${value.name} } from '${value.from}';`);
+    return `${value.name}(${print(value.argument, indent, imports)})`;
   }
   if (value instanceof RegExp) return String(value);
   if (typeof value === 'string') return printText(value);
@@ -46,7 +48,7 @@ function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof RegExp)
     return false;
   return (
-    !(value instanceof Code) && Object.values(value).every((item) => item === undefined || isEmpty(item))
+    !(value instanceof Call) && Object.values(value).every((item) => item === undefined || isEmpty(item))
   );
 }
 

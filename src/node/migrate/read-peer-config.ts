@@ -19,6 +19,8 @@ export interface PeerConfig {
 }
 
 export async function readPeerConfig(file: string, projectDir: string): Promise<PeerConfig> {
+  if (file.endsWith('.json'))
+    return { value: toRecord(JSON.parse(await readFile(file, 'utf8'))), lineOf: () => undefined };
   try {
     const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), [standIns]);
     const locate = createLocator(source);
@@ -45,6 +47,9 @@ export function toRecord(value: unknown): Record<string, unknown> {
 }
 
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** A part of addresses without slashes around it. */
+export const toBase = (path: unknown, otherwise: string) =>
+  (toText(path) ?? otherwise).replace(/^\/|\/$/g, '');
 export const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The line of the last key of a path that the text has, each looked for behind the one before. */

@@ -59,3 +59,6 @@ export function rewriteLinks(line: string, toTarget: (target: string) => string)
       .replace(/^(\s*\[[^\]]+\]:\s*)(\S+)/, (_, before: string, target: string) => before + toTarget(target)),
   );
 }
+
+/** Words as text of Markdown and MDX, in one line. */
+export const escapeMarkdown = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>]/g, '\\$&');

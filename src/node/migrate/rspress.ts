@@ -84,7 +84,7 @@ export async function readRspress({ dir, target, version }: MigrationInput): Pro
     return { address: toRouteAddress(inDocs, address).path, path: inDocs };
   });
   const base = toText(value.base) ?? '/';
-  return { files: [...made, ...files], pages, losses: losses.list(), root, base, address };
+  return { files: [...made, ...files], pages, losses: losses.list(), redirects: [], root, base, address };
 }
 
 async function toPlanned(dir: string, path: string, losses: Losses): Promise<PlannedFile> {

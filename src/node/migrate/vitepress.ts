@@ -101,7 +101,15 @@ export async function readVitePress({
     },
   ];
   const base = toText(value.base) ?? '/';
-  return { files: [...own, ...files], pages, losses: losses.list(), root: 'docs', base, address };
+  return {
+    files: [...own, ...files],
+    pages,
+    losses: losses.list(),
+    redirects: [],
+    root: 'docs',
+    base,
+    address,
+  };
 }
 
 function findConfig(dir: string): string | undefined {

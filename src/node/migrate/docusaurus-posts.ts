@@ -1,0 +1,63 @@
+/** Where the posts of a Docusaurus blog go. */
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { readBlog, toBlogIndex, toBlogSidebar } from './docusaurus-blog.ts';
+import type { Found } from './docusaurus-pages.ts';
+import type { Sidebars } from './docusaurus-sidebar.ts';
+import { type DocsUnit, toPattern } from './docusaurus-units.ts';
+import type { Redirect } from './migration.ts';
+import { toBase, toRecord, toText } from './read-peer-config.ts';
+
+interface PostsInput {
+  readonly units: readonly DocsUnit[];
+  /** Options of the preset. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly found: Found;
+  readonly sidebars: ReadonlyMap<string, Sidebars>;
+}
+
+interface Posts {
+  /** Of the list of posts; undefined without a blog. */
+  readonly address: string | undefined;
+  readonly redirects: readonly Redirect[];
+}
+
+/** The blog, which has no versions: it lies in the default one. */
+export async function readPosts({ units, options, found, sidebars }: PostsInput): Promise<Posts> {
+  const { dir, known, markdown, copies, pages, made, losses, drafts } = found;
+  const blogOptions = toRecord(options.blog);
+  const blogDir = posix.normalize(toText(blogOptions.path) ?? 'blog');
+  const base = toBase(blogOptions.routeBasePath, 'blog');
+  if (options.blog === false || !existsSync(join(dir, blogDir))) return { address: undefined, redirects: [] };
+  const redirects: Redirect[] = [];
+  for (const { version, lang, isFirst, folder, prefix, formerPrefix, key } of units) {
+    if (!version.isDefault) continue;
+    const i18nDir = `i18n/${lang}/docusaurus-plugin-content-blog`;
+    const input = { projectDir: dir, base, options: blogOptions, unit: folder };
+    const blog = await readBlog({ ...input, dir: isFirst ? blogDir : i18nDir });
+    for (const post of blog.posts) {
+      known.set(post.shown, post.to);
+      markdown.push(post);
+      const path = post.to.slice('docs/'.length);
+      if (post.isDraft) drafts.push(path);
+      else pages.push({ address: formerPrefix + post.address, path });
+    }
+    for (const [shown, to] of blog.others) copies.set(shown, to);
+    if (!isFirst && blog.posts.length === 0) continue;
+    const index = posix.join(folder, base, 'index.md');
+    made.set(`docs/${index}`, toBlogIndex(blog, blogOptions, prefix));
+    pages.push({ address: posix.join('/', formerPrefix, base), path: index });
+    const { sidebar } = sidebars.get(key) ?? {};
+    const entries = toBlogSidebar(blog, blogOptions, prefix);
+    if (sidebar && entries.length > 0) sidebar[posix.join(prefix || '/', base)] = entries;
+    const former = toPattern(posix.join('/', formerPrefix, base)).replace(/\/$/, '');
+    const from = `^${former}/(?:archive|tags|authors|page)(?:/.*)?$`;
+    redirects.push({ from, to: posix.join('/', prefix, base, '/') });
+  }
+  losses.add({
+    file: blogDir,
+    message: 'The lists by tag, author and month of the blog are not carried over.',
+    todo: 'Their addresses lead to the list of all posts; "categories" of each post is in the feed.',
+  });
+  return { address: posix.join('/', base, '/'), redirects };
+}

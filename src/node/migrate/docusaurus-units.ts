@@ -1,0 +1,86 @@
+/** Every language of every version of a Docusaurus site: where it was, and where it is now. */
+import { posix } from 'node:path';
+import type { DocsVersion } from './docusaurus-versions.ts';
+import type { Redirect } from './migration.ts';
+
+export interface DocsUnit {
+  readonly key: string;
+  readonly version: DocsVersion;
+  readonly lang: string;
+  /** In the default language. */
+  readonly isFirst: boolean;
+  /** In the new docs folder: `1.0/zh`, or empty. */
+  readonly folder: string;
+  /** What its addresses begin with: `/1.0/zh`, or empty. */
+  readonly prefix: string;
+  /** What its former addresses begin with: `/zh`, or empty. */
+  readonly formerPrefix: string;
+}
+
+export interface UnitsInput {
+  readonly versions: readonly DocsVersion[];
+  readonly lang: string;
+  readonly langs: readonly string[];
+  /** First part of the addresses of documents: `docs`, or empty. */
+  readonly base: string;
+}
+
+export interface Units {
+  readonly units: readonly DocsUnit[];
+  /** The version stood behind "docs" and the language; now it stands before both. */
+  readonly redirects: readonly Redirect[];
+  /** A former absolute address as a file of the new site writes it; `path` is from the new project folder. */
+  readonly toLink: (target: string, path: string) => string;
+  /** The same as a whole address in a language. */
+  readonly toAddress: (target: string, lang: string) => string;
+}
+
+export const toUnitKey = (version: string, lang: string) => `${version}/${lang}`;
+
+export function createUnits({ versions, lang: first, langs, base }: UnitsInput): Units {
+  const units = versions.flatMap((version) =>
+    langs.map((lang): DocsUnit => {
+      const isFirst = lang === first;
+      const formerPrefix = isFirst ? '' : `/${lang}`;
+      return {
+        ...{ key: toUnitKey(version.name, lang), version, lang, isFirst, formerPrefix },
+        folder: [version.name, isFirst ? '' : lang].filter(Boolean).join('/'),
+        prefix: (version.isDefault ? '' : `/${version.name}`) + formerPrefix,
+      };
+    }),
+  );
+  const redirects = units.flatMap(({ version, prefix, formerPrefix }) => {
+    const from = formerPrefix + toPath(version.base);
+    const to = prefix + toPath(base);
+    return from === to ? [] : [{ from: `^${toPattern(from)}(?=/|$)`, to: to || '/' }];
+  });
+  const longest = [...versions].sort((a, b) => b.base.length - a.base.length);
+  const find = (target: string) => {
+    const [, way = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
+    const found = longest.find((one) => `${way}/`.startsWith(`${toPath(one.base)}/`));
+    // The other pages are those of the default version.
+    const version = found ?? versions.find((one) => one.isDefault);
+    const path = found ? toPath(base) + way.slice(toPath(found.base).length) : way;
+    return { version, path: (path || '/') + rest, isFile: /\.[a-z]\w*$/i.test(way) };
+  };
+  return {
+    ...{ units, redirects },
+    toLink: (target, path) => {
+      const { version, path: to, isFile } = find(target);
+      const [, own, lang = ''] = path.split('/');
+      if (version === undefined || version.name === '' || isFile) return target;
+      if (version.name === own) return to;
+      return `/${version.name}${langs.includes(lang) ? `/${lang}` : ''}${to}`;
+    },
+    toAddress: (target, lang) => {
+      const { version, path, isFile } = find(target);
+      const unit = units.find((one) => one.version === version && one.lang === lang);
+      return isFile || unit === undefined ? target : unit.prefix + path;
+    },
+  };
+}
+
+const toPath = (base: string) => (base === '' ? '' : posix.join('/', base));
+
+/** A path as a regular expression. */
+export const toPattern = (path: string) => path.replace(/[^\w/-]/g, '\\$&');

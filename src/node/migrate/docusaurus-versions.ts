@@ -1,0 +1,81 @@
+/** Versions of the documents of a Docusaurus site. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { toList, toRecord, toText } from './read-peer-config.ts';
+
+export interface DocsVersion {
+  /** Folder of the new site and entry of the menu; empty when there are no versions. */
+  readonly name: string;
+  /** Its addresses name no version. */
+  readonly isDefault: boolean;
+  /** Documents, from the project folder. */
+  readonly dir: string;
+  /** Their folder below `i18n/<lang>/docusaurus-plugin-content-docs`. */
+  readonly i18nDir: string;
+  /** Sidebars, from the project folder. */
+  readonly sidebarFile: string | undefined;
+  /** What former addresses begin with: `docs/1.0`. */
+  readonly base: string;
+}
+
+export interface VersionsInput {
+  readonly projectDir: string;
+  /** Options of the documents. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly docsDir: string;
+  readonly base: string;
+}
+
+const SIDEBARS = ['sidebars.ts', 'sidebars.js', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs'];
+
+/** In the order of the menu; a site without versions is one without a name. */
+export async function readVersions(input: VersionsInput): Promise<DocsVersion[]> {
+  const { projectDir, options, docsDir, base } = input;
+  const written = toText(options.sidebarPath);
+  const sidebarFile = SIDEBARS.find(
+    (name) => (written ?? name).endsWith(name) && existsSync(join(projectDir, name)),
+  );
+  const current = { dir: docsDir, i18nDir: 'current', sidebarFile };
+  const numbered =
+    options.disableVersioning === true ? [] : await readNames(join(projectDir, 'versions.json'));
+  const hasCurrent = options.includeCurrentVersion !== false;
+  const only = options.onlyIncludeVersions;
+  const names = [...(hasCurrent ? ['current'] : []), ...numbered].filter(
+    (name) => !Array.isArray(only) || only.includes(name),
+  );
+  if (numbered.length === 0 || names.length === 0) return [{ ...current, name: '', isDefault: true, base }];
+  const wanted = toText(options.lastVersion) ?? numbered[0];
+  const last = names.find((name) => name === wanted) ?? names[0];
+  const all = names.map((name): DocsVersion => {
+    const isDefault = name === last;
+    const { label, path } = toRecord(toRecord(options.versions)[name]);
+    const part = (toText(path) ?? (isDefault ? '' : name === 'current' ? 'next' : name)).replace(
+      /^\/|\/$/g,
+      '',
+    );
+    return {
+      name: toVersionName([part, toText(label), name === 'current' ? 'next' : name]),
+      ...{ isDefault, base: posix.join(base, part).replace(/^\.$/, '') },
+      ...(name === 'current'
+        ? current
+        : {
+            dir: `versioned_docs/version-${name}`,
+            i18nDir: `version-${name}`,
+            sidebarFile: `versioned_sidebars/version-${name}-sidebars.json`,
+          }),
+    };
+  });
+  // One version alone needs no folder and no menu.
+  return all.length > 1 ? all : all.map((one) => ({ ...one, name: '' }));
+}
+
+/** The first that can be a folder and a part of addresses. */
+function toVersionName(names: readonly (string | undefined)[]): string {
+  return names.find((name) => name !== undefined && /^(?!\.{1,2}$)[^/\\?#\s]+$/.test(name)) ?? 'next';
+}
+
+async function readNames(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch(() => '[]');
+  return toList(JSON.parse(text)).map(String);
+}
