@@ -64,7 +64,10 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
       ...versions.map(({ name }) => site.sidebars.get(toUnitKey(name, one))?.sidebar),
     ) as Sidebars['sidebar'],
   });
-  const locales = langs.map((one) => ({ lang: one, label: toText(toRecord(labels[one]).label) ?? toLanguageName(one) }));
+  const locales = langs.map((one) => ({
+    lang: one,
+    label: toText(toRecord(labels[one]).label) ?? toLanguageName(one),
+  }));
   const { src, srcDark } = logo;
   const origin = toText(value.url);
   const mode = toRecord(theme.colorMode);

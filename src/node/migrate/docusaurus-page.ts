@@ -1,7 +1,7 @@
 /** A page of Docusaurus as a page of docgen. */
 import { posix } from 'node:path';
 import type { Units } from './docusaurus-units.ts';
-import { joinPage, splitPage } from './edit-frontmatter.ts';
+import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
 import type { Losses } from './migration.ts';
 import { toList, toText } from './read-peer-config.ts';
 import { rewriteImports } from './rewrite-imports.ts';
@@ -42,15 +42,19 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
         /^(\s*:{3,}\s*)(secondary|success)\b/,
         (_, start: string, type: string) => start + (type === 'success' ? 'tip' : 'note'),
       );
-      return rewriteLinks(toMarkup(admonition, add), (target) => toTarget(target, page));
+      return rewriteLinks(toMarkup(toDefaultTab(admonition, parts, line)), (target) =>
+        toTarget(target, page),
+      );
     },
   });
-  return joinPage(parts, { ...data, ...page.data }, toBody(text, page.byline));
+  const needsHead = /<Head>/.test(text) && !/^import\b.*\bHead\b/m.test(text);
+  const own = needsHead ? `import { Head } from 'docgen/runtime';\n\n${text}` : text;
+  return joinPage(parts, { ...data, ...page.data }, toBody(own, page.byline));
 }
 
 function toBody(text: string, byline: string | undefined): string {
   if (byline === undefined) return text;
-  const heading = /^\s*#\s.*\n/.exec(text)?.[0] ?? '';
+  const heading = /^(?:\s|import\s.*\n)*#\s.*\n/.exec(text)?.[0] ?? '';
   return `${heading}\n${byline}\n\n${text.slice(heading.length).replace(/^\n+/, '')}`;
 }
 
@@ -70,6 +74,16 @@ const THEME: Readonly<Record<string, string>> = {
   Tabs: '{ Tabs }',
   TabItem: '{ Tab }',
   Admonition: '{ Callout as Admonition }',
+  TOCInline: '{ Toc as TOCInline }',
+  DocCardList: '{ Overview as DocCardList }',
+};
+/** Components of `@theme` that are a few words, by the name they are imported as. */
+const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
+  CodeBlock: (name) =>
+    `import { CodeBlockRuntime } from 'docgen/theme';\nexport const ${name} = ({ children, language, ...rest }) => <CodeBlockRuntime code={String(children).trim()} lang={language} {...rest} />;`,
+  Details: (name) =>
+    `export const ${name} = ({ summary, children }) => <details>{typeof summary === 'string' ? <summary>{summary}</summary> : summary}{children}</details>;`,
+  Heading: (name) => `export const ${name} = ({ as: Tag, ...rest }) => <Tag {...rest} />;`,
 };
 /** What `@docusaurus/<name>` is. */
 const CORE: Readonly<Record<string, string>> = {
@@ -83,14 +97,19 @@ function toImport(line: string, page: DocusaurusPage, add: Add): string {
   const own = /^@theme\/(\w+)$/.exec(specifier)?.[1];
   const core = /^@docusaurus\/(\w+)$/.exec(specifier)?.[1];
   if (own !== undefined && Object.hasOwn(THEME, own) && /^\w+$/.test(name))
-    return `import ${THEME[own]} from 'docgen/theme';`;
+    return `import ${THEME[own]?.replace(/ as \w+/, name === own ? '$&' : ` as ${name}`)} from 'docgen/theme';`;
+  const written = own !== undefined && Object.hasOwn(WRITTEN, own) ? WRITTEN[own] : undefined;
+  if (written !== undefined && /^\w+$/.test(name)) return written(name);
   if (core === 'Link') return `import { Link } from 'docgen/theme';`;
   if (core !== undefined && Object.hasOwn(CORE, core)) return `import ${CORE[core]};`;
   if (own !== undefined || specifier.startsWith('@docusaurus/') || specifier.startsWith('@theme-original/')) {
     add(`docgen has no "${specifier}".`, 'Take out what it is used for, or write it in React.');
     return `export const ${/\w+/.exec(name)?.[0] ?? 'Missing'} = () => null;`;
   }
-  return rewriteImports(line, (path) => toSpecifier(path, page));
+  return rewriteImports(line, (path) => {
+    const asText = /^!*raw-loader!(.+)$/.exec(path)?.[1];
+    return asText === undefined ? toSpecifier(path, page) : `${toSpecifier(asText, page) ?? asText}?raw`;
+  });
 }
 
 /** `@site/…` and relative paths from where the file lies now. */
@@ -122,26 +141,46 @@ function toSpecifier(
 }
 
 /** JSX of Docusaurus' own components, and comments of HTML, outside of code. */
-function toMarkup(line: string, add: Add): string {
+function toMarkup(line: string): string {
   return outsideCode(line, (text) => {
-    if (/<Tabs\b[^>]*\bqueryString\b/.test(text))
-      add('The tab in the address is not carried over.', 'Use PageTabs.');
-    if (/<TabItem\b[^>]*\sdefault\b/.test(text) && !/value=/.test(text))
-      add('A default tab without a value.', 'Set "defaultValue" of Tabs.');
     return text
       .replace(/<!--([\s\S]*?)-->/g, (_, comment: string) => `{/*${comment}*/}`)
-      .replace(/<Tabs\b([^>]*)>/g, (tag) =>
-        tag.replace(/\s+queryString(?:=(?:"[^"]*"|\{[^}]*\}))?/, '').replace(/\s+lazy\b/, ''),
+      .replace(/<Tabs\b[^>]*>?/g, toTabs)
+      .replace(
+        /<TabItem\b([^>]*)>/g,
+        (_, attributes: string) => `<Tab${attributes.replace(/\s+default\b(?!=)/, '')}>`,
       )
-      .replace(/<TabItem\b([^>]*)>/g, (_, attributes: string) => {
-        const value = /\bvalue=("[^"]*"|'[^']*'|\{[^}]*\})/.exec(attributes)?.[1];
-        const label = /\blabel=/.test(attributes) || value === undefined ? '' : ` label=${value}`;
-        return `<Tab${attributes.replace(/\s+default\b/, '')}${label}>`;
-      })
+      .replace(/(<TOCInline\b[^>]*?)\s+toc=\{toc\}/g, '$1')
+      .replace(/<(\/?)head>/g, '<$1Head>')
       .replaceAll('</TabItem>', '</Tab>')
       .replace(/<Link\b([^>]*?)\sto=/g, '<Link$1 href=')
       .replace(/\brequire\(\s*['"]@site\/static(\/[^'"]+)['"]\s*\)(?:\.default)?/g, `'$1'`);
   });
+}
+
+/** The choice in the address has another name; a name of its own it has always. */
+function toTabs(tag: string): string {
+  const group = /\bgroupId=("[^"]*"|\{[^}]*\})/.exec(tag)?.[1] ?? '"tab"';
+  return tag
+    .replace(/\bqueryString=("[^"]*"|\{(?!true|false)[^}]*\})/, 'queryKey=$1')
+    .replace(/\s+queryString=\{false\}/, '')
+    .replace(/\bqueryString(?:=\{true\})?(?!=)/, `queryKey=${group}`)
+    .replace(/\s+lazy\b/, '');
+}
+
+/** The tab that is open at first is named by all of them. */
+function toDefaultTab(line: string, { body, bodyLine }: PageText, number: number): string {
+  if (!/<Tabs\b/.test(line)) return line;
+  const [inner = ''] = body
+    .split('\n')
+    .slice(number - bodyLine)
+    .join('\n')
+    .split('</Tabs>');
+  const [, attributes = ''] = /<TabItem\b([^>]*\sdefault\b(?!=)[^>]*)>/.exec(inner) ?? [];
+  const value = /\bvalue=("[^"]*"|'[^']*')/.exec(attributes)?.[1];
+  return value === undefined || /\bdefaultValue=/.test(inner)
+    ? line
+    : line.replace(/<Tabs\b/, `<Tabs defaultValue=${value}`);
 }
 
 /** Words in code fences, and the comments that mark lines. */
@@ -201,7 +240,6 @@ const LOST: Readonly<Record<string, string>> = {
   custom_edit_url: 'Use "footer: false", which hides the whole foot of the page.',
   toc_min_heading_level: 'The outline lists levels 2 to 4.',
   toc_max_heading_level: 'The outline lists levels 2 to 4.',
-  keywords: 'Write a meta tag in "head".',
   image: 'Write a meta tag "og:image" in "head".',
   wrapperClassName: 'Style the page by its address.',
   unlisted: 'Use "search: false", and leave it out of the sidebar.',
@@ -229,6 +267,10 @@ function toFrontmatter(
 ): Record<string, unknown> {
   const next: Record<string, unknown> = { ...data };
   for (const key of isPost ? [...USED, ...OF_POSTS] : USED) delete next[key];
+  const { keywords } = data;
+  delete next.keywords;
+  if (keywords !== undefined)
+    next.head = [['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]];
   if (data.hide_table_of_contents === true) next.outline = false;
   const tags = toList(data.tags)
     .map(toText)
