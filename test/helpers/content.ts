@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { type Compiler, createCompiler } from '../../src/node/content/compile.ts';
 import type { MarkdownEngine } from '../../src/node/content/engine.ts';
+import { createPlainHighlighter } from '../../src/node/content/highlight/highlighter.ts';
 import { createRouteTable } from '../../src/node/routes/route-table.ts';
 import type { MarkdownConfig, PageSource, Route, SiteConfig } from '../../src/node/types.ts';
 import type { FilePath, Frontmatter, RoutePath } from '../../src/shared/types.ts';
@@ -13,6 +14,8 @@ export interface TestSite {
   readonly markdown?: Partial<MarkdownConfig>;
   readonly overrides?: readonly string[];
   readonly engine?: MarkdownEngine;
+  /** Whether code is highlighted, which takes most of the time. @default true */
+  readonly hasColours?: boolean;
   /** Docs-relative paths of pages that exist besides the one compiled. */
   readonly pages?: readonly string[];
 }
@@ -178,6 +181,9 @@ export async function createTestCompiler(
     table: createRouteTable(routes, config),
     overrides: site.overrides ?? [],
     ...(site.engine && { engine: site.engine }),
+    ...(site.hasColours === false && {
+      highlighter: createPlainHighlighter({ stylesheet: async () => '' }),
+    }),
   });
   return { compiler, config };
 }

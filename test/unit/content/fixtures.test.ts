@@ -140,8 +140,12 @@ describe.each(cases)('%s', (name) => {
 describe('our own docs', () => {
   it.each(docsPages)('%s is the same with both engines', async (file) => {
     const compile = async (engine: keyof typeof engines): Promise<CompiledPage> => {
-      const site = { projectDir: DOCS.replace(/\/$/, ''), pages: docsPages, engine: engines[engine] };
-      const { compiler, config } = await createTestCompiler(site);
+      const { compiler, config } = await createTestCompiler({
+        projectDir: DOCS.replace(/\/$/, ''),
+        pages: docsPages,
+        engine: engines[engine],
+        hasColours: false,
+      });
       const text = readFileSync(join(config.root, file), 'utf8');
       return compiler.compile(toPageSource({ route: toTestRoute(file, config), text, name: file, config }));
     };
