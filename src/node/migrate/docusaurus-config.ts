@@ -1,10 +1,12 @@
 /** `docusaurus.config` as options of docgen. */
 import type { Doc } from './docusaurus-docs.ts';
+import { toFooter, toHead } from './docusaurus-head.ts';
+import { toNavItem } from './docusaurus-navbar.ts';
+import { REPLACED, toPluginName, toPlugins } from './docusaurus-plugins.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import { toUnitKey, type Units } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import type { Losses, Redirect } from './migration.ts';
-import { Call } from './print-config.ts';
 import { type PeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
 
 export interface SiteParts {
@@ -87,6 +89,7 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
     icon: toPublic(value.favicon),
     logo: srcDark === undefined ? toPublic(src) : { light: toPublic(src), dark: toPublic(srcDark) },
     logoText: navbar.title,
+    head: toHead(value),
     route: {
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
@@ -98,7 +101,7 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
       ...(isTranslated
         ? { locales: locales.map((locale) => ({ ...locale, ...navigation(locale.lang) })) }
         : navigation(lang)),
-      footer: toFooter(theme.footer),
+      footer: toFooter(site),
       editLink:
         typeof docs.editUrl === 'string'
           ? { docRepoBaseUrl: `${docs.editUrl.replace(/\/$/, '')}/docs` }
@@ -121,44 +124,15 @@ function toLanguageName(lang: string): string {
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
 
-function toPlugins({ redirects, blog, options }: SiteParts): Call[] | undefined {
-  const { type } = toRecord(toRecord(options.blog).feedOptions);
-  const types = ['rss', 'atom', 'json'].filter((one) =>
-    type === undefined ? one !== 'json' : type === 'all' || [type].flat().includes(one),
-  );
-  const made = [
-    ...(redirects.length === 0
-      ? []
-      : [new Call('pluginClientRedirects', { redirects }, 'docgen/plugins/client-redirects')]),
-    ...(blog === undefined || types.length === 0
-      ? []
-      : [new Call('pluginRss', { feed: types.map((one) => toFeed(one, blog)) }, 'docgen/plugins/rss')]),
-  ];
-  return made.length > 0 ? made : undefined;
-}
-
-/** The feeds of a blog keep their addresses. */
-const toFeed = (type: string, blog: string) => ({
-  id: type,
-  test: new RegExp(`^${blog}.`),
-  output: { type, dir: blog.slice(1, -1) || '.', filename: type === 'json' ? 'feed.json' : `${type}.xml` },
-});
-
 const KEPT =
-  'title tagline url baseUrl favicon i18n presets themeConfig staticDirectories markdown organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors deploymentBranch noIndex future baseUrlIssueBanner onDuplicateRoutes titleDelimiter customFields';
-const KEPT_THEME = 'navbar footer colorMode docs image';
+  'headTags scripts stylesheets plugins title tagline url baseUrl favicon i18n presets themeConfig staticDirectories markdown organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors deploymentBranch noIndex future baseUrlIssueBanner onDuplicateRoutes titleDelimiter customFields';
+const KEPT_THEME = 'navbar footer colorMode docs image metadata';
 const HINTS: Readonly<Record<string, string>> = {
-  plugins:
-    'Plugins of Docusaurus do not run in docgen; see /plugin/official-plugins/overview for those it has.',
   themes: 'Themes of Docusaurus do not run in docgen; for live code see docgen/plugins/playground.',
-  scripts: 'Name them in "head".',
-  stylesheets: 'Name them in "head" or "globalStyles".',
-  headTags: 'Name them in "head".',
   trailingSlash: 'Addresses end without "/"; a host may lead from one to the other.',
   algolia: 'Use docgen/plugins/algolia with the same keys.',
   announcementBar: 'Show Announcement from docgen/doc-ui in "globalUIComponents".',
   prism: 'Colours: "markdown.shiki.themes". All languages of Shiki are known.',
-  metadata: 'Name the tags in "head".',
   tableOfContents: 'The outline lists levels 2 to 4.',
 };
 
@@ -183,64 +157,11 @@ function listLost(
       'Mermaid diagrams are shown as code.',
       'Draw them by a plugin (markdown.codeBlock).',
     );
-  if (toList(toRecord(theme.footer).links).length > 0)
-    lose(
-      ['themeConfig', 'footer', 'links'],
-      'Links of the footer are not carried over.',
-      'Write them into "themeConfig.footer.message", as HTML.',
-    );
-}
-
-interface NavPlace {
-  readonly site: SiteParts;
-  readonly version: DocsVersion;
-  readonly lang: string;
-}
-
-function toNavItem(
-  entry: unknown,
-  place: NavPlace,
-  lose: (message: string, todo: string) => void,
-): Record<string, unknown>[] {
-  const { site, version, lang } = place;
-  const item = toRecord(entry);
-  const label = toText(item.label);
-  const text = toText(toRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
-  const common = { text, position: item.position === 'left' ? 'left' : undefined };
-  const toInside = (path: string) => site.toAddress(path.startsWith('/') ? path : `/${path}`, lang);
-  const { first, prefix } = site.sidebars.get(toUnitKey(version.name, lang)) ?? {};
-  switch (item.type) {
-    case 'doc': {
-      const doc = site.docs.get(version.name)?.find(({ id }) => id === item.docId);
-      return doc === undefined ? [] : [{ ...common, text: text || doc.label, link: prefix + doc.address }];
-    }
-    case 'docSidebar':
-      return [{ ...common, link: first?.get(String(item.sidebarId)) ?? toInside('/') }];
-    // Languages, versions and the search have their places.
-    case 'localeDropdown':
-    case 'docsVersionDropdown':
-    case 'search':
-      return [];
-    case undefined:
-    case 'default':
-    case 'dropdown': {
-      if (item.items !== undefined)
-        return [{ ...common, items: toList(item.items).flatMap((inner) => toNavItem(inner, place, lose)) }];
-      const { to, href } = item;
-      if (typeof to === 'string') return [{ ...common, link: toInside(to) }];
-      if (typeof href === 'string') return [{ ...common, text: text || new URL(href).hostname, link: href }];
-      return [];
-    }
-    default:
-      lose(
-        `The entry "${item.type}" of the navigation bar is not carried over.`,
-        'Write a link in its place; for HTML use a part of a theme.',
-      );
-      return [];
-  }
-}
-
-function toFooter(footer: unknown): unknown {
-  const { copyright } = toRecord(footer);
-  return typeof copyright === 'string' ? { message: copyright } : undefined;
+  toList(value.plugins).forEach((entry, index) => {
+    const name = toPluginName(entry);
+    if (name === undefined || REPLACED.test(name)) return;
+    const todo =
+      'Plugins of Docusaurus do not run in docgen; see /plugin/official-plugins/overview for those it has.';
+    lose(['plugins', index], `The plugin "${name}" is not carried over.`, todo);
+  });
 }

@@ -1,10 +1,10 @@
 /** A page of Docusaurus as a page of docgen. */
 import { posix } from 'node:path';
+import { toFrontmatter } from './docusaurus-frontmatter.ts';
+import { type Add, toImport } from './docusaurus-imports.ts';
 import type { Units } from './docusaurus-units.ts';
 import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
 import type { Losses } from './migration.ts';
-import { toList, toText } from './read-peer-config.ts';
-import { rewriteImports } from './rewrite-imports.ts';
 import { type Fence, outsideCode, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
 
 export interface DocusaurusPage {
@@ -65,79 +65,6 @@ export function rewriteDocusaurusCode(page: DocusaurusPage): string {
     return /^import\s/.test(line) ? toImport(line, page, add) : line;
   });
   return lines.join('\n');
-}
-
-type Add = (message: string, todo: string) => void;
-
-/** What `@theme/<name>` is in docgen, with the name of its import. */
-const THEME: Readonly<Record<string, string>> = {
-  Tabs: '{ Tabs }',
-  TabItem: '{ Tab }',
-  Admonition: '{ Callout as Admonition }',
-  TOCInline: '{ Toc as TOCInline }',
-  DocCardList: '{ Overview as DocCardList }',
-};
-/** Components of `@theme` that are a few words, by the name they are imported as. */
-const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
-  CodeBlock: (name) =>
-    `import { CodeBlockRuntime } from 'docgen/theme';\nexport const ${name} = ({ children, language, ...rest }) => <CodeBlockRuntime code={String(children).trim()} lang={language} {...rest} />;`,
-  Details: (name) =>
-    `export const ${name} = ({ summary, children }) => <details>{typeof summary === 'string' ? <summary>{summary}</summary> : summary}{children}</details>;`,
-  Heading: (name) => `export const ${name} = ({ as: Tag, ...rest }) => <Tag {...rest} />;`,
-};
-/** What `@docusaurus/<name>` is. */
-const CORE: Readonly<Record<string, string>> = {
-  Head: `{ Head } from 'docgen/runtime'`,
-  BrowserOnly: `{ BrowserOnly } from 'docgen/runtime'`,
-  useBaseUrl: `{ withBase as useBaseUrl } from 'docgen/runtime'`,
-};
-
-function toImport(line: string, page: DocusaurusPage, add: Add): string {
-  const [, name = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
-  const own = /^@theme\/(\w+)$/.exec(specifier)?.[1];
-  const core = /^@docusaurus\/(\w+)$/.exec(specifier)?.[1];
-  if (own !== undefined && Object.hasOwn(THEME, own) && /^\w+$/.test(name))
-    return `import ${THEME[own]?.replace(/ as \w+/, name === own ? '$&' : ` as ${name}`)} from 'docgen/theme';`;
-  const written = own !== undefined && Object.hasOwn(WRITTEN, own) ? WRITTEN[own] : undefined;
-  if (written !== undefined && /^\w+$/.test(name)) return written(name);
-  if (core === 'Link') return `import { Link } from 'docgen/theme';`;
-  if (core !== undefined && Object.hasOwn(CORE, core)) return `import ${CORE[core]};`;
-  if (own !== undefined || specifier.startsWith('@docusaurus/') || specifier.startsWith('@theme-original/')) {
-    add(`docgen has no "${specifier}".`, 'Take out what it is used for, or write it in React.');
-    return `export const ${/\w+/.exec(name)?.[0] ?? 'Missing'} = () => null;`;
-  }
-  return rewriteImports(line, (path) => {
-    const asText = /^!*raw-loader!(.+)$/.exec(path)?.[1];
-    return asText === undefined ? toSpecifier(path, page) : `${toSpecifier(asText, page) ?? asText}?raw`;
-  });
-}
-
-/** `@site/…` and relative paths from where the file lies now. */
-function toSpecifier(
-  path: string,
-  { shown, path: own, known }: Pick<DocusaurusPage, 'shown' | 'path' | 'known'>,
-): string | undefined {
-  const former = path.startsWith('@site/')
-    ? path.slice('@site/'.length)
-    : path.startsWith('.')
-      ? posix.join(posix.dirname(shown), path)
-      : undefined;
-  if (former === undefined) return undefined;
-  const [file = '', query = ''] = former.split(/(?=\?)/);
-  const ending = [
-    '',
-    '.tsx',
-    '.ts',
-    '.jsx',
-    '.js',
-    '/index.tsx',
-    '/index.ts',
-    '/index.jsx',
-    '/index.js',
-  ].find((end) => known.has(file + end));
-  if (ending === undefined) return undefined;
-  const next = posix.relative(posix.dirname(own), known.get(file + ending) ?? '');
-  return (next.startsWith('.') ? next : `./${next}`) + query;
 }
 
 /** JSX of Docusaurus' own components, and comments of HTML, outside of code. */
@@ -229,62 +156,4 @@ function toTarget(target: string, page: DocusaurusPage): string {
   if (known === undefined || way.startsWith('/')) return target;
   const next = posix.relative(posix.dirname(page.path), known);
   return (next.startsWith('.') ? next : `./${next}`) + rest;
-}
-
-const LOST: Readonly<Record<string, string>> = {
-  hide_title: 'Leave the heading out of the page.',
-  pagination_next: 'The neighbours are those of the sidebar.',
-  pagination_prev: 'The neighbours are those of the sidebar.',
-  pagination_label: 'The neighbours are called as in the sidebar.',
-  displayed_sidebar: 'Give the page a key of its own in "themeConfig.sidebar".',
-  custom_edit_url: 'Use "footer: false", which hides the whole foot of the page.',
-  toc_min_heading_level: 'The outline lists levels 2 to 4.',
-  toc_max_heading_level: 'The outline lists levels 2 to 4.',
-  image: 'Write a meta tag "og:image" in "head".',
-  wrapperClassName: 'Style the page by its address.',
-  unlisted: 'Use "search: false", and leave it out of the sidebar.',
-};
-/** What the sidebar and the address are made from: neither is needed any more. */
-const USED = [
-  'id',
-  'slug',
-  'sidebar_label',
-  'sidebar_position',
-  'sidebar_class_name',
-  'sidebar_custom_props',
-  'hide_table_of_contents',
-  'tags',
-  // Drafts are named in "route.exclude".
-  'draft',
-];
-/** What the date, the authors and the feed of a post are made from. */
-const OF_POSTS = ['authors', 'author_title', 'author_url', 'author_image_url', 'hide_reading_time'];
-
-function toFrontmatter(
-  data: Record<string, unknown>,
-  isPost: boolean,
-  lose: (key: string, message: string, todo: string) => void,
-): Record<string, unknown> {
-  const next: Record<string, unknown> = { ...data };
-  for (const key of isPost ? [...USED, ...OF_POSTS] : USED) delete next[key];
-  const { keywords } = data;
-  delete next.keywords;
-  if (keywords !== undefined)
-    next.head = [['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]];
-  if (data.hide_table_of_contents === true) next.outline = false;
-  const tags = toList(data.tags)
-    .map(toText)
-    .filter((tag) => tag !== undefined);
-  if (tags.length > 0 && !isPost)
-    lose(
-      'tags',
-      'Tags with pages of their own are not carried over.',
-      'Use "tag" for labels beside the title.',
-    );
-  for (const [key, todo] of Object.entries(LOST)) {
-    if (!Object.hasOwn(data, key)) continue;
-    delete next[key];
-    lose(key, `"${key}" is not carried over.`, todo);
-  }
-  return next;
 }

@@ -7,6 +7,7 @@ import { type SiteParts, toDocusaurusConfig } from './docusaurus-config.ts';
 import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
 import { type Found, readPages } from './docusaurus-pages.ts';
+import { toOwnPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
 import { toSidebars } from './docusaurus-sidebar.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
@@ -94,7 +95,7 @@ export async function readDocusaurus({ dir, version }: MigrationInput): Promise<
     files: [...own, ...(await toFiles(found, toLink))],
     pages: found.pages,
     losses: losses.list(),
-    redirects: site.redirects,
+    redirects: [...site.redirects, ...toOwnPatterns(site)],
     root: 'docs',
     base: toText(value.baseUrl) ?? '/',
     address,

@@ -14,6 +14,9 @@ const OTHERS: Readonly<Record<string, string | undefined>> = {
 const IMPORT =
   /^import\s+(?:\{\s*(\w+)[^}]*\}|(\w+))\s+from\s+['"]@(rspress|rsbuild)\/plugin-([\w-]+)['"];?[^\n]*\n/gm;
 
+/** Plugins of others. */
+const FOREIGN = /^import\s[^\n]*?from\s+['"]((?:@[\w-]+\/)?rspress-plugin-[\w-]+)['"]/gm;
+
 /** The text of a config without imports and calls of such plugins. */
 export function takeOutPlugins(text: string, file: string, losses: Losses): string {
   let rest = text;
@@ -29,6 +32,12 @@ export function takeOutPlugins(text: string, file: string, losses: Losses): stri
       losses.add({ file, line: toLine(text, match.index), message, todo });
     }
     rest = takeOutCall(rest.replace(line, ''), named ?? whole ?? '');
+  }
+  for (const match of rest.matchAll(FOREIGN)) {
+    const message = `The plugin "${match[1]}" was written for Rspress.`;
+    const todo =
+      'It stays: its hooks for Markdown and pages run, those for Rsbuild do not. Take it out where it fails.';
+    losses.add({ file, line: toLine(text, text.indexOf(match[0])), message, todo });
   }
   return rest;
 }

@@ -2,8 +2,9 @@
 import { posix } from 'node:path';
 import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
 import { createLosses, type Losses } from './migration.ts';
-import { toList, toRecord, toText } from './read-peer-config.ts';
 import { type Fence, outsideCode, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
+import { toFrontmatter } from './vitepress-frontmatter.ts';
+import { cutLines, cutRegion } from './vitepress-part.ts';
 
 export interface VitePressPage {
   readonly source: string;
@@ -13,15 +14,15 @@ export interface VitePressPage {
   readonly shown: string;
   /** Places of all files, former and new, from the docs folder. */
   readonly known: ReadonlyMap<string, string>;
-  readonly readShared: (path: string) => Promise<string | undefined>;
+  readonly readShared: (path: string) => string | undefined;
   readonly losses: Losses;
   /** How many files take this one in. */
   readonly depth?: number;
 }
 
-export async function rewriteVitePressPage(page: VitePressPage): Promise<string> {
+export function rewriteVitePressPage(page: VitePressPage): string {
   const parts = splitPage(page.source);
-  const { path, shown, losses } = page;
+  const { shown, losses } = page;
   const lose = (line: number | undefined, message: string, todo: string) =>
     losses.add({ file: shown, line, message, todo });
   const data = toFrontmatter(parts.data, (key, message, todo) => lose(parts.lineOf(key), message, todo));
@@ -44,12 +45,16 @@ export async function rewriteVitePressPage(page: VitePressPage): Promise<string>
         add('[[toc]] is taken out.', 'The outline beside the page lists the headings.');
         return undefined;
       }
+      if (type === 'details' && /\{open\}\s*$/.test(written)) {
+        add('A closed block that was open at first.', 'Write <details open> as HTML.');
+        return written.replace(/\s*\{open\}\s*$/, '');
+      }
       const snippet = /^(\s*)<<<\s*(\S.*)$/.exec(written);
-      if (snippet) return toSnippet(snippet[1] ?? '', snippet[2] ?? '', path, add);
+      if (snippet) return toSnippet(snippet[1] ?? '', snippet[2] ?? '', page, add);
       return rewriteLinks(toMarkup(written, add), (target) => toTarget(target, page));
     },
   });
-  return joinPage(parts, data, await include(text, page, parts, lose));
+  return joinPage(parts, data, include(text, page, parts, lose));
 }
 
 type Lose = (line: number | undefined, message: string, todo: string) => void;
@@ -68,36 +73,29 @@ function takeOutScripts(body: string, firstLine: number, lose: Lose): string {
   });
 }
 
-const INCLUDE = /<!--\s*@include:\s*([^\s{#]+)(#[\w-]+)?\s*(\{[^}]*\})?\s*-->/g;
+const INCLUDE = /<!--\s*@include:\s*([^\s{#]+?)(?:#([\w-]+))?\s*(?:\{([^}]*)\})?\s*-->/g;
 
 /** Puts in what `<!-- @include: … -->` names, as Markdown files have no imports. */
-async function include(
-  text: string,
-  page: VitePressPage,
-  { body, bodyLine }: PageText,
-  lose: Lose,
-): Promise<string> {
+function include(text: string, page: VitePressPage, { body, bodyLine }: PageText, lose: Lose): string {
   let made = text;
-  for (const [whole, name = '', region, lines] of text.matchAll(INCLUDE)) {
+  for (const [mark, name = '', region, lines] of text.matchAll(INCLUDE)) {
     const path = name.startsWith('@/') ? name.slice(2) : posix.join(posix.dirname(page.path), name);
-    const source = region || lines || page.depth === 9 ? undefined : await page.readShared(path);
+    const whole = page.depth === 9 ? undefined : page.readShared(path);
+    const part = region && whole !== undefined ? cutRegion(whole, region) : whole;
+    const source = lines && part !== undefined ? cutLines(part, lines) : part;
     if (source === undefined) {
-      const line = bodyLine + body.slice(0, body.indexOf(whole)).split('\n').length - 1;
-      lose(
-        line,
-        `"${name}" is not put in: there is no such file, or only a part of it is meant.`,
-        'Put the text in by hand.',
-      );
+      const line = bodyLine + body.slice(0, body.indexOf(mark)).split('\n').length - 1;
+      lose(line, `"${name}" is not put in: there is no such file or part of it.`, 'Put the text in by hand.');
       continue;
     }
-    const inner = await rewriteVitePressPage({
+    const inner = rewriteVitePressPage({
       ...page,
       source,
       path,
       depth: (page.depth ?? 0) + 1,
       losses: createLosses(),
     });
-    made = made.replace(whole, () => splitPage(inner).body.trim());
+    made = made.replace(mark, () => splitPage(inner).body.trim());
   }
   return made;
 }
@@ -117,18 +115,21 @@ function toFence({ info, body }: Fence, add: Add): Fence {
   return { info: rest, body };
 }
 
-function toSnippet(indent: string, text: string, path: string, add: Add): string {
-  const match = /^([^\s{[#]+)(#[\w-]+)?\s*(?:\{([^}]*)\})?\s*(?:\[([^\]]*)\])?/.exec(text);
+function toSnippet(indent: string, text: string, page: VitePressPage, add: Add): string {
+  const match = /^([^\s{[#]+)(?:#([\w-]+))?\s*(?:\{([^}]*)\})?\s*(?:\[([^\]]*)\])?/.exec(text);
   const [, file = '', region, meta = '', label] = match ?? [];
-  if (region)
-    add(`The region "${region}" of a snippet is not cut out.`, 'Put the region into a file of its own.');
   const place = file.startsWith('@/')
     ? `/${file.slice(2)}`
     : file.startsWith('@')
       ? `/${file.slice(1).replace(/^\//, '')}`
       : file;
   const known = place.startsWith('/') || place.startsWith('.') ? place : `./${place}`;
-  if (posix.join(posix.dirname(`/${path}`), known).includes('..'))
+  const former = posix.join(posix.dirname(page.path), known.startsWith('/') ? `/${known}` : known);
+  const whole = region ? page.readShared(known.startsWith('/') ? known.slice(1) : former) : undefined;
+  const cut = region && whole !== undefined ? cutRegion(whole, region) : undefined;
+  if (region && cut === undefined)
+    add(`There is no region "${region}" in "${file}".`, 'The whole file is shown; mark the region.');
+  if (former.startsWith('..'))
     add(`"${file}" lies outside of the docs folder.`, 'Copy it into the new site.');
   const lines = /[\d,-]+/.exec(meta)?.[0];
   const lang = /[a-z]+/.exec(meta)?.[0] ?? posix.extname(file).slice(1);
@@ -137,9 +138,11 @@ function toSnippet(indent: string, text: string, path: string, add: Add): string
     lines && `{${lines}}`,
     /line-numbers/.test(meta) && 'lineNumbers',
     label && `[${label}]`,
-    `file="${known}"`,
+    cut === undefined && `file="${known}"`,
   ];
-  return `${indent}\`\`\`${words.filter(Boolean).join(' ')}\n${indent}\`\`\``;
+  const body = cut === undefined ? [] : cut.split('\n').map((line) => indent + line);
+  const ticks = '`'.repeat(Math.max(3, ...(cut?.match(/`{3,}/g) ?? []).map((run) => run.length + 1)));
+  return [`${indent}${ticks}${words.filter(Boolean).join(' ')}`, ...body, `${indent}${ticks}`].join('\n');
 }
 
 /** Markup that only Vue reads, outside of code. */
@@ -147,9 +150,15 @@ function toMarkup(line: string, add: Add): string {
   return outsideCode(line, (text) => {
     if (/\{\{.*?\}\}/.test(text))
       add('{{ … }} of Vue stays as text.', 'Write the value, or make this an .mdx page and use { … }.');
-    if (/(?:^|\s):[a-z0-9_+-]+:(?:\s|$)/.test(text))
+    if (/(?:^|\s):[+-]?[a-z0-9][\w+-]*:(?:\s|$)/.test(text))
       add('Short names of emoji stay as text.', 'Write the emoji itself.');
+    if (/<[a-z][^>]*\s(?:@|:|v-)[\w.:-]+/.test(text))
+      add('Attributes of Vue are taken out.', 'Write a component in React and make this an .mdx page.');
+    if (/\]\([^)]*\)\{[^}]*\}/.test(text))
+      add('Attributes of links and images are taken out.', 'Write the element as HTML.');
     return text
+      .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/\s(?:@|:|v-)[\w.:-]+(?:=(?:"[^"]*"|'[^']*'))?/g, ''))
+      .replace(/(\]\([^)]*\))\{[^}]*\}/g, '$1')
       .replace(/<Badge\b([^>]*?)(?:\/>|>(.*?)<\/Badge>)/g, (_, attributes: string, inner?: string) => {
         const label = inner ?? /\btext=(["'])(.*?)\1/.exec(attributes)?.[2] ?? '';
         add('<Badge> becomes raised text.', 'Make this an .mdx page and import Badge from docgen/theme.');
@@ -172,73 +181,4 @@ function toTarget(target: string, { path, known }: VitePressPage): string {
   if (to === undefined || (to === file && from === path)) return target;
   const next = posix.relative(posix.dirname(from), to);
   return (next.startsWith('.') ? next : `./${next}`) + rest;
-}
-
-const LOST: Readonly<Record<string, string>> = {
-  prev: 'The neighbours are those of the sidebar.',
-  next: 'The neighbours are those of the sidebar.',
-  editLink: 'Use "footer: false", which hides the whole foot of the page.',
-  lastUpdated: 'Use "footer: false", which hides the whole foot of the page.',
-  pageClass: 'Style the page by its address.',
-  markdownStyles: 'Use "pageType: blank", or :where() rules of your own.',
-  isHome: 'Use "pageType: home".',
-};
-
-function toFrontmatter(
-  data: Record<string, unknown>,
-  lose: (key: string, message: string, todo: string) => void,
-): Record<string, unknown> {
-  const { layout, aside, titleTemplate, outline, ...rest } = data;
-  const next: Record<string, unknown> = { ...rest };
-  if (layout === 'home') next.pageType = 'home';
-  if (layout === 'page') Object.assign(next, { pageType: 'doc-wide', sidebar: false, outline: false });
-  if (layout === false) next.pageType = 'blank';
-  if (typeof layout === 'string' && !['home', 'page', 'doc'].includes(layout))
-    lose('layout', `The layout "${layout}" is not carried over.`, 'Use "pageType", or a part of a theme.');
-  if (titleTemplate !== undefined) next.titleSuffix = toText(titleTemplate)?.replace(/^:title\s*/, '');
-  if (outline === false || aside === false) next.outline = false;
-  else if (outline !== undefined)
-    lose('outline', 'Levels of the outline are not carried over.', 'It lists levels 2 to 4.');
-  for (const [key, todo] of Object.entries(LOST)) {
-    if (!Object.hasOwn(data, key)) continue;
-    lose(key, `"${key}" is not carried over.`, todo);
-    delete next[key];
-  }
-  if (next.hero !== undefined) next.hero = toHero(toRecord(next.hero));
-  if (next.features !== undefined)
-    next.features = toList(next.features).map((card) => toFeature(toRecord(card), lose));
-  return next;
-}
-
-function toHero({ name, text, tagline, image, actions }: Record<string, unknown>): Record<string, unknown> {
-  const { src, alt, light, dark } = toRecord(image);
-  const picture = typeof image === 'string' ? image : (src ?? (light && dark ? { light, dark } : undefined));
-  const buttons = toList(actions)
-    .map(toRecord)
-    .map(({ text: label, link, theme }) => ({
-      ...{ text: label, link },
-      theme: theme === 'alt' || theme === 'sponsor' ? 'alt' : 'brand',
-    }));
-  return {
-    ...(name !== undefined && { name }),
-    ...(text !== undefined && { text }),
-    ...(tagline !== undefined && { tagline }),
-    ...(picture !== undefined && { image: { src: picture, alt: alt ?? '' } }),
-    ...(actions !== undefined && { actions: buttons }),
-  };
-}
-
-function toFeature(
-  { title, details, icon, link, linkText }: Record<string, unknown>,
-  lose: (key: string, message: string, todo: string) => void,
-): Record<string, unknown> {
-  const { src, light } = toRecord(icon);
-  const drawing = typeof icon === 'string' ? icon : (src ?? light);
-  if (linkText !== undefined)
-    lose('features', `The words "${linkText}" of a card are not carried over.`, 'The whole card is a link.');
-  return {
-    ...{ title, details: details ?? '' },
-    ...(drawing !== undefined && { icon: drawing }),
-    ...(link !== undefined && { link }),
-  };
 }

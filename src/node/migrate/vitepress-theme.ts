@@ -61,18 +61,17 @@ export function toLocaleTheme(
 
 function toNavigation({ nav, sidebar }: Values): Record<string, unknown> {
   return {
-    nav: nav === undefined ? undefined : toList(nav).map(toNavItem),
+    nav: nav === undefined ? undefined : toList(nav).flatMap(toNavItems),
     sidebar: sidebar === undefined || sidebar === false ? undefined : toSidebar(sidebar),
   };
 }
 
-function toNavItem(entry: unknown): Record<string, unknown> {
+function toNavItems(entry: unknown): Record<string, unknown>[] {
   const { text, link, items, activeMatch, rel } = toRecord(entry);
-  return {
-    ...{ text, link, rel },
-    activeMatch: toText(activeMatch),
-    items: items === undefined ? undefined : toList(items).map(toNavItem),
-  };
+  const inner = items === undefined ? undefined : toList(items).flatMap(toNavItems);
+  // A group without words is a line between entries; a component has nothing else.
+  if (text === undefined) return inner ?? [];
+  return [{ ...{ text, link, rel }, activeMatch: toText(activeMatch), items: inner }];
 }
 
 function toSidebar(sidebar: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 /** Sites of VitePress. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
 import type { AddressConfig } from '../routes/route-path.ts';
@@ -12,9 +12,10 @@ import {
 } from './migration.ts';
 import { toPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
-import { readPeerConfig, toRecord, toText } from './read-peer-config.ts';
+import { readPeerConfig, toText } from './read-peer-config.ts';
 import { toVitePressConfig, toVitePressLocales } from './vitepress-config.ts';
 import { rewriteVitePressPage } from './vitepress-page.ts';
+import { toRewrite } from './vitepress-rewrites.ts';
 import { walkProject } from './walk-project.ts';
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs'];
@@ -30,7 +31,7 @@ export async function readVitePress({
   const configName = relative(dir, configFile).replaceAll('\\', '/');
   const siteDir = posix.dirname(posix.dirname(configName));
   const config = await readPeerConfig(configFile, dir);
-  const { value, lineOf, failure } = config;
+  const { value, failure } = config;
   if (failure !== undefined)
     losses.add({
       file: configName,
@@ -41,18 +42,7 @@ export async function readVitePress({
   const inTarget = posix.relative(docsDir, relative(dir, target).replaceAll('\\', '/'));
   const paths = await walkProject(join(dir, docsDir), (path) => path === inTarget);
 
-  const renamed = toRenames(value.rewrites);
-  if (typeof value.rewrites === 'function' || renamed.hasPatterns) {
-    losses.add({
-      ...{
-        file: configName,
-        line: lineOf('rewrites'),
-        message: '"rewrites" with patterns are not carried over.',
-      },
-      todo: 'Move the files to the places their addresses name.',
-    });
-  }
-  const toNew = (path: string) => renamed.names.get(path) ?? path;
+  const toNew = toRewrite(value.rewrites);
   const known = new Map(paths.map((path) => [path, toNew(path)]));
   const files: PlannedFile[] = [];
   const pages: FormerPage[] = [];
@@ -70,8 +60,8 @@ export async function readVitePress({
       continue;
     }
     const source = await readFile(file, 'utf8');
-    const readShared = (name: string) => readFile(join(dir, docsDir, name), 'utf8').catch(() => undefined);
-    const content = await rewriteVitePressPage({ source, path, shown, known, readShared, losses });
+    const readShared = (name: string) => readText(join(dir, docsDir, name));
+    const content = rewriteVitePressPage({ source, path, shown, known, readShared, losses });
     files.push({ path: `docs/${toNew(path)}`, content });
     const isPage = !posix.basename(path).startsWith('_');
     if (isPage) pages.push({ address: toAddress(toNew(path)), path: toNew(path) });
@@ -112,18 +102,19 @@ export async function readVitePress({
   };
 }
 
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
 function findConfig(dir: string): string | undefined {
   return ['.', 'docs']
     .flatMap((folder) => EXTENSIONS.map((extension) => join(dir, folder, `.vitepress/config.${extension}`)))
     .flatMap((file) => [file, file.replace(/config\.(\w+)$/, 'config/index.$1')])
     .find((file) => existsSync(file));
-}
-
-function toRenames(rewrites: unknown): { names: ReadonlyMap<string, string>; hasPatterns: boolean } {
-  const entries = Object.entries(toRecord(rewrites));
-  const plain = entries.filter(([from]) => !/[:*(]/.test(from));
-  const names = new Map(plain.map(([from, to]) => [from, String(to)]));
-  return { names, hasPatterns: plain.length < entries.length };
 }
 
 function toAddress(path: string): string {

@@ -6,6 +6,7 @@
 import type { Properties } from 'hast';
 import { type Element, isElement, type Parents, type Root, toClassNames, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
+import { CODE_GROUP } from './code-groups.ts';
 import { isImageData, isSafeAddress, reportUnsafeUrl } from './links.ts';
 
 /** Dropped with all inside them. */
@@ -33,13 +34,22 @@ const STYLE =
 export function sanitise(tree: Root, context: PageContext): void {
   walk(tree, (node, parent) => {
     if (node.type !== 'element') return undefined;
-    if (DROPPED.has(node.tagName.toLowerCase()) && !isTaskBox(node, parent)) {
+    if (DROPPED.has(node.tagName.toLowerCase()) && !isOwn(node, parent)) {
       reportDropped(`Raw HTML <${node.tagName}>`, node, context);
       return [];
     }
     for (const name of Object.keys(node.properties)) sanitiseProperty(node, name, context);
     return undefined;
   });
+}
+
+const isOwn = (node: Element, parent: Parents) => isTaskBox(node, parent) || isCodeGroup(node);
+
+/** What `::: code-group` is before its tabs are made. Such a form has nowhere to send anything to. */
+function isCodeGroup({ tagName, properties }: Element): boolean {
+  const { className, method, ...others } = properties;
+  const isPlain = method === 'dialog' && Object.keys(others).length === 0;
+  return tagName === 'form' && isPlain && String(className) === CODE_GROUP;
 }
 
 /** The check box of a GFM task list; no other form control is made by Markdown. */

@@ -1,0 +1,60 @@
+/** Frontmatter of Docusaurus, of documents and posts. */
+import { toList, toText } from './read-peer-config.ts';
+
+const LOST: Readonly<Record<string, string>> = {
+  hide_title: 'Leave the heading out of the page.',
+  pagination_next: 'The neighbours are those of the sidebar.',
+  pagination_prev: 'The neighbours are those of the sidebar.',
+  pagination_label: 'The neighbours are called as in the sidebar.',
+  displayed_sidebar: 'Give the page a key of its own in "themeConfig.sidebar".',
+  custom_edit_url: 'Use "footer: false", which hides the whole foot of the page.',
+  toc_min_heading_level: 'The outline lists levels 2 to 4.',
+  toc_max_heading_level: 'The outline lists levels 2 to 4.',
+  image: 'Write a meta tag "og:image" in "head".',
+  wrapperClassName: 'Style the page by its address.',
+  unlisted: 'Use "search: false", and leave it out of the sidebar.',
+};
+/** What the sidebar and the address are made from: neither is needed any more. */
+const USED = [
+  'id',
+  'slug',
+  'sidebar_label',
+  'sidebar_position',
+  'sidebar_class_name',
+  'sidebar_custom_props',
+  'hide_table_of_contents',
+  'tags',
+  // Drafts are named in "route.exclude".
+  'draft',
+];
+/** What the date, the authors and the feed of a post are made from. */
+const OF_POSTS = ['authors', 'author_title', 'author_url', 'author_image_url', 'hide_reading_time'];
+
+export function toFrontmatter(
+  data: Record<string, unknown>,
+  isPost: boolean,
+  lose: (key: string, message: string, todo: string) => void,
+): Record<string, unknown> {
+  const next: Record<string, unknown> = { ...data };
+  for (const key of isPost ? [...USED, ...OF_POSTS] : USED) delete next[key];
+  const { keywords } = data;
+  delete next.keywords;
+  if (keywords !== undefined)
+    next.head = [['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]];
+  if (data.hide_table_of_contents === true) next.outline = false;
+  const tags = toList(data.tags)
+    .map(toText)
+    .filter((tag) => tag !== undefined);
+  if (tags.length > 0 && !isPost)
+    lose(
+      'tags',
+      'Tags with pages of their own are not carried over.',
+      'Use "tag" for labels beside the title.',
+    );
+  for (const [key, todo] of Object.entries(LOST)) {
+    if (!Object.hasOwn(data, key)) continue;
+    delete next[key];
+    lose(key, `"${key}" is not carried over.`, todo);
+  }
+  return next;
+}

@@ -1,0 +1,54 @@
+/** Entries of the navigation bar of Docusaurus. */
+import type { SiteParts } from './docusaurus-config.ts';
+import { toUnitKey } from './docusaurus-units.ts';
+import type { DocsVersion } from './docusaurus-versions.ts';
+import { toList, toRecord, toText } from './read-peer-config.ts';
+
+interface NavPlace {
+  readonly site: SiteParts;
+  readonly version: DocsVersion;
+  readonly lang: string;
+}
+
+export function toNavItem(
+  entry: unknown,
+  place: NavPlace,
+  lose: (message: string, todo: string) => void,
+): Record<string, unknown>[] {
+  const { site, version, lang } = place;
+  const item = toRecord(entry);
+  const label = toText(item.label);
+  const text = toText(toRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
+  const common = { text, position: item.position === 'left' ? 'left' : undefined };
+  const toInside = (path: string) => site.toAddress(path.startsWith('/') ? path : `/${path}`, lang);
+  const { first, prefix } = site.sidebars.get(toUnitKey(version.name, lang)) ?? {};
+  switch (item.type) {
+    case 'doc': {
+      const doc = site.docs.get(version.name)?.find(({ id }) => id === item.docId);
+      return doc === undefined ? [] : [{ ...common, text: text || doc.label, link: prefix + doc.address }];
+    }
+    case 'docSidebar':
+      return [{ ...common, link: first?.get(String(item.sidebarId)) ?? toInside('/') }];
+    // Languages, versions and the search have their places.
+    case 'localeDropdown':
+    case 'docsVersionDropdown':
+    case 'search':
+      return [];
+    case undefined:
+    case 'default':
+    case 'dropdown': {
+      if (item.items !== undefined)
+        return [{ ...common, items: toList(item.items).flatMap((inner) => toNavItem(inner, place, lose)) }];
+      const { to, href } = item;
+      if (typeof to === 'string') return [{ ...common, link: toInside(to) }];
+      if (typeof href === 'string') return [{ ...common, text: text || new URL(href).hostname, link: href }];
+      return [];
+    }
+    default:
+      lose(
+        `The entry "${item.type}" of the navigation bar is not carried over.`,
+        'Write a link in its place; for HTML use a part of a theme.',
+      );
+      return [];
+  }
+}
