@@ -20,7 +20,13 @@ async function moved(from: Peer): Promise<{ old: Site; next: Site; result: Migra
 
 const toLines = ({ diagnostics }: MigrateResult) =>
   diagnostics.map(({ file, line, message }) => `${file ?? ''}:${line ?? ''} ${message}`);
-const toPages = (files: readonly string[]) => files.filter((path) => path.endsWith('.html'));
+
+/** Pages of the new site, whose build says nothing but these codes. */
+async function buildPages(next: Site, problems: readonly string[] = []): Promise<string[]> {
+  const built = await next.build();
+  expect(built.problems()).toEqual(problems);
+  return built.files().filter((path) => path.endsWith('.html'));
+}
 
 it('carries a site of Rspress over', async () => {
   const { next, result } = await moved('rspress');
@@ -30,7 +36,7 @@ it('carries a site of Rspress over', async () => {
       "rspress.config.ts:5 The Rsbuild plugin "sass" cannot run in docgen, which uses esbuild.",
     ]
   `);
-  expect(readFileSync(join(next.dir, 'docgen.config.ts'), 'utf8')).toMatchInlineSnapshot(`
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'docgen';
     import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
 
@@ -45,9 +51,7 @@ it('carries a site of Rspress over', async () => {
     });
     "
   `);
-  const built = await next.build();
-  expect(built.problems()).toEqual([]);
-  expect(toPages(built.files())).toEqual([
+  expect(await buildPages(next)).toEqual([
     '404.html',
     'guide/fold.html',
     'guide/start.html',
@@ -73,7 +77,7 @@ it('carries a site of VitePress over', async () => {
       "index.md:11 The words "See" of a card are not carried over.",
     ]
   `);
-  expect(readFileSync(join(next.dir, 'docgen.config.ts'), 'utf8')).toMatchInlineSnapshot(`
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'docgen';
 
     export default defineConfig({
@@ -132,7 +136,7 @@ it('carries a site of VitePress over', async () => {
     });
     "
   `);
-  expect(readFileSync(join(next.dir, 'docs/guide/start.md'), 'utf8')).toMatchInlineSnapshot(`
+  expect(next.read('docs/guide/start.md')).toMatchInlineSnapshot(`
     "# Start <sup>new</sup>
 
 
@@ -149,7 +153,7 @@ it('carries a site of VitePress over', async () => {
 
     "
   `);
-  expect(readFileSync(join(next.dir, 'docs/guide/code.md'), 'utf8')).toMatchInlineSnapshot(`
+  expect(next.read('docs/guide/code.md')).toMatchInlineSnapshot(`
     "# Code
 
     ## Numbers
@@ -177,10 +181,8 @@ it('carries a site of VitePress over', async () => {
 
     "
   `);
-  const built = await next.build();
   // Dates of last changes come from git, which has never seen this folder.
-  expect(built.problems()).toEqual(['DG9504']);
-  expect(toPages(built.files())).toMatchInlineSnapshot(`
+  expect(await buildPages(next, ['DG9504'])).toMatchInlineSnapshot(`
     [
       "404.html",
       "guide/code.html",
@@ -204,18 +206,20 @@ it('carries a site of Docusaurus over', async () => {
   expect(result.lostAddresses).toEqual([]);
   expect(toLines(result)).toMatchInlineSnapshot(`
     [
-      "blog: The blog is not carried over.",
+      "blog: The lists by tag, author and month of the blog are not carried over.",
       "docs/02-guide/tabs.mdx:3 "hide_title" is not carried over.",
       "docs/02-guide/tabs.mdx:9 docgen has no "@docusaurus/useDocusaurusContext".",
-      "docusaurus.config.ts:25 "plugins" is not carried over.",
-      "docusaurus.config.ts:37 Links of the footer are not carried over.",
+      "docusaurus.config.ts:25 The plugin "@docusaurus/plugin-ideal-image" is not carried over.",
       "docusaurus.config.ts:38 "themeConfig.prism" is not carried over.",
       "src/css/custom.css: Styles for Infima are not carried over.",
       "src/pages/index.tsx: A page in React is not carried over.",
     ]
   `);
-  expect(readFileSync(join(next.dir, 'docgen.config.ts'), 'utf8')).toMatchInlineSnapshot(`
+  expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
     "import { defineConfig } from 'docgen';
+    import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+    import { pluginRss } from 'docgen/plugins/rss';
+    import { pluginSitemap } from 'docgen/plugins/sitemap';
 
     export default defineConfig({
       title: 'Saurus',
@@ -251,6 +255,13 @@ it('carries a site of Docusaurus over', async () => {
                   ],
                 },
               ],
+              '/blog': [
+                {
+                  text: 'Recent posts',
+                  collapsible: false,
+                  items: [{ text: 'Post', link: '/blog/2026/01/01/post' }],
+                },
+              ],
             },
           },
           {
@@ -276,13 +287,33 @@ it('carries a site of Docusaurus over', async () => {
             },
           },
         ],
-        footer: { message: '© 2026' },
+        footer: { message: 'More: <a href="/saurus/blog">Blog</a><br>© 2026' },
         editLink: { docRepoBaseUrl: 'https://github.com/example/saurus/tree/main/docs' },
       },
+      plugins: [
+        pluginClientRedirects({ redirects: [{ from: '^/blog/(?:archive|tags|authors|page)(?:/.*)?$', to: '/blog/' }] }),
+        pluginRss({
+          feed: [
+            {
+              id: 'rss',
+              test: /^\\/blog\\/./,
+              output: { type: 'rss', dir: 'blog', filename: 'rss.xml' },
+              copyright: '© 2026',
+            },
+            {
+              id: 'atom',
+              test: /^\\/blog\\/./,
+              output: { type: 'atom', dir: 'blog', filename: 'atom.xml' },
+              copyright: '© 2026',
+            },
+          ],
+        }),
+        pluginSitemap(),
+      ],
     });
     "
   `);
-  expect(readFileSync(join(next.dir, 'docs/docs/guide/tabs.mdx'), 'utf8')).toMatchInlineSnapshot(`
+  expect(next.read('docs/docs/guide/tabs.mdx')).toMatchInlineSnapshot(`
     "import { Tabs } from 'docgen/theme';
     import { Tab } from 'docgen/theme';
     import { Link } from 'docgen/theme';
@@ -294,13 +325,13 @@ it('carries a site of Docusaurus over', async () => {
 
     ## Choose {#choose}
 
-    <Tabs groupId="os">
+    <Tabs defaultValue="mac" groupId="os">
       <Tab value="mac" label="macOS">
 
     One.
 
       </Tab>
-      <Tab value="win" label="win">Two.</Tab>
+      <Tab value="win">Two.</Tab>
     </Tabs>
 
     <Hello /> <Link href="/docs/guide/end">to the end</Link>
@@ -310,7 +341,7 @@ it('carries a site of Docusaurus over', async () => {
     ![A dot](./img/dot.svg)
     "
   `);
-  expect(readFileSync(join(next.dir, 'docs/docs/guide/end.md'), 'utf8')).toMatchInlineSnapshot(`
+  expect(next.read('docs/docs/guide/end.md')).toMatchInlineSnapshot(`
     "# The end
 
     :::tip Well done
@@ -331,12 +362,12 @@ it('carries a site of Docusaurus over', async () => {
     \`\`\`
     "
   `);
-  const built = await next.build();
-  expect(built.problems()).toEqual([]);
-  expect(toPages(built.files())).toMatchInlineSnapshot(`
+  expect(await buildPages(next)).toMatchInlineSnapshot(`
     [
       "404.html",
       "about.html",
+      "blog/2026/01/01/post.html",
+      "blog/index.html",
       "docs/build/index.html",
       "docs/guide/end.html",
       "docs/guide/tabs.html",
@@ -344,6 +375,8 @@ it('carries a site of Docusaurus over', async () => {
       "index.html",
       "zh-Hans/404.html",
       "zh-Hans/about.html",
+      "zh-Hans/blog/2026/01/01/post.html",
+      "zh-Hans/blog/index.html",
       "zh-Hans/docs/build/index.html",
       "zh-Hans/docs/guide/end.html",
       "zh-Hans/docs/guide/tabs.html",
@@ -351,6 +384,81 @@ it('carries a site of Docusaurus over', async () => {
       "zh-Hans/index.html",
     ]
   `);
+});
+
+it('carries versions, the blog and generated indexes of Docusaurus over', async () => {
+  const doc = (text: string, position = 1) => `---\nsidebar_position: ${position}\n---\n${text}\n`;
+  const category = '{"label":"Basics","link":{"type":"generated-index","description":"To {begin} with."}}';
+  const old = site({
+    'docusaurus.config.js': `module.exports = { title: 'V', url: 'https://example.org', baseUrl: '/',
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, scripts: ['/a.js'],
+      plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/docs/intro' }] }]],
+      presets: [['classic', { blog: { feedOptions: { type: 'rss' } } }]],
+      themeConfig: { image: 'a.png', navbar: { items: [
+        { type: 'docSidebar', sidebarId: 'main', label: 'Docs' }, { to: '/blog', label: 'Blog' },
+        { to: '/docs/next/intro', label: 'Next' }, { type: 'docsVersionDropdown' } ] } } };`,
+    'versions.json': '["2.0","1.0"]',
+    'docs/intro.md': doc('# Next'),
+    'docs/wip.md': '---\ndraft: true\n---\n# Unfinished',
+    'versioned_docs/version-2.0/intro.md': doc('# Two\n\n[before](/docs/1.0/intro) [this](/docs/intro)'),
+    'versioned_docs/version-2.0/basics/_category_.json': category,
+    'versioned_docs/version-2.0/basics/page.mdx': doc(
+      `import CodeBlock from '@theme/CodeBlock';\nimport Tabs from '@theme/Tabs';\nimport TabItem from '@theme/TabItem';\n\n# Page\n\n<Tabs groupId="os" queryString>\n<TabItem value="a">1</TabItem>\n<TabItem value="b" default>2</TabItem>\n</Tabs>\n\n<CodeBlock language="js">{'const shown = 1;'}</CodeBlock>`,
+    ),
+    'versioned_docs/version-1.0/intro.md': doc('# One\n\n[now](/docs/intro)'),
+    'versioned_sidebars/version-2.0-sidebars.json': '{"main":[{"type":"autogenerated","dirName":"."}]}',
+    'versioned_sidebars/version-1.0-sidebars.json': '{"main":["intro"]}',
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0/intro.md': doc('# Un'),
+    'blog/authors.yml': 'ada: { name: Ada, url: https://ada.example }',
+    'blog/2026-01-31-first.md':
+      '---\ntitle: First\nauthors: [ada]\ntags: [news]\n---\nText. [Docs](/docs/intro)\n',
+    'blog/2026-02-01-second/index.md':
+      '---\nslug: second\ndescription: Shorter\n---\n# Second\n\n![p](./p.svg)\n',
+    'blog/2026-02-01-second/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  });
+  const next = site();
+  const sitemap = old.write(
+    'map.txt',
+    '/docs/intro\n/docs/1.0/intro\n/fr/docs/1.0/intro\n/docs/next/intro\n/docs/category/basics\n/blog\n/blog/tags/news\n/blog/2026/01/31/first\n/old\n/older\n',
+  );
+  const options = {
+    cwd: sitemap.dir,
+    from: 'docusaurus',
+    to: next.dir,
+    version: '1.0.0',
+    write: true,
+  } as const;
+  const result = await migrate({ ...options, sitemap: 'map.txt' });
+  expect(toLines(result)).toEqual([
+    'blog: The lists by tag, author and month of the blog are not carried over.',
+    ': "/older" has no page any more.',
+  ]);
+  const config = next.read('docgen.config.ts');
+  expect(config).toContain(`multiVersion: { default: '2.0', versions: ['next', '2.0', '1.0'] }`);
+  expect(config).toContain(`exclude: ['next/docs/wip.md']`);
+  expect(config).toContain(`{ text: 'Docs', link: '/1.0/fr/docs/intro' }`);
+  expect(config).toContain(`{ text: 'Next', link: '/next/fr/docs/intro' }`);
+  expect(config).toContain(`link: '/docs/category/basics'`);
+  expect(config).toContain(`{ from: '^/fr/docs/1\\\\.0(?=/|$)', to: '/1.0/fr/docs' }`);
+  expect(next.read('docs/2.0/docs/category/basics.md')).toBe(
+    '# Basics\n\nTo \\{begin\\} with.\n\n- [Page](/docs/basics/page)\n',
+  );
+  expect(next.read('docs/2.0/docs/basics/page.mdx')).toContain(
+    '<Tabs defaultValue="b" groupId="os" queryKey="os">',
+  );
+  expect(next.read('docs/2.0/blog/index.md')).toContain(
+    '## [Second](/blog/second)\n\n2026-02-01 · Shorter\n',
+  );
+  const built = await next.build();
+  expect(built.problems()).toEqual([]);
+  expect(built.html('docs/intro.html')).toContain('href="/1.0/docs/intro"');
+  expect(built.html('1.0/docs/intro.html')).toMatch(/<a [^>]*href="\/docs\/intro"[^>]*>now</);
+  expect(built.html('1.0/fr/docs/intro.html')).toContain('Un');
+  expect(built.html('docs/basics/page.html')).toContain('const shown = 1;');
+  expect(built.html('docs/basics/page.html')).toContain('https://example.org/a.png');
+  expect(built.html('blog/2026/01/31/first.html')).toContain('2026-01-31 · Ada');
+  expect(built.files()).toEqual(expect.arrayContaining(['blog/rss.xml', 'old.html', 'sitemap.xml']));
+  expect(built.files().filter((path) => /wip|Unfinished/.test(path))).toEqual([]);
 });
 
 it('compares with what is published, and says how to redirect', async () => {

@@ -159,7 +159,16 @@ function listLost(
     );
   toList(value.plugins).forEach((entry, index) => {
     const name = toPluginName(entry);
-    if (name === undefined || REPLACED.test(name)) return;
+    if (name === undefined) return;
+    for (const key of Object.keys(toRecord(toList(entry)[1]))) {
+      if (!/client-redirects$/.test(name) || key === 'redirects') continue;
+      lose(
+        ['plugins', index],
+        `"${key}" of the redirects is not carried over.`,
+        'Write a pattern: from: "^/old/(.*)$".',
+      );
+    }
+    if (REPLACED.test(name)) return;
     const todo =
       'Plugins of Docusaurus do not run in docgen; see /plugin/official-plugins/overview for those it has.';
     lose(['plugins', index], `The plugin "${name}" is not carried over.`, todo);

@@ -49,6 +49,8 @@ export function toPlugins({
   const types = ['rss', 'atom', 'json'].filter((one) =>
     type === undefined ? one !== 'json' : type === 'all' || [type].flat().includes(one),
   );
+  // Of the footer's words, which have links as well, a feed needs this alone.
+  const copyright = toText(toRecord(toRecord(config.value.themeConfig).footer).copyright);
   const all = [...toOwnRedirects(config.value, (path) => toAddress(path, lang)), ...redirects];
   const made = [
     ...(all.length === 0
@@ -56,8 +58,17 @@ export function toPlugins({
       : [new Call('pluginClientRedirects', { redirects: all }, 'docgen/plugins/client-redirects')]),
     ...(blog === undefined || types.length === 0
       ? []
-      : [new Call('pluginRss', { feed: types.map((one) => toFeed(one, blog)) }, 'docgen/plugins/rss')]),
+      : [
+          new Call(
+            'pluginRss',
+            { feed: types.map((one) => ({ ...toFeed(one, blog), copyright })) },
+            'docgen/plugins/rss',
+          ),
+        ]),
   ];
+  // The classic preset makes one by itself.
+  if (toText(config.value.url) !== undefined && options.sitemap !== false)
+    made.push(new Call('pluginSitemap', undefined, 'docgen/plugins/sitemap'));
   return made.length > 0 ? made : undefined;
 }
 

@@ -23,7 +23,8 @@ export function printConfig(config: Readonly<Record<string, unknown>>): string {
 function print(value: unknown, indent: string, imports: Set<string>): string {
   if (value instanceof Call) {
     imports.add(`import { ${value.name} } from '${value.from}';`);
-    return `${value.name}(${print(value.argument, indent, imports)})`;
+    const argument = value.argument === undefined ? '' : print(value.argument, indent, imports);
+    return `${value.name}(${argument})`;
   }
   if (value instanceof RegExp) return String(value);
   if (typeof value === 'string') return printText(value);

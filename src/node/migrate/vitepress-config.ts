@@ -1,5 +1,6 @@
 /** `.vitepress/config` as options of docgen. */
 import type { Losses } from './migration.ts';
+import { Call } from './print-config.ts';
 import { type PeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
 import { toEditLink, toIcon, toLocaleTheme, toTheme, type VitePressLocale } from './vitepress-theme.ts';
 
@@ -61,6 +62,10 @@ export function toVitePressConfig(input: ConfigInput): Record<string, unknown> {
       link: { checkDeadLinks: value.ignoreDeadLinks === true ? false : undefined },
       shiki: toShiki(markdown.theme),
     },
+    plugins:
+      toOrigin(value.sitemap) === undefined
+        ? undefined
+        : [new Call('pluginSitemap', undefined, 'docgen/plugins/sitemap')],
     search: theme.search === undefined ? false : undefined,
     themeConfig: {
       ...toTheme(theme, locales.length > 0),
