@@ -63,6 +63,14 @@ describe('compile', () => {
     expect(page.page.description).toBe('');
   });
 
+  it('keeps code groups beside raw HTML, and none of its forms', async () => {
+    const group = '::: code-group\n\n```js [a.js]\na()\n```\n\n:::\n';
+    const page = await compilePage(md(`# T\n\n<b>x</b> <form method="dialog">f</form>\n\n${group}`));
+
+    expect(page.diagnostics.map(({ message }) => message.slice(0, 15))).toEqual(['Raw HTML <form>']);
+    expect(JSON.stringify(page.body)).toContain('rp-code-group__tab');
+  });
+
   it('gives no offsets when search is off', async () => {
     const page = await compilePage(md('# Title\n\n## Two'), { config: { search: false } });
 
