@@ -179,6 +179,10 @@ it('carries a site of VitePress over', async () => {
     \`\`\`ts {1} file="/snippets/hello.ts"
     \`\`\`
 
+
+    \`\`\`ts
+    hello('you');
+    \`\`\`
     "
   `);
   // Dates of last changes come from git, which has never seen this folder.

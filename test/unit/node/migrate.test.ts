@@ -1,5 +1,7 @@
 /** Parts of `docgen migrate` that read the small languages of other tools. */
 import { describe, expect, it } from 'vitest';
+import { createLosses } from '../../../src/node/migrate/migration.ts';
+import { takeOutPlugins } from '../../../src/node/migrate/rspress-plugins.ts';
 import { cutLines, cutRegion } from '../../../src/node/migrate/vitepress-part.ts';
 import { toRewrite } from '../../../src/node/migrate/vitepress-rewrites.ts';
 
@@ -36,4 +38,13 @@ describe('parts of files', () => {
     expect(cutLines('a\nb\nc', '2,2')).toBe('b');
     expect(cutLines('a\nb\nc', '3')).toBe('c');
   });
+});
+
+it('leaves plugins of others in a config of Rspress, and names them', () => {
+  const losses = createLosses();
+  const text = `import { a } from '@rspress/core';\nimport mermaid from 'rspress-plugin-mermaid';\nexport default { plugins: [mermaid()] };\n`;
+  expect(takeOutPlugins(text, 'rspress.config.ts', losses)).toBe(text);
+  expect(losses.list().map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '2 The plugin "rspress-plugin-mermaid" was written for Rspress.',
+  ]);
 });
