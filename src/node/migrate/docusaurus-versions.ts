@@ -55,7 +55,11 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
       '',
     );
     return {
-      name: toVersionName([part, toText(label), name === 'current' ? 'next' : name]),
+      name: toVersionName([
+        part,
+        toText(label)?.trim().replace(/\s+/g, '-'),
+        name === 'current' ? 'next' : name,
+      ]),
       ...{ isDefault, base: posix.join(base, part).replace(/^\.$/, '') },
       ...(name === 'current'
         ? current

@@ -1,5 +1,9 @@
 /** Parts of `docgen migrate` that read the small languages of other tools. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readVersions } from '../../../src/node/migrate/docusaurus-versions.ts';
 import { createLosses } from '../../../src/node/migrate/migration.ts';
 import { takeOutPlugins } from '../../../src/node/migrate/rspress-plugins.ts';
 import { cutLines, cutRegion } from '../../../src/node/migrate/vitepress-part.ts';
@@ -47,4 +51,23 @@ it('leaves plugins of others in a config of Rspress, and names them', () => {
   expect(losses.list().map(({ line, message }) => `${line} ${message}`)).toEqual([
     '2 The plugin "rspress-plugin-mermaid" was written for Rspress.',
   ]);
+});
+
+it('names versions of Docusaurus by their path, else by their words', async ({ onTestFinished }) => {
+  const projectDir = mkdtempSync(join(tmpdir(), 'docgen-versions-'));
+  onTestFinished(() => rmSync(projectDir, { recursive: true }));
+  writeFileSync(join(projectDir, 'versions.json'), '["2.0","1.0"]');
+  const read = async (options: Record<string, unknown>) => {
+    const found = await readVersions({ projectDir, options, docsDir: 'docs', base: 'docs' });
+    return found.map(({ name, base, isDefault }) => `${name} ${base}${isDefault ? ' default' : ''}`);
+  };
+  expect(await read({})).toEqual(['next docs/next', '2.0 docs default', '1.0 docs/1.0']);
+  const versions = { current: { label: '3.0 beta', path: '' }, '1.0': { path: 'old' } };
+  expect(await read({ lastVersion: 'current', versions })).toEqual([
+    '3.0-beta docs default',
+    '2.0 docs/2.0',
+    'old docs/old',
+  ]);
+  expect(await read({ onlyIncludeVersions: ['1.0'] })).toEqual([' docs default']);
+  expect(await read({ disableVersioning: true })).toEqual([' docs default']);
 });
