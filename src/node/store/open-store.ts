@@ -66,6 +66,13 @@ export function openStore(options: StoreOptions): Store {
     for (const kind of isOver ? kinds.values() : news) kind.publish({ isOver });
   };
 
+  const release = (): void => {
+    for (const kind of kinds.values()) kind.release();
+    kinds.clear();
+  };
+  // A process that is ended before it closes its store leaves no file that is half written.
+  process.once('exit', release);
+
   return {
     get: (kind, key) => (isClosed ? undefined : toKind(kind).get(key)),
     set(kind, key, value) {
@@ -75,8 +82,8 @@ export function openStore(options: StoreOptions): Store {
       if (isClosed) return;
       isClosed = true;
       if (!readOnly) publish();
-      for (const kind of kinds.values()) kind.release();
-      kinds.clear();
+      release();
+      process.off('exit', release);
     },
     diagnostics,
   };

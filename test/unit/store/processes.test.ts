@@ -103,6 +103,21 @@ describe('processes', () => {
     expect(folder.list().filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
+  it('that end before they close leave what was there, and nothing else', async () => {
+    const folder = createStoreFolder();
+    folder.fill({ before: 'B' });
+    const script = await createScript(
+      'ended',
+      `
+      const store = openStore({ dir });
+      store.set('bundle', toKey('ended'), 'x'.repeat(3_000_000));
+      process.exit(130);`,
+    );
+    expect((await run(script, [folder.dir])).exitCode).toBe(130);
+    expect(folder.list().every((name) => name.endsWith('.pack'))).toBe(true);
+    expect(folder.find(['before'])).toEqual(['before']);
+  });
+
   it('that may only read the folder use it, and say that they keep nothing', async () => {
     const folder = createStoreFolder();
     folder.fill({ before: 'B' });
