@@ -1,4 +1,5 @@
 /** Frontmatter of Docusaurus, of documents and posts. */
+import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
 import { toList, toText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ const OF_POSTS = ['authors', 'author_title', 'author_url', 'author_image_url', '
 export function toFrontmatter(
   data: Record<string, unknown>,
   isPost: boolean,
-  lose: (key: string, message: string, todo: string) => void,
+  lose: LoseKey,
 ): Record<string, unknown> {
   const next: Record<string, unknown> = { ...data };
   for (const key of isPost ? [...USED, ...OF_POSTS] : USED) delete next[key];
@@ -51,10 +52,6 @@ export function toFrontmatter(
       'Tags with pages of their own are not carried over.',
       'Use "tag" for labels beside the title.',
     );
-  for (const [key, todo] of Object.entries(LOST)) {
-    if (!Object.hasOwn(data, key)) continue;
-    delete next[key];
-    lose(key, `"${key}" is not carried over.`, todo);
-  }
+  loseKeys(next, LOST, lose);
   return next;
 }

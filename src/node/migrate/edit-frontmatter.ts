@@ -40,6 +40,22 @@ function readYaml(text: string): Record<string, unknown> {
   }
 }
 
+/** Told of a key that cannot be carried over, and what to do instead. */
+export type LoseKey = (key: string, message: string, todo: string) => void;
+
+/** Takes keys that docgen has nothing like out of a page's frontmatter, and lists them. */
+export function loseKeys(
+  data: Record<string, unknown>,
+  todos: Readonly<Record<string, string>>,
+  lose: LoseKey,
+): void {
+  for (const [key, todo] of Object.entries(todos)) {
+    if (!Object.hasOwn(data, key)) continue;
+    delete data[key];
+    lose(key, `"${key}" is not carried over.`, todo);
+  }
+}
+
 /** The page again; frontmatter that means the same keeps its spelling. */
 export function joinPage({ data, raw }: PageText, next: Record<string, unknown>, body: string): string {
   const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));

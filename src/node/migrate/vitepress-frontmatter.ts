@@ -1,4 +1,5 @@
 /** Frontmatter of VitePress, with that of home pages. */
+import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
 import { toList, toRecord, toText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
@@ -11,10 +12,7 @@ const LOST: Readonly<Record<string, string>> = {
   isHome: 'Use "pageType: home".',
 };
 
-export function toFrontmatter(
-  data: Record<string, unknown>,
-  lose: (key: string, message: string, todo: string) => void,
-): Record<string, unknown> {
+export function toFrontmatter(data: Record<string, unknown>, lose: LoseKey): Record<string, unknown> {
   const { layout, aside, titleTemplate, outline, ...rest } = data;
   const next: Record<string, unknown> = { ...rest };
   if (layout === 'home') next.pageType = 'home';
@@ -26,11 +24,7 @@ export function toFrontmatter(
   if (outline === false || aside === false) next.outline = false;
   else if (outline !== undefined)
     lose('outline', 'Levels of the outline are not carried over.', 'It lists levels 2 to 4.');
-  for (const [key, todo] of Object.entries(LOST)) {
-    if (!Object.hasOwn(data, key)) continue;
-    lose(key, `"${key}" is not carried over.`, todo);
-    delete next[key];
-  }
+  loseKeys(next, LOST, lose);
   if (next.hero !== undefined) next.hero = toHero(toRecord(next.hero));
   if (next.features !== undefined)
     next.features = toList(next.features).map((card) => toFeature(toRecord(card), lose));
@@ -57,7 +51,7 @@ function toHero({ name, text, tagline, image, actions }: Record<string, unknown>
 
 function toFeature(
   { title, details, icon, link, linkText }: Record<string, unknown>,
-  lose: (key: string, message: string, todo: string) => void,
+  lose: LoseKey,
 ): Record<string, unknown> {
   const { src, light } = toRecord(icon);
   const drawing = typeof icon === 'string' ? icon : (src ?? light);
