@@ -1,10 +1,11 @@
 /** What `dev` answers: documents, chunks and data made in memory, files of the project opened where they lie. */
 import { basename, dirname } from 'node:path';
-import { DEV_TOKEN_MARK } from '../shared/dev-protocol.ts';
+import { DEV_TOKEN_MARK, STAMP_ATTRIBUTE } from '../shared/dev-protocol.ts';
 import type { FilePath } from '../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../shared/url.ts';
 import type { DevSite, DevState } from './dev-site.ts';
 import type { Frame } from './frame.ts';
+import type { PageDocument } from './render/page-document.ts';
 import { DEFAULT_ICON } from './render/site-icon.ts';
 import type { Answer, Answerer } from './server/answer.ts';
 import { toContentType } from './server/content-type.ts';
@@ -16,13 +17,15 @@ export interface DevAnswersInput {
   /** The site of the moment: another config makes another one. */
   readonly site: () => DevSite;
   readonly token: string;
+  /** Of the last change that browsers have been told. */
+  readonly stamp: () => string;
   /** Said while there is no app that could show it better. */
   readonly explain: () => string;
   /** A page was shown: maybe the first time, with files and problems that nobody knew of. */
   readonly onShow: () => void;
 }
 
-export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInput): Answerer {
+export function createDevAnswers({ site, token, stamp, explain, onShow }: DevAnswersInput): Answerer {
   // Apart: what lies under the secret path must not be found beside it as well.
   const hidden = createRecentFiles();
   const visible = createRecentFiles();
@@ -68,7 +71,8 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
     return answer;
   }
 
-  async function answerVisible(path: string, state: DevState): Promise<Answer> {
+  /** `known`: the last change before the page was asked for, so that its browser hears of all others. */
+  async function answerVisible(path: string, state: DevState, known: string): Promise<Answer> {
     const name = path.slice(1);
     visible.add(state.plan.files());
     const data = visible.find(name);
@@ -83,15 +87,17 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
     const { publicFiles } = indexOf(state);
     const file = toOutputNames(path).flatMap((output) => publicFiles.get(output) ?? [])[0];
     if (file) return toFileAnswer(file);
-    return answerPage(path, state);
+    return answerPage(path, state, known);
   }
 
-  async function answerPage(path: string, state: DevState): Promise<Answer> {
+  async function answerPage(path: string, state: DevState, known: string): Promise<Answer> {
     const { documents } = indexOf(state);
+    const toHtml = async (page: PageDocument): Promise<string> =>
+      (await site().toDocument(page)).replace('<html', `<html ${STAMP_ATTRIBUTE}="${known}"`);
     const route = toOutputNames(path).flatMap((output) => documents.get(output) ?? [])[0];
     const page = route && (await site().show(route));
     if (page) {
-      const answer = toText('page.html', await site().toDocument(page));
+      const answer = toText('page.html', await toHtml(page));
       onShow();
       return answer;
     }
@@ -101,15 +107,16 @@ export function createDevAnswers({ site, token, explain, onShow }: DevAnswersInp
       return { kind: 'redirect', to: `${path}/` };
     const missing = await site().showMissing(path);
     if (missing === undefined) return { kind: 'missing' };
-    return { kind: 'missing', page: (await site().toDocument(missing)).replaceAll(DEV_TOKEN_MARK, token) };
+    return { kind: 'missing', page: (await toHtml(missing)).replaceAll(DEV_TOKEN_MARK, token) };
   }
 
   return async ({ path }) => {
     site().prepare(path);
+    const known = stamp();
     const state = await site().state();
     if (state === undefined) return { kind: 'unavailable', text: explain() };
     const name = readDevPath(path, token);
-    return name === undefined ? answerVisible(path, state) : answerHidden(name, state);
+    return name === undefined ? answerVisible(path, state, known) : answerHidden(name, state);
   };
 }
 

@@ -84,6 +84,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   const answer = createDevAnswers({
     site: () => site,
     token,
+    stamp: () => stamp,
     explain: () => toExplanation(problems),
     onShow: () => {
       onFirstShown();
@@ -95,11 +96,12 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     onFirstShown = resolve;
   });
   let views: DevViews = new Map();
+  let stamp = '';
   const socket = startDevSocket(server.http, {
     base,
     token,
     allowedHosts: toAllowedHosts(host),
-    hello: () => ({ type: 'hello', build: site.build, problems }),
+    hello: () => ({ type: 'hello', build: site.build, stamp, problems }),
   });
 
   let told = '[]';
@@ -137,8 +139,9 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     else if (files.length > 0) await site.change(files);
     views = await site.views();
     const added = listAdded(former, (await site.state())?.frame.table);
-    const change = { before, after: views, added, build: site.build, stamp: String(start) };
-    for (const message of diffViews(change)) socket.send(message);
+    const news = diffViews({ before, after: views, added, build: site.build, stamp: String(start) });
+    if (news.length > 0) stamp = String(start);
+    for (const message of news) socket.send(message);
     const isNews = await tellProblems();
     await followFiles();
     if (files.length === 0) return isNews ? report('found', [], start) : undefined;
@@ -198,14 +201,11 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     store.save();
   };
 
-  /** What was saved before anybody watched. */
-  async function listChanged(): Promise<FilePath[]> {
-    const table = (await site.state())?.frame.table;
-    const pages = [...site.visited].flatMap((path) => table?.byPath(path)?.file ?? []);
-    // A folder changes with the files that come to it and go.
-    const folders = new Set(table?.routes.map(({ file }) => posix.dirname(file) as FilePath));
-    const files = [...pages, ...folders, ...site.dependencies(), ...toConfigFiles(config, options)];
-    return files.filter((file) => changedSince(begunAt, file));
+  /** What the site is read from. A folder changes with the files that come to it and go. */
+  async function listKnown(): Promise<FilePath[]> {
+    const files = (await site.state())?.frame.table.routes.map(({ file }) => file) ?? [];
+    const folders = new Set(files.map((file) => posix.dirname(file) as FilePath));
+    return [...files, ...folders, ...site.dependencies(), ...toConfigFiles(config, options)];
   }
 
   const closing = new AbortController();
@@ -221,11 +221,12 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
         shown.then(() => delay(AFTER_SHOWN_MS, undefined, first)),
         delay(LATEST_MS, undefined, first),
       ]);
-      watching = startWatching(toWatched(config, options, site));
+      watching = startWatching(toWatched(config, options, site), listKnown);
       const watcher = await watching;
       watcher.onChange((files) => void queue.request(files));
       watchProblems = watcher.diagnostics;
-      const missed = await listChanged();
+      // What was saved before anybody watched.
+      const missed = (await listKnown()).filter((file) => changedSince(begunAt, file));
       if (missed.length > 0) void queue.request(missed);
       checkLater();
     })

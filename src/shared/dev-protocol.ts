@@ -11,8 +11,13 @@ export interface DevProblem extends Diagnostic {
 }
 
 export type DevMessage =
-  /** First on every connection. */
-  | { readonly type: 'hello'; readonly build: string; readonly problems: readonly DevProblem[] }
+  /** First on every connection. `stamp` is that of the last change; a document made before it is behind. */
+  | {
+      readonly type: 'hello';
+      readonly build: string;
+      readonly stamp: string;
+      readonly problems: readonly DevProblem[];
+    }
   /** These pages say something else now: their chunks are new (ask with `?v=<stamp>`). A deleted page's chunk is 404. */
   | {
       readonly type: 'page';
@@ -34,6 +39,9 @@ export type DevMessage =
     }
   /** All that is wrong now; empty when everything is mended. */
   | { readonly type: 'problems'; readonly problems: readonly DevProblem[] };
+
+/** In dev, the attribute of a document's root with the stamp of the last change before it was made. */
+export const STAMP_ATTRIBUTE = 'data-stamp';
 
 /** In dev, stands where the server's secret goes: the socket, scripts and `open` lie below a path nobody can guess. */
 export const DEV_TOKEN_MARK = 'docgen-dev-token';

@@ -1,8 +1,9 @@
 /** What an author changes inside of files: it is seen at once, and readers keep their place. */
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { newPage } from '../helpers/chromium.ts';
 import { author, seeText, sidebar, toStyle } from './author.ts';
-import { eventually, isSameDocument, seeHeading, toFocused } from './visit.ts';
+import { eventually, isSameDocument, seeHeading, toFocused, use } from './visit.ts';
 
 const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
 const toScroll = (page: Page) => page.evaluate(() => scrollY);
@@ -45,6 +46,28 @@ describe('an edit of', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field');
     expect(await toScroll(page)).toBeGreaterThan(100);
     expect(await isSameDocument(page)).toBe(true);
+    expect(problems()).toEqual([]);
+  });
+
+  it('a page whose browser is not connected yet is seen as soon as it is', async () => {
+    const { made, dev, url } = await author();
+    const { page, context, problems } = await newPage();
+    onTestFinished(() => context.close());
+    let connect = () => {};
+    const edited = new Promise<void>((resolve) => {
+      connect = resolve;
+    });
+    await page.routeWebSocket(/socket$/, async (socket) => {
+      await edited;
+      socket.connectToServer();
+    });
+    await page.goto(new URL('/guide/text', url).href);
+    await use(page);
+
+    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    await dev.waitFor(/text\.md/);
+    connect();
+    await seeText(page, 'Other words');
     expect(problems()).toEqual([]);
   });
 

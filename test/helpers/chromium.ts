@@ -74,8 +74,8 @@ export async function newPage(options: PageOptions = {}): Promise<OpenPage> {
     locale,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
-  // What a reader waits for comes within seconds, or not at all.
-  context.setDefaultTimeout(8000);
+  // Waits end as soon as they can; the limit is for a machine that is busy with other tests.
+  context.setDefaultTimeout(20_000);
   if (options.init) await context.addInitScript(options.init);
   const page = await context.newPage();
   const found = watchPage(page);

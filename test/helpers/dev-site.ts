@@ -11,6 +11,7 @@ import {
   DEV_TOKEN_MARK,
   type DevMessage,
   type OpenRequest,
+  STAMP_ATTRIBUTE,
   toDevPath,
 } from '../../src/shared/dev-protocol.ts';
 import type { PageMeta, RoutePath } from '../../src/shared/types.ts';
@@ -45,7 +46,8 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   let site = source;
   let bundle = await bundleDevSite(site);
   let token = 'token-1';
-  let stamp = 0;
+  let changes = 0;
+  const toStamp = () => `stamp-${changes}`;
   const opened: OpenRequest[] = [];
   const requests: string[] = [];
   const documents = new Map<RoutePath, string>();
@@ -80,12 +82,13 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   const answerPage = async (pathname: string, response: ServerResponse) => {
     const path = pathname as RoutePath;
     if (pathname === '/favicon.ico') return send(response, 204, 'text/plain', '');
+    const stamp = toStamp();
     const isKnown = path in site.pages;
     const meta = toDevMeta(isKnown ? path : ('/404' as RoutePath), site, bundle.build);
     const html = isKnown ? site.pages[path]?.html : '<h1>Not found</h1>';
     try {
       const body = await bundle.render(meta, toDevSiteData(site), html);
-      documents.set(path, toDocument(bundle, meta, { body, lang: site.lang ?? 'en' }));
+      documents.set(path, toDocument(bundle, meta, { body, stamp, lang: site.lang ?? 'en' }));
     } catch {
       // What cannot be drawn keeps its last good version.
     }
@@ -102,7 +105,8 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   http.on('upgrade', (request, socket, head) => {
     if (request.url !== `${devPath()}socket`) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (client) => {
-      const hello: DevMessage = { type: 'hello', build: bundle.build, problems: site.problems ?? [] };
+      const { problems = [] } = site;
+      const hello: DevMessage = { type: 'hello', build: bundle.build, stamp: toStamp(), problems };
       client.send(JSON.stringify(hello));
     });
   });
@@ -117,8 +121,8 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
     for (const client of sockets.clients) client.send(JSON.stringify(message));
   };
   const toNews = () => {
-    stamp += 1;
-    return { build: bundle.build, stamp: `stamp-${stamp}` };
+    changes += 1;
+    return { build: bundle.build, stamp: toStamp() };
   };
   const dropSockets = () => {
     for (const client of sockets.clients) client.terminate();
@@ -160,11 +164,11 @@ function toChunk(bundle: BundledSite, site: SiteSource, path: RoutePath): string
 function toDocument(
   bundle: BundledSite,
   meta: PageMeta,
-  { body, lang }: { body: string; lang: string },
+  { body, stamp, lang }: { body: string; stamp: string; lang: string },
 ): string {
   const styles = [bundle.style, ...meta.styles].map((href) => `<link rel="stylesheet" href="${href}">`);
   return `<!doctype html>
-<html lang="${lang}" data-build="${meta.build}" data-appearance="auto">
+<html lang="${lang}" ${STAMP_ATTRIBUTE}="${stamp}" data-build="${meta.build}" data-appearance="auto">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${styles.join('\n')}
 <script type="module" src="${bundle.script}"></script></head>

@@ -1,11 +1,13 @@
 /**
  * Files that change. Events are gathered until it is quiet for a moment, since
- * editors write a file in several steps and a checkout touches thousands.
+ * editors write a file in several steps and a checkout touches thousands: more than
+ * the system has room for, so that after so many all files are looked at once more.
  */
 import { basename, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { changedSince } from '../store/changed-since.ts';
 
 export interface FileWatcher {
   /** Called with the files of a batch; with none when `diagnostics` has something new. */
@@ -24,9 +26,16 @@ const QUIET_MS = 50;
 const LONGEST_MS = 500;
 /** How often files are looked at when the system cannot watch them. */
 const POLL_MS = 1000;
+/** Linux keeps 16 384 events for a program that is busy and drops all others; a file that is written makes up to eight. */
+const FLOOD_FILES = 1000;
+/** Quiet for so long, a flood is over. */
+const CALM_MS = 1000;
 
-/** Resolves when changes are noticed from then on. */
-export async function startWatching(first: readonly FilePath[]): Promise<FileWatcher> {
+/** Resolves when changes are noticed from then on. `listKnown`: the files to look at after a flood. */
+export async function startWatching(
+  first: readonly FilePath[],
+  listKnown: () => Promise<readonly FilePath[]>,
+): Promise<FileWatcher> {
   const watched = new Set<string>(first);
   const listeners: ((files: readonly FilePath[]) => void)[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -35,12 +44,37 @@ export async function startWatching(first: readonly FilePath[]): Promise<FileWat
   let since = 0;
   let watcher: FSWatcher;
   let isReady = () => {};
+  let flood: Map<FilePath, number> | undefined;
+  let calm: NodeJS.Timeout | undefined;
+  /** Whatever changed before has been told. */
+  let toldUntil = Date.now();
 
+  const tell = (files: readonly FilePath[]) => {
+    for (const listener of listeners) listener(files);
+  };
   const flush = () => {
     const files = [...batch];
     batch.clear();
     quiet = undefined;
-    for (const listener of listeners) listener(files);
+    tell(files);
+    const now = Date.now();
+    if (flood === undefined && files.length < FLOOD_FILES) {
+      toldUntil = now - LONGEST_MS;
+      return;
+    }
+    flood ??= new Map();
+    for (const file of files) flood.set(file, now);
+    clearTimeout(calm);
+    calm = setTimeout(() => void tellLost().catch(() => undefined), CALM_MS);
+  };
+  const tellLost = async () => {
+    const told = flood;
+    const since = toldUntil;
+    flood = undefined;
+    toldUntil = Date.now();
+    const known = await listKnown();
+    const lost = known.filter((file) => changedSince(told?.get(file) ?? since, file));
+    if (lost.length > 0) tell(lost);
   };
   const start = (usePolling: boolean): FSWatcher => {
     const options = { ignoreInitial: true, followSymlinks: false, ignored: isIgnored };
@@ -84,6 +118,7 @@ export async function startWatching(first: readonly FilePath[]): Promise<FileWat
     },
     async close() {
       clearTimeout(quiet);
+      clearTimeout(calm);
       await watcher.close();
     },
   };

@@ -13,7 +13,7 @@ export interface Change {
   readonly stamp: string;
 }
 
-type ChangeMessage = Extract<DevMessage, { readonly stamp: string }>;
+type ChangeMessage = Extract<DevMessage, { readonly type: 'page' | 'site' | 'app' }>;
 
 export function toChange(message: ChangeMessage): Change {
   const { type, build, stamp } = message;
@@ -31,7 +31,7 @@ export function toBuildChange(build: string): Change {
   return { bodies: new Set(), isSiteNew: false, isAppNew: false, build, stamp: build };
 }
 
-/** Nobody knows what happened while the server was out of reach: everything counts as new. */
+/** Nobody knows what happened while there was no connection: everything counts as new. */
 export function toUnknownChange(build: string, stamp: string): Change {
   return { bodies: 'all', isSiteNew: true, isAppNew: false, build, stamp };
 }

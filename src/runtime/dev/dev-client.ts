@@ -3,7 +3,7 @@
  * smallest way that works. One per document; apps come and go. Never part of a built site.
  */
 import { assertNever } from '../../shared/assert-never.ts';
-import type { DevMessage } from '../../shared/dev-protocol.ts';
+import { type DevMessage, STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, PageMeta, RoutePath } from '../../shared/types.ts';
 import { type AppSlot, createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';
@@ -61,9 +61,10 @@ function createDevClient(socket: string): DevClient {
     switch (message.type) {
       case 'hello':
         problems.setServer(message.problems);
-        change(
-          hasMet ? toUnknownChange(message.build, Date.now().toString(36)) : toBuildChange(message.build),
-        );
+        if (hasMet) change(toUnknownChange(message.build, Date.now().toString(36)));
+        // Saved while the document was on its way.
+        else if (message.stamp !== readStamp()) change(toUnknownChange(message.build, message.stamp));
+        else change(toBuildChange(message.build));
         hasMet = true;
         break;
       case 'problems':
@@ -92,6 +93,11 @@ function createDevClient(socket: string): DevClient {
       problems.addUntilChange(problem);
     },
   };
+}
+
+/** Of the last change that the document knows of. */
+function readStamp(): string | null {
+  return document.documentElement.getAttribute(STAMP_ATTRIBUTE);
 }
 
 /** Of the page that the document was made for. */

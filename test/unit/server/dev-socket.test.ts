@@ -8,7 +8,7 @@ import type { DevMessage } from '../../../src/shared/dev-protocol.ts';
 import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
 
 const token = createDevToken();
-const hello: DevMessage = { type: 'hello', build: 'b1', problems: [] };
+const hello: DevMessage = { type: 'hello', build: 'b1', stamp: '', problems: [] };
 let server: SiteServer;
 let socket: DevSocket;
 let address: Address;

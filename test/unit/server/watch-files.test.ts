@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FileWatcher, startWatching } from '../../../src/node/server/watch-files.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
+import { site } from '../../helpers/site.ts';
 
 /** chokidar as it is while a test decides what happens to files. */
 class FakeWatcher extends EventEmitter {
@@ -39,8 +41,11 @@ const watchers = () => fake.watchers as FakeWatcher[];
 const latest = () => watchers().at(-1) as FakeWatcher;
 const files = (...paths: string[]) => paths as FilePath[];
 
-async function start(): Promise<{ watcher: FileWatcher; batches: (readonly string[])[] }> {
-  const watcher = await startWatching(files('/site/docs', '/site/docgen.config.json'));
+async function start(
+  known: readonly FilePath[] = [],
+): Promise<{ watcher: FileWatcher; batches: (readonly string[])[] }> {
+  const first = files('/site/docs', '/site/docgen.config.json');
+  const watcher = await startWatching(first, async () => known);
   const batches: (readonly string[])[] = [];
   watcher.onChange((batch) => void batches.push(batch));
   return { watcher, batches };
@@ -92,6 +97,42 @@ describe('changes', () => {
   });
 });
 
+describe('more changes than the system keeps', () => {
+  /** A thousand files, each told, of a project that also has these. */
+  async function flood(known: readonly FilePath[]) {
+    const { batches } = await start(known);
+    for (let at = 0; at < 1000; at += 1) latest().emit('all', 'change', `/site/docs/${at}.md`);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(batches).toHaveLength(1);
+    return batches;
+  }
+  const toFile = (): FilePath => join(site({ 'page.md': 'x' }).dir, 'page.md') as FilePath;
+
+  it('are looked for once it is calm: files that changed and were not told', async () => {
+    const lost = toFile();
+    const batches = await flood([lost, '/site/docs/1.md' as FilePath]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(batches.slice(1)).toEqual([[lost]]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(batches).toHaveLength(2);
+  });
+
+  it('are not files that have been as they are for longer', async () => {
+    const old = toFile();
+    vi.setSystemTime(Date.now() + 60_000);
+    const batches = await flood([old]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect(batches).toHaveLength(1);
+  });
+
+  it('are not looked for after a few', async () => {
+    const { batches } = await start([toFile()]);
+    latest().emit('all', 'change', '/site/docs/a.md');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(batches).toEqual([['/site/docs/a.md']]);
+  });
+});
+
 describe.each(['ENOSPC', 'EMFILE', 'ENFILE'])('a system that watches no more files (%s)', (code) => {
   const fail = (watcher: FakeWatcher) => {
     for (let count = 0; count < 3; count += 1)
@@ -122,7 +163,7 @@ describe.each(['ENOSPC', 'EMFILE', 'ENFILE'])('a system that watches no more fil
   });
 
   it('may say so before the first files are watched', async () => {
-    const starting = startWatching(files('/site/docs'));
+    const starting = startWatching(files('/site/docs'), async () => []);
     fail(latest());
     const watcher = await starting;
     expect(watcher.diagnostics).toHaveLength(1);
