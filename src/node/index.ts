@@ -38,6 +38,7 @@ export type {
   ConfigTools,
   FilesContext,
   HookContext,
+  InsertedCode,
   MarkdownReplacement,
   MdxElement,
   OptionSchema,

@@ -334,6 +334,24 @@ export interface CodeInsert {
    * has the class `rp-copy-ignore`. Of inserts at one place the first given comes first.
    */
   readonly html: string;
+  /**
+   * Text that stands after `html`, in the colours of the site's code blocks.
+   * @default none
+   */
+  readonly code?: InsertedCode;
+}
+
+/** Code inside what is put into a block, such as the type in a tip. */
+export interface InsertedCode {
+  readonly text: string;
+  /** Name of its language. */
+  readonly lang: string;
+  /**
+   * Code that the text is read after, in the same line; it is not shown. `type T = { ` gives a
+   * property on its own the colours of one.
+   * @default none
+   */
+  readonly before?: string;
 }
 
 /** A component. The page becomes one with components; what surrounds it stays text. */

@@ -65,15 +65,23 @@ describe('types in samples', { timeout: LIMIT_MS }, () => {
     expect(body).toContain('<span class="line diff add highlighted">');
     // The Tab key stops once at each type.
     expect(
-      body.match(/tabindex="0"><span class="rp-twoslash__tip[^>]*><span[^>]*>const kettle: Kettle</g),
+      body
+        .replace(/<\/?i[^>]*>/g, '')
+        .match(/tabindex="0"><span class="rp-twoslash__tip[^>]*><span[^>]*>const kettle: Kettle</g),
     ).toHaveLength(1);
     expect(body).not.toMatch(/\bstyle=|<script|<style/);
+    // Types have the colours of code, also where they are only the member of something.
+    const coloured = body.replace(/(<i class=")[^"]*/g, '$1…');
+    expect(coloured).toContain('__type"><i class="…">const</i> <i class="…">kettle</i>');
+    expect(coloured).toMatch(
+      /__type">\(property\) <i [^>]*>Kettle<\/i>\.<i [^>]*>water<\/i><i [^>]*>:<\/i> <i [^>]*>number<\/i><\/span>/,
+    );
 
     const [, sheet = ''] =
       /<link rel="stylesheet" href="\/sub\/(static\/twoslash-\w+\.css)">/.exec(body) ?? [];
     expect(readFileSync(join(made.dir, 'doc_build', sheet), 'utf8')).toContain('.rp-twoslash__tip');
     expect(built.html('plain.html')).not.toContain('twoslash');
-    expect(built.html('shared.html')).toContain('const half: number');
+    expect(built.html('shared.html').replace(/<\/?i[^>]*>/g, '')).toContain('const half: number');
 
     // Files that samples take in count as the page; what is wrong is told line by line.
     made

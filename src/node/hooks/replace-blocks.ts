@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../content/replace.ts';
 import { isOutputPath } from '../output/claims.ts';
-import type { CodeInsert, CodeReplacement, Plugin, Replacement } from '../plugin.ts';
+import type { CodeInsert, CodeReplacement, InsertedCode, Plugin, Replacement } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
 import { type HookCall, type HookRunner, toShown } from './hook-runner.ts';
 
@@ -99,9 +99,15 @@ function checkCode(
     Number.isInteger(insert?.line) && insert.character >= 0 && typeof insert.html === 'string';
   if (!Array.isArray(inserts) || !inserts.every(isPlace))
     return refuse('"inserts" must be a list of { line, character, html }.');
+  if (inserts.some((insert) => insert.code !== undefined && !isCode(insert.code)))
+    return refuse('"code" of an insert must be { text, lang }.');
   if (stylesheet !== undefined && !isOutputPath(stylesheet))
     return refuse('"stylesheet" must be a path in the output folder.');
   return { kind: 'code', code, lang, inserts, stylesheet, dependencies };
+}
+
+function isCode({ text, lang, before = '' }: InsertedCode): boolean {
+  return [text, lang, before].every((part) => typeof part === 'string');
 }
 
 function toJson(value: unknown): string | undefined {

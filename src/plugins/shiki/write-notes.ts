@@ -3,12 +3,16 @@
  * a pointer or the keyboard is on it; what the author asked for stands below its line. All of it
  * works without script and has no style attributes.
  */
-import type { CodeInsert } from 'docgen';
+import type { CodeInsert, InsertedCode } from 'docgen';
 import type { TypeNode } from './read-types.ts';
 
 /** Some types are endless. */
 const MOST_CHARACTERS = 1000;
 const MOST_COMPLETIONS = 8;
+
+/** What is code on its own, and no member of something. */
+const DECLARATION =
+  /^(?:abstract|async|class|const|declare|enum|export|function|import|interface|let|module|namespace|type|var)\b/;
 
 /** `code` is the text that the nodes speak of. */
 export function writeNotes(nodes: readonly TypeNode[], code: string): CodeInsert[] {
@@ -16,19 +20,22 @@ export function writeNotes(nodes: readonly TypeNode[], code: string): CodeInsert
   return [...writeMarks(nodes, lines), ...writeRemarks(nodes, lines)];
 }
 
+/** What is put in at one place, in several pieces where types are in it: those are coloured. */
+type Pieces = readonly Pick<CodeInsert, 'html' | 'code'>[];
+
 /** An element around a piece of a line. */
 interface Mark {
   readonly line: number;
   readonly from: number;
   readonly to: number;
-  readonly html: string;
+  readonly pieces: Pieces;
 }
 
 function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeInsert[] {
   const known = new Set<string>();
   const marks = nodes.flatMap((node): Mark[] => {
     const { line, character: from, length } = node;
-    if (node.type === 'hover') return [{ line, from, to: from + length, html: writeToken(node, known) }];
+    if (node.type === 'hover') return [{ line, from, to: from + length, pieces: writeToken(node, known) }];
     if (node.type === 'highlight') return cutIntoLines(node, lines, '<span class="highlighted-word">');
     return node.type === 'error'
       ? cutIntoLines(node, lines, `<span class="rp-twoslash__${toTone(node)}">`)
@@ -50,7 +57,7 @@ function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeI
     const around = open.at(-1);
     // Elements cannot overlap.
     if (mark.to <= mark.from || (around !== undefined && mark.to > around.to)) continue;
-    inserts.push({ line: mark.line + 1, character: mark.from, html: mark.html });
+    inserts.push(...mark.pieces.map((piece) => ({ line: mark.line + 1, character: mark.from, ...piece })));
     open.push(mark);
   }
   close(undefined);
@@ -58,16 +65,32 @@ function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeI
 }
 
 /** The same type of the same name is one stop of the Tab key; a pointer or a finger reaches all of them. */
-function writeToken({ text = '', docs, tags }: TypeNode, known: Set<string>): string {
-  const tip = [
-    `<span class="rp-twoslash__type">${escapeHtml(toShort(text))}</span>`,
-    ...[docs, ...(tags ?? []).map(([name, said = '']) => `@${name} ${said}`)]
-      .filter((part) => part !== undefined && part.trim() !== '')
-      .map((part = '') => `<span class="rp-twoslash__docs">${escapeHtml(toShort(part.trim()))}</span>`),
-  ].join('');
+function writeToken({ text = '', docs, tags }: TypeNode, known: Set<string>): Pieces {
+  const remarks = [docs, ...(tags ?? []).map(([name, said = '']) => `@${name} ${said}`)]
+    .filter((part) => part !== undefined && part.trim() !== '')
+    .map((part = '') => `<span class="rp-twoslash__docs">${escapeHtml(toShort(part.trim()))}</span>`)
+    .join('');
+  const tip = text + remarks;
   const stop = known.has(tip) ? -1 : 0;
   known.add(tip);
-  return `<span class="rp-twoslash__token" tabindex="${stop}"><span class="rp-twoslash__tip rp-copy-ignore" hidden>${tip}</span>`;
+  const before = `<span class="rp-twoslash__token" tabindex="${stop}"><span class="rp-twoslash__tip rp-copy-ignore" hidden>`;
+  return writeType(text, before, `${remarks}</span>`);
+}
+
+/** As editors show it: `const kettle: Kettle`, or a piece of code after what it is a piece of. */
+function writeType(text: string, before: string, after: string): Pieces {
+  const short = toShort(text);
+  const [label = ''] = /^\([a-z ]+\) /.exec(short) ?? [];
+  const type = short.slice(label.length);
+  const code: InsertedCode = {
+    text: type,
+    lang: 'ts',
+    ...(!DECLARATION.test(type) && { before: 'type T = { ' }),
+  };
+  return [
+    { html: `${before}<span class="rp-twoslash__type">${escapeHtml(label)}`, code },
+    { html: `</span>${after}` },
+  ];
 }
 
 function cutIntoLines({ line, character, length }: TypeNode, lines: readonly string[], html: string): Mark[] {
@@ -75,7 +98,7 @@ function cutIntoLines({ line, character, length }: TypeNode, lines: readonly str
   let [at, from, left] = [line, character, length];
   while (left > 0 && at < lines.length) {
     const width = lines[at]?.length ?? 0;
-    marks.push({ line: at, from, to: Math.min(width, from + left), html });
+    marks.push({ line: at, from, to: Math.min(width, from + left), pieces: [{ html }] });
     // The line break counts as well.
     left -= width - from + 1;
     at += 1;
@@ -86,38 +109,38 @@ function cutIntoLines({ line, character, length }: TypeNode, lines: readonly str
 
 function writeRemarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeInsert[] {
   return nodes.flatMap((node): CodeInsert[] => {
-    const html = writeRemark(node);
-    if (html === undefined) return [];
+    const pieces = writeRemark(node);
     // A tag has the place of the line after it.
     const line = node.type === 'tag' ? node.line - 1 : node.line;
-    if (line < 0) return [{ line: 1, character: 0, html }];
+    if (line < 0) return pieces.map((piece) => ({ line: 1, character: 0, ...piece }));
     const last = Math.min(line, lines.length - 1);
-    return [{ line: last + 1, character: lines[last]?.length ?? 0, html }];
+    const character = lines[last]?.length ?? 0;
+    return pieces.map((piece) => ({ line: last + 1, character, ...piece }));
   });
 }
 
-function writeRemark(node: TypeNode): string | undefined {
+function writeRemark(node: TypeNode): Pieces {
   const { type, text = '', character } = node;
   switch (type) {
     case 'query':
-      return toNote(
-        'query',
-        `<span class="rp-twoslash__type">${escapeHtml(toShort(text))}</span>`,
-        character,
-      );
+      return toNote('query', (before, after) => writeType(text, before, after), character);
     case 'completion':
-      return toNote('completions', writeCompletions(node), character - (node.completionsPrefix ?? '').length);
+      return toNote(
+        'completions',
+        around(writeCompletions(node)),
+        character - (node.completionsPrefix ?? '').length,
+      );
     case 'error': {
       const name = node.code === undefined ? '' : `TS${node.code}: `;
-      return toNote(toTone(node), escapeHtml(name + toShort(text)));
+      return toNote(toTone(node), around(escapeHtml(name + toShort(text))));
     }
     case 'tag': {
       const { name = '' } = node;
       const label = name === 'annotate' ? '' : `<b>${escapeHtml(name)}</b> `;
-      return toNote(name === 'error' || name === 'warn' ? name : 'info', label + escapeHtml(text));
+      return toNote(name === 'error' || name === 'warn' ? name : 'info', around(label + escapeHtml(text)));
     }
     default:
-      return undefined;
+      return [];
   }
 }
 
@@ -131,10 +154,15 @@ function writeCompletions({ completions = [], completionsPrefix = '' }: TypeNode
 }
 
 /** `column` is where an answer belongs; others begin with the line. */
-function toNote(tone: string, html: string, column?: number): string {
+function toNote(tone: string, write: (before: string, after: string) => Pieces, column?: number): Pieces {
   const indent =
     column === undefined ? '' : `<span class="rp-twoslash__indent">${' '.repeat(Math.max(0, column))}</span>`;
-  return `<span class="rp-twoslash__note rp-twoslash__note--${tone} rp-copy-ignore">${indent}<span class="rp-twoslash__box">${html}</span></span>`;
+  const before = `<span class="rp-twoslash__note rp-twoslash__note--${tone} rp-copy-ignore">${indent}<span class="rp-twoslash__box">`;
+  return write(before, '</span></span>');
+}
+
+function around(html: string): (before: string, after: string) => Pieces {
+  return (before, after) => [{ html: before + html + after }];
 }
 
 function toTone({ level }: TypeNode): 'error' | 'warn' | 'info' {

@@ -63,6 +63,10 @@ it('colours a block again that took too long', async () => {
         const problem = calls === 1 ? { kind: 'timeout' as const, seconds: 2 } : undefined;
         return { html: `<pre>${calls}</pre>`, text, lineCount: 1, problem, options: {}, droppedStyles: [] };
       },
+      async colour() {
+        calls += 1;
+        return { html: `${calls}`, isColoured: calls > 1 };
+      },
       stylesheet: async () => '',
     },
     ...{ store: createMemoryStore(), seed: 'test', readsMeta: false },
@@ -70,6 +74,10 @@ it('colours a block again that took too long', async () => {
   const made = [];
   for (const _round of [1, 2, 3]) made.push((await highlighter.highlight('x', 'js')).html);
   expect(made).toEqual(['<pre>1</pre>', '<pre>2</pre>', '<pre>2</pre>']);
+  calls = 0;
+  const pieces = [];
+  for (const _round of [1, 2, 3]) pieces.push((await highlighter.colour({ text: 'x', lang: 'js' })).html);
+  expect(pieces).toEqual(['1', '2', '2']);
 });
 
 it.each([

@@ -88,7 +88,9 @@ export async function toCodeBlock(block: CodeBlock, context: CodeBlockContext): 
       hint: 'Let the transformer add a class and style that in a stylesheet: docgen writes no style attributes.',
     });
   }
-  const html = block.additions ? addToCode(code.html, source.code, block.additions, context.base) : code.html;
+  const html = block.additions
+    ? await addToCode(code.html, source.code, block.additions, context)
+    : code.html;
   return {
     html: toBlockHtml({ lang, meta, code: { ...code, html }, context }),
     text: code.text,

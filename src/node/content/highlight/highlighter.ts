@@ -4,12 +4,13 @@
  * trouble in a block is never an exception: the block is shown plain and the result
  * says why.
  */
+import type { InsertedCode } from '../../plugin.ts';
 import type { ShikiConfig } from '../../types.ts';
 import { type CodeMeta, toCodeMeta } from './code-meta.ts';
 import { toHeightStylesheet } from './height.ts';
 import { isPlainLanguage } from './languages.ts';
 import { type CodeLine, type MarkedCode, toMarkedCode } from './notation.ts';
-import { escapeHtml, type Run, toRunsHtml } from './runs.ts';
+import { cutRuns, escapeHtml, type Run, toRunsHtml } from './runs.ts';
 import { loadThemes, toThemeStylesheet } from './themes.ts';
 import type { Tokenizer } from './tokenizer.ts';
 import type { TransformedCode, Transformer } from './transform.ts';
@@ -49,9 +50,17 @@ export interface CodeHtml {
   readonly droppedStyles: readonly string[];
 }
 
+export interface CodePiece {
+  /** Its text with elements for colours in it. */
+  readonly html: string;
+  readonly isColoured: boolean;
+}
+
 export interface Highlighter {
   /** `meta` is what follows the language in the fence. */
   readonly highlight: (code: string, lang: string, meta?: string | CodeMeta) => Promise<CodeHtml>;
+  /** A piece of code alone: no notations, and none of the site's transformers. */
+  readonly colour: (code: InsertedCode) => Promise<CodePiece>;
   /** Rules for every colour of both themes, and for heights. */
   readonly stylesheet: () => Promise<string>;
 }
@@ -87,6 +96,15 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
       if (isPlainLanguage(lang) && !Object.hasOwn(shiki.langAlias, lang)) return toPlainCode(marked, text);
       return tokenizeCode(await tokenizer(), marked, text, lang);
     },
+    async colour({ text, lang, before = '' }) {
+      const plain = { html: escapeHtml(text), isColoured: false };
+      if (toExceededLimit(before + text) !== undefined) return plain;
+      const tokenized = await (await tokenizer()).tokenize(before + text, lang);
+      if (tokenized.kind !== 'done') return plain;
+      const [first = [], ...rest] = tokenized.value;
+      const shown = cutRuns(first, before.length, Number.POSITIVE_INFINITY);
+      return { html: [shown, ...rest].map((runs) => toRunsHtml(runs)).join('\n'), isColoured: true };
+    },
     stylesheet: async () => toThemeStylesheet(await themes()) + toHeightStylesheet(),
   };
 }
@@ -104,6 +122,10 @@ export function createPlainHighlighter(highlighter: Pick<Highlighter, 'styleshee
       const text = marked.lines.map((line) => line.text).join('\n');
       return toPlainCode(marked, text, { kind: 'waiting' });
     },
+    colour: async ({ text }) => ({
+      html: `<i ${WAITING_MARK}>${escapeHtml(text)}</i>`,
+      isColoured: false,
+    }),
     stylesheet: () => highlighter.stylesheet(),
   };
 }

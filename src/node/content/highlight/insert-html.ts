@@ -5,6 +5,7 @@
  */
 import type { CodeInsert } from '../../plugin.ts';
 import type { CodeAdditions } from '../hast.ts';
+import type { Highlighter } from './highlighter.ts';
 import { toMarkedCode } from './notation.ts';
 import { escapeHtml } from './runs.ts';
 
@@ -12,13 +13,28 @@ const TOKEN = /<(\/?)[a-z][^>]*>|&(?:#x?[\da-f]+|[a-z]+);|[^<&]+/gi;
 const VOID = /^<(?:br|wbr|img)\b/i;
 const LINE = /^<span class="line[ "]/;
 
+/** What an insert is once its code is coloured. */
+export type HtmlInsert = Omit<CodeInsert, 'code'>;
+
+export interface AddContext {
+  readonly highlighter: Pick<Highlighter, 'colour'>;
+  readonly base: string;
+}
+
 /** `html` of the code `source` with what a plugin adds to it. */
-export function addToCode(
+export async function addToCode(
   html: string,
   source: string,
-  { inserts, stylesheet }: CodeAdditions,
-  base: string,
-): string {
+  { inserts: written, stylesheet }: CodeAdditions,
+  { highlighter, base }: AddContext,
+): Promise<string> {
+  const inserts = await Promise.all(
+    written.map(async ({ code, ...insert }): Promise<HtmlInsert> => {
+      if (code === undefined) return insert;
+      const { html: coloured } = await highlighter.colour(code);
+      return { ...insert, html: insert.html + coloured };
+    }),
+  );
   // Lines that held nothing but a notation are not shown: the others keep their numbers.
   const numbers = toMarkedCode(source.replace(/\n$/, '')).lines.map(({ number }) => number);
   const done = insertHtml(html, inserts, numbers);
@@ -27,12 +43,12 @@ export function addToCode(
 }
 
 /** `numbers` are the numbers that the lines of `html` have in the text which `inserts` speaks of. */
-export function insertHtml(html: string, inserts: readonly CodeInsert[], numbers: readonly number[]): string {
+export function insertHtml(html: string, inserts: readonly HtmlInsert[], numbers: readonly number[]): string {
   let done = '';
   let shown = -1;
   /** Tags that are open in the line; undefined outside of lines. */
   let open: string[] | undefined;
-  let waiting: CodeInsert[] = [];
+  let waiting: HtmlInsert[] = [];
   let column = 0;
 
   const flush = (until: number) => {

@@ -27,6 +27,14 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
       if (made.problem === undefined) store.set('code', key, JSON.stringify(made));
       return made;
     },
+    async colour(code) {
+      const key = toKey(seed, 'piece', JSON.stringify(code));
+      const known = store.get('code', key);
+      if (known !== undefined) return { html: known.toString(), isColoured: true };
+      const made = await highlighter.colour(code);
+      if (made.isColoured) store.set('code', key, made.html);
+      return made;
+    },
     async stylesheet() {
       // Kept where little else is: a build that highlights nothing need not know of all blocks.
       const key = toKey(seed, 'stylesheet');

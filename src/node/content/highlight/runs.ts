@@ -120,7 +120,8 @@ export function findWords(text: string, words: readonly string[]): readonly Piec
   return pieces;
 }
 
-function cutRuns(runs: readonly Run[], from: number, to: number): readonly Run[] {
+/** The piece between two characters; `to` may lie beyond the end. */
+export function cutRuns(runs: readonly Run[], from: number, to: number): readonly Run[] {
   const cut: Run[] = [];
   let offset = 0;
   for (const { text, className } of runs) {

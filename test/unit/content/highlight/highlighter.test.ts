@@ -34,6 +34,23 @@ describe('highlighter', () => {
     expect([text, lineCount]).toEqual(['const a = b;\n\n// <x>', 3]);
   });
 
+  it('colours a piece of code after what stands before it, with nothing of the site in it', async () => {
+    const highlighter = create({ transformers: [transformerLineNumber()] });
+    const piece = { text: 'Kettle.water?: "<a>" // [!code ++]\n}', lang: 'ts', before: 'type T = { ' };
+
+    expect(await highlighter.colour(piece)).toMatchInlineSnapshot(`
+      {
+        "html": "<i class="a4 b4">Kettle</i>.<i class="a5 b9">water</i><i class="a7 b7">?:</i> <i class="a0 b3">"&lt;a>"</i> <i class="a3 b2">// [!code ++]</i>
+      }",
+        "isColoured": true,
+      }
+    `);
+    expect(await highlighter.colour({ text: 'a < b', lang: 'nonsense' })).toEqual({
+      html: 'a &lt; b',
+      isColoured: false,
+    });
+  });
+
   it.each(['js', 'JS', 'javascript', 'sh', 'yml', 'md'])('knows %s', async (lang) => {
     expect((await create().highlight('x', lang)).problem).toBeUndefined();
   });
