@@ -25,6 +25,7 @@ describe('demos of code blocks', () => {
       'docs/guide.mdx': `import Outer from './a/_part.mdx';\n\n# Guide\n\n<Outer />\n`,
       'docs/a/_part.mdx': `import Inner from '../b/_part.mdx';\nimport Plain from './_plain.mdx';\n\n${part('outer')}\n<Inner /><Plain />\n`,
       'docs/a/_plain.mdx': 'No demo.\n',
+      'docs/module.tsx': `import type { Kind } from './kind.mdx';\nimport Outer from './a/_part.mdx';\nexport const title = 'Module';\nexport default () => <Outer />;\n`,
       'docs/b/_part.mdx': part('inner'),
     }).build();
 
@@ -32,9 +33,10 @@ describe('demos of code blocks', () => {
     const demos = [...built.html('guide').matchAll(/page=%2Fguide&amp;demo=([^"]*)"/g)].map(
       ([, id = '']) => id,
     );
-    const script = built.read('static/pages/guide.js');
-    expect(script).toMatch(/\bas codeModules\b/);
     expect(new Set(demos)).toEqual(new Set(['a%2F_part.mdx_0', 'b%2F_part.mdx_0']));
+    expect(built.html('module')).toContain('page=%2Fmodule&amp;demo=b%2F_part.mdx_0"');
+    for (const page of ['guide', 'module'])
+      expect(built.read(`static/pages/${page}.js`)).toMatch(/\bas codeModules\b/);
   });
 
   it('work as the documentation shows', async () => {

@@ -16,12 +16,12 @@ import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from 
 import { loadEngine, type MarkdownEngine } from './engine.ts';
 import { collectUsedNames } from './esm.ts';
 import { createHighlighter, type Highlighter } from './highlight/highlighter.ts';
-import { readModuleFacts } from './module-page.ts';
+import { readMdxImports, readModuleFacts } from './module-page.ts';
 import { toProjectPath } from './page-context.ts';
 import { toPageRecord, toPageType, toTitle } from './page-record.ts';
 import { type PageTree, toPageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
-import { printComponent } from './print-jsx.ts';
+import { printComponent, toJs } from './print-jsx.ts';
 import { readPage } from './read-page.ts';
 import type { ReplaceBlock } from './replace.ts';
 import { isStatic } from './static.ts';
@@ -72,7 +72,8 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     ),
   };
   return {
-    compile: (source) => (source.route.kind === 'module' ? toModulePage(source) : compilePage(source, site)),
+    compile: (source) =>
+      source.route.kind === 'module' ? toModulePage(source, site) : compilePage(source, site),
     compileFragment: (file) => compileFragment(file, site),
     stylesheet: () => highlighter.stylesheet(),
   };
@@ -85,11 +86,25 @@ function toComponentName(file: FilePath): string {
   return name.replace(/(?:^|[^\p{L}\p{N}_$]+)(.)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
-async function toModulePage(source: PageSource): Promise<CompiledPage> {
+async function toModulePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {
   const facts = await readModuleFacts(source.text);
   const page = toPageRecord({ route: source.route, ...facts, headingTitle: '', description: '' });
   const found = { links: [], assets: [], dependencies: [], sections: [], ids: [] };
-  return { route: source.route, page, body: { kind: 'module' }, ...found, diagnostics: source.diagnostics };
+  const body = await toModuleBody(source, site);
+  return { route: source.route, page, body, ...found, diagnostics: source.diagnostics };
+}
+
+/** The file is the module of the page, unless code of plugins is in MDX that it imports: pages pass that on. */
+async function toModuleBody(
+  { text, route }: PageSource,
+  { replace, config }: CompilerSite,
+): Promise<PageBody> {
+  const specifiers = replace === undefined ? [] : await readMdxImports(text);
+  if (specifiers.length === 0) return { kind: 'module' };
+  const imports = specifiers.map((specifier) => ({ specifier }));
+  const file = toJs(`docgen-project:${toProjectPath(config, route.file)}`);
+  const code = `export { default } from ${file};\n${printCodeModules({ imports }, { isFragment: false })}`;
+  return { kind: 'component', code };
 }
 
 async function compilePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {

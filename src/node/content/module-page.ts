@@ -1,6 +1,6 @@
 /**
  * What a `.tsx` page says of itself: `export const frontmatter`, `title` and
- * `toc`. Read from the text, since navigation and titles are needed long before
+ * `toc`, and which MDX it imports. Read from the text, since navigation and titles are needed long before
  * the module runs; so these exports must be written out, not computed.
  */
 import {
@@ -21,10 +21,8 @@ export interface ModulePageFacts {
 /** Empty for a module that cannot be parsed: the bundler reports that with its place. */
 export async function readModuleFacts(text: string): Promise<ModulePageFacts> {
   if (!/\bexport\s+const\s+(?:frontmatter|title|toc)\b/.test(text)) return NONE;
-  const { transform } = await import('esbuild');
   try {
-    const { code } = await transform(text, { loader: 'tsx', jsx: 'automatic', format: 'esm' });
-    const facts = readExports(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }));
+    const facts = readExports(await parseModule(text));
     const frontmatter = toRecord(facts.get('frontmatter'));
     const title = facts.get('title');
     const toc = facts.get('toc');
@@ -35,6 +33,26 @@ export async function readModuleFacts(text: string): Promise<ModulePageFacts> {
   } catch {
     return NONE;
   }
+}
+
+/** The MDX that the module takes in itself, as it names it; types and what is not used do not count. */
+export async function readMdxImports(text: string): Promise<readonly string[]> {
+  if (!/\.mdx['"]/.test(text)) return [];
+  try {
+    const { body } = await parseModule(text);
+    const specifiers = body.flatMap((node) =>
+      'source' in node && node.source ? [String(node.source.value)] : [],
+    );
+    return [...new Set(specifiers)].filter((specifier) => specifier.endsWith('.mdx'));
+  } catch {
+    return [];
+  }
+}
+
+async function parseModule(text: string): Promise<Program> {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(text, { loader: 'tsx', jsx: 'automatic', format: 'esm' });
+  return parse(code, { ecmaVersion: 'latest', sourceType: 'module' });
 }
 
 const NONE: ModulePageFacts = { frontmatter: {}, toc: [] };

@@ -6,9 +6,13 @@
 import type { ModuleInfo } from './esm.ts';
 import { toJs } from './print-jsx.ts';
 
+interface CodeModulesInput extends Pick<ModuleInfo, 'codeModules'> {
+  readonly imports: readonly { readonly specifier: string }[];
+}
+
 /** Empty for a page that has no such code. */
 export function printCodeModules(
-  { imports, codeModules = [] }: ModuleInfo,
+  { imports, codeModules = [] }: CodeModulesInput,
   { isFragment }: { readonly isFragment: boolean },
 ): string {
   // Code of Markdown that is no MDX is not run.
