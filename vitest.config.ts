@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 // Polls end as soon as they hold; the limit is for a machine that is busy with other tests.
-const COMMON = { maxWorkers: 2, expect: { poll: { timeout: 10_000 } } };
+const COMMON = {
+  maxWorkers: 2,
+  expect: { poll: { timeout: 10_000 } },
+  setupFiles: ['test/helpers/setup-file.ts'],
+};
 
 // Three suites. `unit` and `site` run the sources; `e2e` runs the built CLI in Chromium, so build first.
 export default defineConfig({
@@ -18,6 +22,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Nor does every file load them again: nothing in them remembers a build.
           isolate: false,
+          globalSetup: ['test/site/global-setup.ts'],
+          // What docgen makes of a site is run by Node, as in use: vitest would compile it again.
+          server: { deps: { external: [/\/docgen-site-/] } },
         },
       },
       {
@@ -32,6 +39,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A browser, servers and file events share two cores here; what is broken fails twice.
           retry: 1,
+          // Playwright takes most of a second to load.
+          isolate: false,
           // After the others: its servers and browser would share the cores with them.
           sequence: { groupOrder: 1 },
         },

@@ -93,7 +93,7 @@ const MADE = /(?:^|\/)(?:doc_build|\.docgen)(?:\/|$)/;
 
 /** The site's own files in another folder, where nothing is kept. */
 export function withoutMemory({ dir }: Site): Site {
-  const fresh = site();
+  const fresh = site().asCold();
   cpSync(dir, fresh.dir, { recursive: true, filter: (file) => !MADE.test(relative(dir, file)) });
   return fresh;
 }

@@ -8,45 +8,28 @@
  *     expect(built.html('new.html')).toContain('<h1');
  *
  * Builds run in this process, on the sources. Folders are removed when the test
- * file is done; DOCGEN_KEEP=1 keeps them.
+ * file is done (`folders.ts`).
  */
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { afterAll } from 'vitest';
 import { toFailure } from '../../src/cli/failure.ts';
 import { formatDiagnostics } from '../../src/cli/print-diagnostics.ts';
 import { formatSummary } from '../../src/cli/print-summary.ts';
 import { PLAIN_STYLE } from '../../src/cli/terminal.ts';
 import type { BuildOptions, BuildResult } from '../../src/node/build.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
+import { makeFolder } from './folders.ts';
+import { keepBundles, lendBundles } from './kept-bundles.ts';
 
 /** File texts by path, relative to the project folder. */
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/sites');
-const folders: string[] = [];
-afterAll(() => {
-  if (process.env.DOCGEN_KEEP) return;
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 /** A copy of `fixtures/sites/<name>`, or a site made of the files that are given. */
 export function site(source: string | Files = {}): Site {
-  // The real path: temporary folders are links on some systems, and paths in messages are resolved.
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-site-')));
-  folders.push(dir);
+  const dir = makeFolder('site');
   const made = new Site(dir);
   if (typeof source !== 'string') {
     for (const [path, text] of Object.entries(source)) made.write(path, text);
@@ -61,9 +44,16 @@ export function site(source: string | Files = {}): Site {
 export class Site {
   /** The project folder. */
   readonly dir: string;
+  #isCold = false;
 
   constructor(dir: string) {
     this.dir = dir;
+  }
+
+  /** Its first build finds nothing at all, not even the bundles that other tests have made. */
+  asCold(): this {
+    this.#isCold = true;
+    return this;
   }
 
   /** Writes a file, new or not. */
@@ -116,8 +106,10 @@ export class Site {
   async build(options: Partial<BuildOptions> = {}): Promise<Built> {
     // Most browser tests run the command line: they need none of the sources.
     const { build } = await import('../../src/node/build.ts');
+    const isFirst = !this.#isCold && lendBundles(this.dir);
     try {
       const result = await build({ cwd: this.dir, ...options });
+      if (isFirst) keepBundles(this.dir);
       return new Built(this, { result, diagnostics: result.diagnostics, exitCode: result.ok ? 0 : 1 });
     } catch (error) {
       const { diagnostics, exitCode, stack } = toFailure(error);
