@@ -29,7 +29,7 @@ const toDistance = (page: Page, selector: string) =>
   }, selector);
 const expectBelowBars = async (page: Page, selector: string) => {
   await expect
-    .poll(() => toDistance(page, selector), { timeout: 5000 })
+    .poll(() => toDistance(page, selector), { timeout: 15_000 })
     .toSatisfy((top: number) => top >= 0 && top < 120);
 };
 

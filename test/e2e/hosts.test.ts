@@ -82,7 +82,7 @@ describe('with ssg: false', () => {
     const { page } = await visit(`${origin}/guide/start#far`);
     await seeHeading(page, 'Start');
     await expect
-      .poll(() => page.$eval('#far', (heading) => heading.getBoundingClientRect().top), { timeout: 5000 })
+      .poll(() => page.$eval('#far', (heading) => heading.getBoundingClientRect().top))
       .toSatisfy((top: number) => top > 0 && top < 250);
   });
 });

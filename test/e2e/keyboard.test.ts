@@ -135,7 +135,7 @@ describe('on the built site', () => {
       await box.focus();
       await press(page, 'ArrowRight', 'ArrowRight');
       const scroller = selector.endsWith('pre') ? box.locator('xpath=..') : box;
-      await expect.poll(() => scroller.evaluate((it) => it.scrollLeft), { timeout: 3000 }).toBeGreaterThan(0);
+      await expect.poll(() => scroller.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0);
     }
   });
 

@@ -3,7 +3,7 @@
  * open: `problems()` is empty on a healthy one.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 export interface PageOptions {
   /** @default 1280 */
@@ -34,12 +34,7 @@ export interface OpenPage {
 
 let connected: Promise<Browser> | undefined;
 
-afterAll(async () => {
-  await (await connected)?.close();
-  connected = undefined;
-});
-
-/** The browser that the global setup has launched for all test files. */
+/** The browser that the global setup has launched for all test files, and closes. */
 function connect(): Promise<Browser> {
   connected ??= chromium.connect(inject('browser'));
   return connected;
