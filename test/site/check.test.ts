@@ -148,7 +148,7 @@ describe('samples', () => {
     const page = [
       '# Start\n\n[x](../linked.mdx)\n',
       `\`\`\`ts title="a.ts" check\n${marked}\n\`\`\`\n`,
-      '- In a list:\n\n  ```tsx check\n  export const n: number = "1";\n  ```\n',
+      '- In a list:\n\n  ```tsx check\n  type N = number;\n  // ---cut---\n  export const n: N = "1";\n  ```\n',
       '```ts\nunmarked = 1;\n```\n',
       '```ts check=false\nunmarked = 1;\n```\n',
     ].join('\n');
@@ -160,7 +160,7 @@ describe('samples', () => {
       ['typescript'],
     );
     const built = await made.build();
-    expect(built.problems()).toEqual(['DG4021 docs/guide/start.md:14:16', 'DG4021 docs/guide/start.md:8:5']);
+    expect(built.problems()).toEqual(['DG4021 docs/guide/start.md:16:16', 'DG4021 docs/guide/start.md:8:5']);
     expect(built.diagnostics()[0]?.excerpt).toContain('a = missing;');
     expect(built.exitCode).toBe(1);
   });

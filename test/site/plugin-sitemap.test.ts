@@ -10,7 +10,7 @@ export default { ${rest} plugins: [pluginSitemap({ ${options} })] };`;
 
 describe('sitemap', () => {
   it('is what the documentation says', async () => {
-    const pages = { 'docs/index.md': '---\npageType: home\n---\n', 'docs/guide/start.md': '# Start\n' };
+    const pages = { 'docs/index.md': '# Kettle\n', 'docs/guide/start.md': '# Start\n' };
     const built = await site({ ...pages, ...EXAMPLE?.files }).build();
 
     expect(built.problems()).toEqual([]);

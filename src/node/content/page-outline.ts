@@ -30,7 +30,7 @@ export async function readOutline(source: PageSource, site: ParserSite): Promise
 }
 
 function toOutline(source: PageSource, { tree, context, text }: ParsedPage): PageOutline {
-  takeCodeBlocks(tree, { keep: false });
+  takeCodeBlocks(tree, { keep: false, isWhole: true });
   const written = findMarkdownFlaws(tree, context);
   parseRawHtml(tree, text, context);
   assignHeadingIds(tree, context);

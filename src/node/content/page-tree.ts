@@ -85,7 +85,8 @@ async function transform(
   );
   resolveLinks(tree, context);
   await resolveImages(tree, context);
-  takeCodeBlocks(tree, { keep: site.overrideSet.has('pre') || site.overrideSet.has('code') });
+  const keep = site.overrideSet.has('pre') || site.overrideSet.has('code');
+  takeCodeBlocks(tree, { keep, isWhole: false });
   if (parseRawHtml(tree, text, context)) {
     if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
     if (format === 'md' && !config.markdown.html) sanitise(tree, context);
@@ -164,7 +165,7 @@ async function readFragments(
     // Findings are reported once, by `compileFragment`.
     const parsed = await parsePage(source, site, createNotes([]));
     if (parsed === undefined) continue;
-    takeCodeBlocks(parsed.tree, { keep: false });
+    takeCodeBlocks(parsed.tree, { keep: false, isWhole: false });
     ids.push(...assignHeadingIds(parsed.tree, parsed.context).ids);
     const inner = await readFragments(parsed.module, { ...options, file, chain });
     fragments.set(defaultName, { tree: parsed.tree, fragments: inner });

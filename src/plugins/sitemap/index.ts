@@ -70,11 +70,16 @@ function* listPages(options: SitemapOptions, context: FilesContext, toUrl: ToUrl
       loc: toUrl(page.routePath),
       ...(lastmod !== undefined && { lastmod }),
       changefreq: defaultChangeFreq,
-      priority: page.pageType === 'home' ? '1.0' : defaultPriority,
+      priority: isHome(page) ? '1.0' : defaultPriority,
       alternates: toAlternates(translations.get(toKey(page)) ?? [], { mainLang: site.lang, toUrl }),
       ...customMaps[page.routePath],
     };
   }
+}
+
+/** Also one that is written as plain text. */
+function isHome({ pageType, route }: PluginPage): boolean {
+  return pageType === 'home' || route.pureRoutePath === '/';
 }
 
 /** What the same page has in common in all its languages. */

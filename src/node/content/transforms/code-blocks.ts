@@ -3,6 +3,7 @@
  * text for prose or their markup for the author's. Inline code stays as it is.
  */
 import { type CodeBlockNode, type Element, isElement, type Root, toPlainText, walk } from '../hast.ts';
+import { toCodeMeta } from '../highlight/code-meta.ts';
 import type { Place } from '../page-context.ts';
 
 /** Makes the whole markup of a code block, title and buttons included. */
@@ -14,18 +15,39 @@ export type RenderCode = (block: {
   readonly place: Place;
 }) => Promise<{ readonly html: string; readonly code: string }>;
 
-/** Takes every fence out; `keep` leaves them as `pre` for a theme that draws its own. */
-export function takeCodeBlocks(tree: Root, { keep }: { readonly keep: boolean }): void {
-  if (keep) return;
+export interface TakeOptions {
+  /** Leaves fences as `pre`, for a theme that draws its own. */
+  readonly keep: boolean;
+  /** With the lines of samples that are checked and not shown. */
+  readonly isWhole: boolean;
+}
+
+/** Takes every fence out. */
+export function takeCodeBlocks(tree: Root, { keep, isWhole }: TakeOptions): void {
+  if (keep && isWhole) return;
   walk(tree, (node) => {
     if (!isElement(node, 'pre')) return undefined;
-    return toCodeBlockNode(node);
+    if (!isWhole) cutSample(node);
+    return keep ? undefined : toCodeBlockNode(node);
   });
+}
+
+/** As twoslash has it, and all who know it. */
+const CUT = /^\s*\/\/ ---cut---\s*$/;
+
+/** What a sample marked `check` needs and its readers do not stands above the mark. */
+function cutSample(pre: Element): void {
+  const code = findCode(pre);
+  const meta = code?.data?.meta;
+  if (code === undefined || !meta || toCodeMeta(meta).check !== true) return;
+  const lines = toPlainText(code).split('\n');
+  const shown = lines.slice(lines.findLastIndex((line) => CUT.test(line)) + 1);
+  if (shown.length < lines.length) code.children = [{ type: 'text', value: shown.join('\n') }];
 }
 
 /** Undefined for a `pre` that is no fence. */
 export function toCodeBlockNode(pre: Element): CodeBlockNode | undefined {
-  const code = pre.children.find((child) => isElement(child, 'code')) as Element | undefined;
+  const code = findCode(pre);
   if (code === undefined) return undefined;
   const { className } = code.properties;
   const name = Array.isArray(className)
@@ -39,6 +61,10 @@ export function toCodeBlockNode(pre: Element): CodeBlockNode | undefined {
     html: '',
     ...(pre.position !== undefined && { position: pre.position }),
   };
+}
+
+function findCode(pre: Element): Element | undefined {
+  return pre.children.find((child) => isElement(child, 'code')) as Element | undefined;
 }
 
 /** Makes the HTML of every code block; blocks of one page are made side by side. */
