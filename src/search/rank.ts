@@ -29,27 +29,31 @@ const LEAST_PART = 0.25;
  */
 export function rankSections(words: readonly (readonly Match[])[], count: number, most: number): Ranking {
   const scores = new Float64Array(count);
-  const strengths = new Float64Array(count);
-  const inHeadings = new Uint32Array(count);
   const covered = new Float64Array(count);
+  const inHeadings = new Uint32Array(count);
+  // How many of the words are in it, or may be.
+  const having = new Uint8Array(count);
   let whole = 0;
 
   words.forEach((matches, word) => {
     const telling = toTelling(matches, count);
-    const touched: number[] = [];
+    const strengths = new Float64Array(count);
+    // Of a common word, the index leaves sections out: any may be one of them.
+    let missing = 0;
     whole += telling;
-    for (const { postings, weight } of matches) {
+    for (const { postings, weight, count: stated } of matches) {
+      missing += stated;
       eachPosting(postings, count, (section, place, impact) => {
-        const strength = strengths[section] as number;
-        if (strength === 0) touched.push(section);
+        missing--;
         if (place !== IN_BODY) inHeadings[section] = (inHeadings[section] as number) | (1 << word);
-        strengths[section] = Math.max(strength, (weight * impact) / MOST_IMPACT);
+        strengths[section] = Math.max(strengths[section] as number, (weight * impact) / MOST_IMPACT);
       });
     }
-    for (const section of touched) {
-      scores[section] = (scores[section] as number) + telling * (strengths[section] as number);
-      covered[section] = (covered[section] as number) + telling;
-      strengths[section] = 0;
+    for (let section = 0; section < count; section++) {
+      const strength = strengths[section] as number;
+      if (strength + missing > 0) having[section] = (having[section] as number) + 1;
+      if (strength > 0) covered[section] = (covered[section] as number) + telling;
+      scores[section] = (scores[section] as number) + telling * strength;
     }
   });
 
@@ -59,9 +63,9 @@ export function rankSections(words: readonly (readonly Match[])[], count: number
     const part = (covered[section] as number) / whole;
     if (!(part >= LEAST_PART)) continue;
     total++;
+    const share = having[section] === words.length ? 1 : Math.min(MOST_OF_PART, part * part);
     // Exactly 1 with every word: then both are the same sum of the same numbers.
-    const worth = (scores[section] as number) / whole;
-    const score = part === 1 ? 1 + worth : Math.min(MOST_OF_PART, part * part) * worth;
+    const score = (part === 1 ? 1 : 0) + (share * (scores[section] as number)) / whole;
     // Equal ones stay in their order, so a later one has to be better.
     const at = best.findLastIndex((other) => other.score >= score) + 1;
     if (at === most) continue;

@@ -57,7 +57,7 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
   const findTerms = async (prefix: string): Promise<readonly TermPostings[]> => {
     const hashes = toShards(await openManifest(), prefix);
     const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, readTerms)));
-    return shards.flatMap((terms) => sliceOf(terms, prefix));
+    return shards.flat().filter(({ term }) => term.startsWith(prefix));
   };
   const readRow: SearchReader['readRow'] = async (section, beforeFetching) => {
     const { sections } = await openManifest();
@@ -89,12 +89,6 @@ function toShards({ terms }: Manifest, prefix: string): string[] {
   const last = findLast(terms, ([first]) => first <= prefix || first.startsWith(prefix));
   const isShort = prefix.length < 3 && prefix < FIRST_CJK;
   return terms.slice(from, isShort ? from + 1 : last + 1).map(([, hash]) => hash);
-}
-
-function sliceOf(terms: readonly TermPostings[], prefix: string): readonly TermPostings[] {
-  const from = findLast(terms, ({ term }) => term < prefix) + 1;
-  const to = findLast(terms, ({ term }) => term < prefix || term.startsWith(prefix)) + 1;
-  return terms.slice(from, to);
 }
 
 /** The last of a sorted list that is so; -1 when none is. */
