@@ -112,15 +112,19 @@ describe('what a word finds', () => {
     expect((await idsOf([...apart, together], '自定义主题'))[0]).toBe('/别处');
   });
 
-  it('the best of very many mentions', async () => {
+  it('the best of very many mentions, and what may have one that is left out', async () => {
+    const long = `A rare and seldom word, ${'then, something, else, '.repeat(320)}`;
     const rows = Array.from({ length: 8100 }, (_, at) =>
-      toTestRecord(`p${at}`, at === 8099 ? 'word word word' : 'word'),
+      toTestRecord(`p${at}`, at === 8099 ? 'word word word' : at === 8000 ? long : 'word'),
     );
-    const reader = readTestIndex(writeTestIndex(rows));
+    const other = Array.from({ length: 30 }, (_, at) => toTestRecord('Rare', 'rare', { id: `/rare${at}` }));
+    const reader = readTestIndex(writeTestIndex([...rows, ...other]));
 
     const { hits, total } = await findSections(reader, 'word', { snippetWords: 10 });
+    const phrase = await findSections(reader, 'rare seldom word', { snippetWords: 10 });
 
     expect([hits[0]?.objectID, total]).toEqual(['/p8099', 8000]);
+    expect(phrase.hits[0]?.objectID).toBe('/p8000');
   });
 
   it('what an analysed section is after a stay in the store', () => {
@@ -198,7 +202,7 @@ describe('highlights', () => {
 });
 
 describe('snippets', () => {
-  const long = `${'before it '.repeat(40)}the word, here. ${'after it '.repeat(40)}`;
+  const long = `${'before it '.repeat(320)}the word, here. ${'after it '.repeat(40)}`;
 
   it.each([
     ['all of a short text', 'One short text.', 10, 'One short text.'],
