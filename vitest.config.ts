@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // Polls end as soon as they hold; the limit is for a machine that is busy with other tests.
@@ -7,11 +9,29 @@ const COMMON = {
   setupFiles: ['test/helpers/setup-file.ts'],
 };
 
-// Three suites. `unit` and `site` run the sources; `e2e` runs the built CLI in Chromium, so build first.
+/** Unit tests that replace modules, and so need all of them for themselves. */
+const MOCKING = readdirSync(join(import.meta.dirname, 'test/unit'), { recursive: true, encoding: 'utf8' })
+  .map((name) => `test/unit/${name.replaceAll('\\', '/')}`)
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /\bvi\.(?:m|doM)ock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+
+// Three suites. `unit` (of which `unit-mocks` is a part) and `site` run the sources; `e2e` runs the built CLI in
+// Chromium, so build first.
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...COMMON, name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      {
+        test: {
+          ...COMMON,
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          exclude: MOCKING,
+          testTimeout: 20_000,
+          // A process for each of them would cost more than most of them do.
+          isolate: false,
+        },
+      },
+      { test: { ...COMMON, name: 'unit-mocks', include: MOCKING, testTimeout: 20_000 } },
       {
         test: {
           ...COMMON,
@@ -23,6 +43,8 @@ export default defineConfig({
           // Nor does every file load them again: nothing in them remembers a build.
           isolate: false,
           globalSetup: ['test/site/global-setup.ts'],
+          // esbuild's service lives as long as its worker; by default it collects garbage half of its time.
+          env: { GOGC: 'off', GOMEMLIMIT: '768MiB' },
           // What docgen makes of a site is run by Node, as in use: vitest would compile it again.
           server: { deps: { external: [/\/docgen-site-/] } },
         },

@@ -38,7 +38,7 @@ async function runVitest() {
   printStep(`tests: ${projects.join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'docgen-report-'));
   const file = join(folder, 'report.json');
-  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+  const args = ['run', ...projects.flatMap((name) => ['--project', `${name}*`])];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const env = { ...process.env, ...(chromium && { DOCGEN_CHROMIUM: chromium }) };
   const code = await runTool('vitest', [...args, ...reporters, ...rest], { env });

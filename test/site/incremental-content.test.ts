@@ -117,7 +117,7 @@ const steps: Step[] = [
   },
   {
     what: 'the file that a block of code shows: the pages of both languages',
-    edit: (made) => made.write('samples/sample.ts', 'export const sample = 2;\n'),
+    edit: (made) => made.write('samples/sample.ini', 'sample = 2\n'),
     written: filesOf('guide/code', 'zh/guide/code'),
     compiled: 2,
   },

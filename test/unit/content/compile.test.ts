@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Element, Root } from 'hast';
@@ -7,6 +6,7 @@ import { raw } from 'hast-util-raw';
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../../src/node/content/hast.ts';
 import { compilePage, createTestCompiler, toTestSource } from '../../helpers/content.ts';
+import { makeFolder } from '../../helpers/folders.ts';
 import { HOSTILE_TEXT_MS } from '../../helpers/time-limit.ts';
 
 const md = (text: string) => ({ text, file: 'en/guide/page.md' });
@@ -129,7 +129,7 @@ describe('compile', () => {
 
 describe('local files', () => {
   it('copies a picture of the project once, and none that a link leads out of it', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'docgen-assets-'));
+    const dir = makeFolder('assets');
     mkdirSync(join(dir, 'project/docs/en/guide'), { recursive: true });
     writeFileSync(join(dir, 'secret.png'), 'secret');
     writeFileSync(join(dir, 'project/docs/en/guide/a.png'), 'a');
@@ -144,7 +144,7 @@ describe('local files', () => {
   });
 
   it('gives a changed picture a new name', async () => {
-    const projectDir = mkdtempSync(join(tmpdir(), 'docgen-assets-'));
+    const projectDir = makeFolder('assets');
     mkdirSync(join(projectDir, 'docs/en/guide'), { recursive: true });
     const file = join(projectDir, 'docs/en/guide/a.png');
     const { compiler, config } = await createTestCompiler({ projectDir });

@@ -1,22 +1,16 @@
 /** Small projects to bundle, in folders of their own. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { type Bundle, type BundleInput, bundleSite } from '../../../src/node/bundle/bundle-site.ts';
 import type { ComponentPage } from '../../../src/node/bundle/content-modules.ts';
 import { toFilePath } from '../../../src/node/config/file-path.ts';
 import { loadConfig } from '../../../src/node/config/load.ts';
 import type { CompiledFragment } from '../../../src/node/types.ts';
 import type { FilePath, RoutePath } from '../../../src/shared/types.ts';
+import { makeFolder } from '../../helpers/folders.ts';
 
 export type Files = Readonly<Record<string, string>>;
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 export interface BundleProject {
   readonly dir: FilePath;
@@ -32,8 +26,7 @@ export type BundleChange = Partial<BundleInput> & Pick<BundleInput, 'store'>;
 
 /** `at` are folders between the temporary folder and the project. */
 export function bundleProject(files: Files, at = ''): BundleProject {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-bundle-')));
-  folders.push(folder);
+  const folder = makeFolder('bundle');
   const dir = toFilePath(folder, at);
   const project: BundleProject = {
     dir,

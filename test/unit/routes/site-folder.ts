@@ -1,11 +1,10 @@
 /** Tiny sites in the system's temporary folder, and the configuration that goes with them. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach } from 'vitest';
 import { scanRoutes } from '../../../src/node/routes/scan-routes.ts';
 import type { SiteConfig } from '../../../src/node/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
+import { makeFolder } from '../../helpers/folders.ts';
 
 export type ConfigChanges = {
   readonly [Key in keyof SiteConfig]?: SiteConfig[Key] extends readonly unknown[] | string | boolean
@@ -13,15 +12,9 @@ export type ConfigChanges = {
     : Partial<SiteConfig[Key]> | SiteConfig[Key];
 };
 
-const made: string[] = [];
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 /** Writes files below a new project folder; `docs/` is the docs folder. */
 export function makeProject(files: Readonly<Record<string, unknown>>): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-routes-')));
-  made.push(folder);
+  const folder = makeFolder('routes');
   mkdirSync(join(folder, 'docs'), { recursive: true });
   for (const [path, content] of Object.entries(files)) {
     const file = join(folder, path);

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toFilePath } from '../../../src/node/config/file-path.ts';
 import { createDevToken } from '../../../src/node/server/dev-token.ts';
 import { type SiteServer, startSiteServer } from '../../../src/node/server/site-server.ts';
+import { makeFolder } from '../../helpers/folders.ts';
 import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
 
 const token = createDevToken();
-const folder = toFilePath(mkdtempSync(join(tmpdir(), 'docgen-editor-')));
+const folder = toFilePath(makeFolder('editor'));
 const projectDir = toFilePath(folder, 'project');
 const opened: unknown[][] = [];
 let server: SiteServer;
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => void opened.splice(0));
 

@@ -1,18 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
 import { openStore, type StoreOptions } from '../../../src/node/store/open-store.ts';
 import type { Store, StoreKind } from '../../../src/node/store/store.ts';
 import { toKey } from '../../../src/node/store/to-key.ts';
+import { makeFolder } from '../../helpers/folders.ts';
 
 export type Values = Readonly<Record<string, string>>;
 
-/** A folder for a store, gone after the test that asked for it. */
+/** A folder for a store, gone after the tests that asked for it. */
 export function createStoreFolder() {
-  const parent = mkdtempSync(join(tmpdir(), 'docgen-store-'));
+  const parent = makeFolder('store');
   const dir = join(parent, 'cache/store');
-  folders.push(parent);
 
   /** One run of docgen: what it does with the store, then the end. */
   const run = <T>(use: (store: Store) => T, options: Partial<StoreOptions> = {}): T => {
@@ -54,8 +52,3 @@ export function createValues(count: number, size: number, prefix = 'value'): Val
   const names = Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
   return Object.fromEntries(names.map((name) => [name, name.padEnd(size, '.')]));
 }
-
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
