@@ -36,7 +36,10 @@ export async function boot({ loadApp, ...options }: BootOptions): Promise<void> 
     await start(true);
     return;
   }
-  const wake = startAtFirstUse(() => start(false), preloadApp);
+  const wake = startAtFirstUse(
+    () => start(false),
+    () => preloadApp(meta),
+  );
   if (meta.start === 'idle') whenIdle(wake);
 }
 
@@ -78,13 +81,15 @@ function showAddress(href: string): void {
   history.replaceState(history.state, '', href + search + hash);
 }
 
-/** The app's files all at once, which `import()` would find out one after the other. */
-function preloadApp(): void {
+/** The app's files and its data all at once: else each is found out when what asks for it has come and run. */
+function preloadApp({ site, sidebar }: PageMeta): void {
   const urls = document.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '';
-  for (const href of urls.split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
+  for (const href of urls.split(' ')) preload(href, { rel: 'modulepreload' });
+  // As `fetchJson` will ask for them.
+  for (const href of [site, sidebar])
+    preload(href, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
+}
+
+function preload(href: string, how: Partial<HTMLLinkElement>): void {
+  if (href) document.head.append(Object.assign(document.createElement('link'), how, { href }));
 }

@@ -13,6 +13,14 @@ import { toShortHash } from './short-hash.ts';
 
 export type Bundled = BuildResult<{ metafile: true; write: false }>;
 
+/**
+ * Chromium compiles all of a script that begins so while it comes in, beside the page. Else it looks
+ * over React twice, the second time in the way of the reader who has just begun to use the page.
+ */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
+
+type Dirs = Pick<SiteConfig, 'outDir' | 'projectDir'>;
+
 /** What a browser loads for a component page. */
 export interface BrowserPage {
   /** Its chunk, still without its `meta`. */
@@ -46,10 +54,10 @@ export interface BrowserOutputs {
 
 export function readBrowserOutputs(
   result: Bundled,
-  config: Pick<SiteConfig, 'outDir' | 'projectDir'>,
+  config: Dirs,
   pages: readonly ComponentPage[],
 ): BrowserOutputs {
-  const outputs = readOutputs(result, config);
+  const outputs = readOutputs(result, config, findAppOutputs(result, config));
   const { take } = outputs;
   const graph = readGraph(result, config, outputs.rename);
   // Entries for the sake of something else: React apart, the styles below.
@@ -86,13 +94,26 @@ export function readBrowserOutputs(
   return { appScript, appStyle, chunks: graph.chunks, files, pages: bundles };
 }
 
+/** Output paths, as esbuild named them, of all that the app is made of. */
+function findAppOutputs({ metafile }: Bundled, { outDir, projectDir }: Dirs): ReadonlySet<string> {
+  const client = toOutput(projectDir, toRoomFile('runtime/client'));
+  const found = new Set(
+    Object.keys(metafile.outputs).filter((path) => metafile.outputs[path]?.entryPoint === client),
+  );
+  for (const output of found)
+    for (const { path, kind, external } of metafile.outputs[output]?.imports ?? [])
+      if (kind === 'import-statement' && !external) found.add(path);
+  return new Set([...found].map((path) => toOutput(outDir, join(projectDir, path))));
+}
+
 /** All files by their final path; `take` gives the text of one and leaves it out of the rest. */
-function readOutputs({ outputFiles }: Bundled, { outDir }: Pick<SiteConfig, 'outDir'>) {
+function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: ReadonlySet<string>) {
   const texts = new Map<string, string>();
   const files: OutputFile[] = [];
   for (const output of outputFiles) {
     const path = toOutput(outDir, output.path);
-    if (/\.(?:js|css)$/.test(path)) texts.set(path, output.text);
+    if (/\.(?:js|css)$/.test(path))
+      texts.set(path, appOutputs.has(path) ? COMPILE_AT_ONCE + output.text : output.text);
     else files.push({ path, content: output.contents });
   }
   const names = nameChunks(texts);
@@ -124,11 +145,7 @@ function withoutBareImports(script: string, isUseless: (path: string) => boolean
 }
 
 /** Which output imports which, by final paths. */
-function readGraph(
-  { metafile }: Bundled,
-  { outDir, projectDir }: Pick<SiteConfig, 'outDir' | 'projectDir'>,
-  rename: (path: string) => string,
-) {
+function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: (path: string) => string) {
   const toPath = (output: string) => rename(toOutput(outDir, join(projectDir, output)));
   const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toPath(path), meta]));
   const importsOf = (path: string) =>
