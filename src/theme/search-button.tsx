@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useI18n, useMounted } from '../runtime/index.ts';
 import { IconSearch } from './icons.tsx';
-import { loadSearchBox } from './search-panel.tsx';
+import { prepareSearchBox } from './search-panel.tsx';
 
 export interface SearchButtonProps {
   /** Called with `true` when the box is to open. */
@@ -15,8 +15,6 @@ export function SearchButton({ setFocused, placeholder }: SearchButtonProps): Re
   const text = useI18n();
   const isMounted = useMounted();
   const words = placeholder ?? text('searchPlaceholderText');
-  // A click says what went wrong, by nothing happening; a guess that it comes need not.
-  const prepare = () => void loadSearchBox().catch(() => undefined);
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     // The box takes the focus before the browser writes the letter, which so stands in it.
     if (/^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey) setFocused(true);
@@ -29,8 +27,8 @@ export function SearchButton({ setFocused, placeholder }: SearchButtonProps): Re
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       onClick={() => setFocused(true)}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={prepareSearchBox}
+      onFocus={prepareSearchBox}
       onKeyDown={onKeyDown}
     >
       <IconSearch />

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import type { SearchBox } from './search/search-box.tsx';
 import type { SearchBoxOptions } from './search/search-options.ts';
 
@@ -11,21 +11,27 @@ export interface SearchPanelProps extends SearchBoxOptions {
 
 /**
  * The search box, and the keys that open it: Ctrl or Cmd with K, and `/` outside of fields.
- * What is shown is loaded at the first opening.
+ * What is shown is loaded when Ctrl or Cmd is pressed, or else at the first opening.
  */
 export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProps): ReactElement | null {
   const [Box, setBox] = useState<typeof SearchBox>();
   const typed = useRef('');
   const keptProvider = useRef(undefined);
+  const load = useCallback(async () => {
+    const module = await loadSearchBox();
+    setBox(() => module.SearchBox);
+  }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      // A K may follow, most often some 80 ms later: enough to have the box by then.
+      if (event.key === 'Control' || event.key === 'Meta') load().catch(() => undefined);
       if (event.defaultPrevented || !isSearchKey(event, focused)) return;
       event.preventDefault();
       setFocused(!focused);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [focused, setFocused]);
+  }, [focused, setFocused, load]);
 
   const isMissing = focused && Box === undefined;
   const isLocal = options.provider === undefined;
@@ -42,12 +48,9 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
     // The reader types on, and nothing of it is lost.
     addEventListener('keydown', keep);
     // Offline, the button does nothing, and works at the next try.
-    loadSearchBox().then(
-      (module) => setBox(() => module.SearchBox),
-      () => setFocused(false),
-    );
+    load().catch(() => setFocused(false));
     return () => removeEventListener('keydown', keep);
-  }, [isMissing, setFocused]);
+  }, [isMissing, setFocused, load]);
 
   if (!focused || !Box) return null;
   return (
@@ -55,8 +58,13 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
   );
 }
 
-export function loadSearchBox(): Promise<typeof import('./search/search-box.tsx')> {
+function loadSearchBox(): Promise<typeof import('./search/search-box.tsx')> {
   return import('./search/search-box.tsx');
+}
+
+/** At a sign that the box will be opened. Opening it says what goes wrong, by nothing happening. */
+export function prepareSearchBox(): void {
+  loadSearchBox().catch(() => undefined);
 }
 
 /** Extensions and form fillers send key events without a key. */

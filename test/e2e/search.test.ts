@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { box, button, describeSearchBox, field, openBox, rows, search } from './search-scenarios.ts';
-import { eventually, servers, toOverflow, visit } from './visit.ts';
+import { eventually, servers, toOverflow, use, visit } from './visit.ts';
 
 const PATH = '/guide/start/introduction';
 const SEARCHES = /\/static\/search\//;
@@ -186,6 +186,20 @@ describe("the search box over the site's index", () => {
     const { origin } = new URL(servers.docsStrict);
     expect(requests().filter((url) => !url.startsWith(origin))).toEqual([]);
     expect(problems()).toEqual([]);
+  });
+
+  it('loads the box when Ctrl is pressed, once, and opens it with K', async () => {
+    const { page, requests } = await start();
+    await use(page);
+    const before = requests().length;
+    await page.keyboard.down('Control');
+    await eventually(() => requests().length > before, true);
+    expect(await box(page).count()).toBe(0);
+    await page.keyboard.press('k');
+    await field(page).waitFor();
+    await page.keyboard.up('Control');
+    const scripts = requests().filter((url) => url.endsWith('.js'));
+    expect(new Set(scripts).size).toBe(scripts.length);
   });
 
   it('opens at the first key on a page that sleeps, and takes what is typed at once', async () => {
