@@ -47,6 +47,9 @@ describe.each([TEXT, `/zh${TEXT}`])('a plain page, %s', (path) => {
     });
     await page.waitForTimeout(300);
     expect(await weigh(requests(), '.js')).toBeLessThan(85 * KB);
+    // Asked for ahead, in the way in which the app then asks: each once.
+    const data = requests().filter((url) => url.endsWith('.json'));
+    expect(data.map((url) => /(site|sidebar)-/.exec(url)?.[1]).sort()).toEqual(['sidebar', 'site']);
   });
 });
 

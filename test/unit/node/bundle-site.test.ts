@@ -385,6 +385,11 @@ describe('names and ids', () => {
     ];
     expect(paths).toEqual(expect.arrayContaining([...new Set(listed)]));
     expect(new Set(paths).size).toBe(paths.length);
+    // Chromium compiles these beside the page; what comes later or never is compiled as it runs.
+    const isHinted = (file: string) => textOf(bundle, file).startsWith('//# allFunctionsCalledOnLoad\n');
+    const { client, late } = bundle.chunks;
+    expect(client.filter(isHinted)).toEqual(client);
+    expect(late.filter(isHinted)).toEqual(late.filter((file) => client.includes(file)));
   });
 });
 
