@@ -9,6 +9,9 @@ const COMMON = {
   setupFiles: ['test/helpers/setup-file.ts'],
 };
 
+// esbuild's service lives as long as its worker; by default it collects garbage half of its time.
+const ESBUILD = { GOGC: 'off', GOMEMLIMIT: '768MiB' };
+
 /** Unit tests that replace modules, and so need all of them for themselves. */
 const MOCKING = readdirSync(join(import.meta.dirname, 'test/unit'), { recursive: true, encoding: 'utf8' })
   .map((name) => `test/unit/${name.replaceAll('\\', '/')}`)
@@ -31,7 +34,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...COMMON, name: 'unit-mocks', include: MOCKING, testTimeout: 20_000 } },
+      { test: { ...COMMON, name: 'unit-mocks', include: MOCKING, testTimeout: 20_000, env: ESBUILD } },
       {
         test: {
           ...COMMON,
@@ -43,8 +46,7 @@ export default defineConfig({
           // Nor does every file load them again: nothing in them remembers a build.
           isolate: false,
           globalSetup: ['test/site/global-setup.ts'],
-          // esbuild's service lives as long as its worker; by default it collects garbage half of its time.
-          env: { GOGC: 'off', GOMEMLIMIT: '768MiB' },
+          env: ESBUILD,
           // What docgen makes of a site is run by Node, as in use: vitest would compile it again.
           server: { deps: { external: [/\/docgen-site-/] } },
         },
