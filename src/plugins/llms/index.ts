@@ -50,8 +50,9 @@ async function* listFiles(
   }
   const twins = new Set([...written.keys()].map(({ routePath }) => routePath as string));
   const addresses = createAddresses(context, twins);
+  const keys = new Map<PluginPage, string>();
   const write: WritePage = (page, { mdFiles }) =>
-    toTwin(page, { mdFiles: written.get(page) ?? (mdFiles || {}), context, addresses });
+    toTwin(page, { mdFiles: written.get(page) ?? (mdFiles || {}), context, addresses, keys });
   for (const [page] of written) yield { path: toTwinPath(page.routePath), content: () => write(page, {}) };
   for (const set of sets) yield* listTexts(set, { context, addresses, write });
 }
@@ -90,12 +91,30 @@ interface TwinInput {
   readonly mdFiles: MdFilesOptions;
   readonly context: FilesContext;
   readonly addresses: Addresses;
+  /** By what a page's Markdown is kept: it is asked for again by the file of all pages. */
+  readonly keys: Map<PluginPage, string>;
 }
 
 /** Made from nothing but the HTML that it is kept by, links included. */
-async function toTwin(page: PluginPage, { mdFiles, context, addresses }: TwinInput): Promise<string> {
+async function toTwin(page: PluginPage, input: TwinInput): Promise<string> {
+  const { mdFiles, context, keys } = input;
   const { mdxToMd = true, remarkPlugins = [] } = mdFiles;
   if (!mdxToMd && page.format === 'mdx') return withoutFrontmatter(await page.readSource());
+  const known = keys.get(page);
+  const html = known === undefined ? await toTwinHtml(page, input) : undefined;
+  const key =
+    known ??
+    createHash('sha256')
+      .update(html ?? '')
+      .digest('base64url');
+  keys.set(page, key);
+  return context.keep(key, async () => {
+    const { htmlToMarkdown } = await import('./to-markdown.ts');
+    return htmlToMarkdown(html ?? (await toTwinHtml(page, input)), remarkPlugins);
+  });
+}
+
+async function toTwinHtml(page: PluginPage, { context, addresses }: TwinInput): Promise<string> {
   const body = await page.readHtml();
   const isHome = page.pageType === 'home';
   const head = isHome
@@ -103,11 +122,7 @@ async function toTwin(page: PluginPage, { mdFiles, context, addresses }: TwinInp
     : /<h1\b/i.test(body)
       ? ''
       : `<h1>${escapeMarkup(page.title)}</h1>`;
-  const html = addresses.rewrite(head + body);
-  return context.keep(createHash('sha256').update(html).digest('base64url'), async () => {
-    const { htmlToMarkdown } = await import('./to-markdown.ts');
-    return htmlToMarkdown(html, remarkPlugins);
-  });
+  return addresses.rewrite(head + body);
 }
 
 function withoutFrontmatter(source: string): string {
