@@ -201,11 +201,12 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     store.save();
   };
 
-  /** What the site is read from. A folder changes with the files that come to it and go. */
-  async function listKnown(): Promise<FilePath[]> {
+  /** Files that the site is read from and that have changed since that time. A folder changes with the files that come to it and go. */
+  async function findChanged(since: (file: FilePath) => number): Promise<FilePath[]> {
     const files = (await site.state())?.frame.table.routes.map(({ file }) => file) ?? [];
     const folders = new Set(files.map((file) => posix.dirname(file) as FilePath));
-    return [...files, ...folders, ...site.dependencies(), ...toConfigFiles(config, options)];
+    const all = [...files, ...folders, ...site.dependencies(), ...toConfigFiles(config, options)];
+    return all.filter((file) => changedSince(since(file), file));
   }
 
   const closing = new AbortController();
@@ -221,12 +222,12 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
         shown.then(() => delay(AFTER_SHOWN_MS, undefined, first)),
         delay(LATEST_MS, undefined, first),
       ]);
-      watching = startWatching(toWatched(config, options, site), listKnown);
+      watching = startWatching(toWatched(config, options, site), findChanged);
       const watcher = await watching;
       watcher.onChange((files) => void queue.request(files));
       watchProblems = watcher.diagnostics;
       // What was saved before anybody watched.
-      const missed = (await listKnown()).filter((file) => changedSince(begunAt, file));
+      const missed = await findChanged(() => begunAt);
       if (missed.length > 0) void queue.request(missed);
       checkLater();
     })

@@ -7,7 +7,6 @@ import { basename, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
-import { changedSince } from '../store/changed-since.ts';
 
 export interface FileWatcher {
   /** Called with the files of a batch; with none when `diagnostics` has something new. */
@@ -31,10 +30,13 @@ const FLOOD_FILES = 1000;
 /** Quiet for so long, a flood is over. */
 const CALM_MS = 1000;
 
-/** Resolves when changes are noticed from then on. `listKnown`: the files to look at after a flood. */
+/** Finds the files that have changed since they were told, at a time as `Date.now` gives it. */
+export type FindChanged = (toldAt: (file: FilePath) => number) => Promise<readonly FilePath[]>;
+
+/** Resolves when changes are noticed from then on. `findChanged` is asked after a flood. */
 export async function startWatching(
   first: readonly FilePath[],
-  listKnown: () => Promise<readonly FilePath[]>,
+  findChanged: FindChanged,
 ): Promise<FileWatcher> {
   const watched = new Set<string>(first);
   const listeners: ((files: readonly FilePath[]) => void)[] = [];
@@ -72,8 +74,7 @@ export async function startWatching(
     const since = toldUntil;
     flood = undefined;
     toldUntil = Date.now();
-    const known = await listKnown();
-    const lost = known.filter((file) => changedSince(told?.get(file) ?? since, file));
+    const lost = await findChanged((file) => told?.get(file) ?? since);
     if (lost.length > 0) tell(lost);
   };
   const start = (usePolling: boolean): FSWatcher => {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FileWatcher, startWatching } from '../../../src/node/server/watch-files.ts';
+import { changedSince } from '../../../src/node/store/changed-since.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { site } from '../../helpers/site.ts';
 
@@ -45,7 +46,9 @@ async function start(
   known: readonly FilePath[] = [],
 ): Promise<{ watcher: FileWatcher; batches: (readonly string[])[] }> {
   const first = files('/site/docs', '/site/docgen.config.json');
-  const watcher = await startWatching(first, async () => known);
+  const watcher = await startWatching(first, async (toldAt) =>
+    known.filter((file) => changedSince(toldAt(file), file)),
+  );
   const batches: (readonly string[])[] = [];
   watcher.onChange((batch) => void batches.push(batch));
   return { watcher, batches };
