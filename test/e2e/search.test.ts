@@ -193,7 +193,7 @@ describe("the search box over the site's index", () => {
     await use(page);
     const before = requests().length;
     await page.keyboard.down('Control');
-    await eventually(() => requests().length > before, true);
+    await eventually(async () => requests().length > before, true);
     expect(await box(page).count()).toBe(0);
     await page.keyboard.press('k');
     await field(page).waitFor();
