@@ -87,6 +87,13 @@ export function toThemeStylesheet({ light, dark }: IndexedThemes): string {
 
 async function loadTheme(setting: unknown, type: 'light' | 'dark'): Promise<ThemeRegistrationResolved> {
   const { normalizeTheme, createCssVariablesTheme } = await import('shiki/core');
+  // It adds to the lists of rules of what it is given, which others in this process may share.
+  const normalize = ({ settings, tokenColors, ...theme }: ThemeRegistrationAny): ThemeRegistrationResolved =>
+    normalizeTheme({
+      ...theme,
+      ...(settings && { settings: [...settings] }),
+      ...(tokenColors && { tokenColors: [...tokenColors] }),
+    });
   if (setting === 'css-variables') return normalizeTheme(createCssVariablesTheme());
   if (typeof setting === 'string') {
     const { bundledThemes } = await import('shiki/themes');
@@ -97,13 +104,13 @@ async function loadTheme(setting: unknown, type: 'light' | 'dark'): Promise<Them
       throw toThemeError(`Shiki has no theme "${setting}", which markdown.shiki.themes.${type} names.`);
     }
     const { default: theme } = await load();
-    return normalizeTheme(withOverrides({ ...theme }, setting));
+    return withOverrides(normalize(theme), setting);
   }
   const theme = await resolveModule(setting);
   if (typeof theme !== 'object' || theme === null) {
     throw toThemeError(`markdown.shiki.themes.${type} is neither the name of a theme nor a theme object.`);
   }
-  return normalizeTheme({ type, ...theme } as ThemeRegistrationAny);
+  return normalize({ type, ...theme } as ThemeRegistrationAny);
 }
 
 function toThemeError(message: string): DocgenError {
@@ -119,7 +126,7 @@ export async function resolveModule(value: unknown): Promise<unknown> {
     : resolved;
 }
 
-function withOverrides(theme: ThemeRegistrationAny, name: string): ThemeRegistrationAny {
+function withOverrides(theme: ThemeRegistrationResolved, name: string): ThemeRegistrationResolved {
   const overrides = themeOverrides[name];
   if (!overrides) return theme;
   return {

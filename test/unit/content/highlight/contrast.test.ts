@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { bundledThemes } from 'shiki/themes';
 import { describe, expect, it } from 'vitest';
 import { cssVariablePalette } from '../../../../src/node/content/highlight/css-variable-palette.ts';
 import { loadThemes } from '../../../../src/node/content/highlight/themes.ts';
@@ -40,6 +41,17 @@ function findFaint(colors: readonly string[], backgrounds: ReadonlyMap<string, s
     }),
   );
 }
+
+it('has the same colours whoever else has read the themes in this process', async () => {
+  const themes = { light: 'github-light', dark: 'github-dark' };
+  const { light } = await loadThemes(themes);
+  const { tokenColors = [] } = (await bundledThemes['github-light']()).default;
+  // As shiki does to every theme that it is given.
+  tokenColors.unshift({ settings: { foreground: '#24292e', background: '#fff' } });
+  const again = (await loadThemes(themes)).light;
+  tokenColors.shift();
+  expect([again.background, again.colors]).toEqual([light.background, light.colors]);
+});
 
 describe('contrast of code', async () => {
   const code = readVariables(await styles('code'));
