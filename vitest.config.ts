@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 // Polls end as soon as they hold; the limit is for a machine that is busy with other tests.
 const COMMON = {
-  maxWorkers: 2,
+  maxWorkers: 3,
   expect: { poll: { timeout: 10_000 } },
   setupFiles: ['test/helpers/setup-file.ts'],
 };
