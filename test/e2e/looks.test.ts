@@ -149,8 +149,8 @@ it('keeps the sidebar below the menu bar while the text scrolls', async () => {
 it('draws bars, boxes and the focus also where the system takes the colours away', async () => {
   const { page } = await visit(`${servers.reader}/guide/wide`);
   await page.emulateMedia({ forcedColors: 'active' });
-  // Anything less would let the page show through.
-  expect(await page.$eval('.rp-nav', (bar) => getComputedStyle(bar).backgroundColor)).toBe(WHITE);
+  // Anything less would let the page show through, as it may for as long as colours are on their way.
+  await eventually(() => page.$eval('.rp-nav', (bar) => getComputedStyle(bar).backgroundColor), WHITE);
   for (const box of ['.rp-codeblock', '.rp-callout', '.rp-sidebar-item[aria-current]']) {
     const { border, outline } = await page.$eval(box, (element) => {
       const style = getComputedStyle(element);
