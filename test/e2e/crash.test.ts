@@ -95,8 +95,8 @@ describe('kill -9', { timeout: 300_000 }, () => {
       return findTrouble(made);
     });
     expect(trouble).toEqual([]);
-    // Or the kills came too late to prove anything; some do where the first build had the busier machine.
-    expect(survived.length).toBeLessThan(11);
+    // Or the kills came too late to prove anything.
+    expect(survived.length).toBeLessThan(7);
   });
 
   it('at 20 writes of a build', async () => {
@@ -183,8 +183,8 @@ it('four builds that wait find the lock of a dead one and take their turns', asy
 });
 
 describe('Ctrl+C', { timeout: 120_000 }, () => {
-  /** What is promised is one second; this machine runs other tests as well. A page that hangs is waited for 30. */
-  const WITHIN_MS = 5000;
+  /** What is promised is one second; this machine runs other tests as well. */
+  const WITHIN_MS = 1500;
 
   it('ends a build tidily within a second, whatever it is doing', async () => {
     const start = performance.now();
@@ -233,7 +233,7 @@ describe('Ctrl+C', { timeout: 120_000 }, () => {
     await delay(20);
     run.child.kill('SIGINT');
     expect((await run.ended).exitCode).toBe(130);
-    expect(performance.now() - asked).toBeLessThan(WITHIN_MS);
+    expect(performance.now() - asked).toBeLessThan(500);
     made.remove('docs/hang.mdx');
     expect(await findTrouble(made)).toEqual([]);
   });
