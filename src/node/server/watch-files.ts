@@ -71,10 +71,10 @@ export async function startWatching(
   };
   const tellLost = async () => {
     const told = flood;
-    const since = toldUntil;
+    const before = toldUntil;
     flood = undefined;
     toldUntil = Date.now();
-    const lost = await findChanged((file) => told?.get(file) ?? since);
+    const lost = await findChanged((file) => told?.get(file) ?? before);
     if (lost.length > 0) tell(lost);
   };
   const start = (usePolling: boolean): FSWatcher => {

@@ -24,7 +24,6 @@ export interface TakeOptions {
 
 /** Takes every fence out. */
 export function takeCodeBlocks(tree: Root, { keep, isWhole }: TakeOptions): void {
-  if (keep && isWhole) return;
   walk(tree, (node) => {
     if (!isElement(node, 'pre')) return undefined;
     if (!isWhole) cutSample(node);
