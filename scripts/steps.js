@@ -50,13 +50,11 @@ export async function installDependencies() {
   const missing = findMissingPackage();
   if (missing === undefined) return;
   printStep('dependencies');
-  // Not `npm ci`: it refuses a lock file that leaves out the builds of esbuild or Biome for
-  // other systems, and a registry mirror without those builds makes npm write such a file.
-  console.log(`${missing} is not installed: running npm install`);
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  console.log(`${missing} is not installed: running npm ci`);
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await runCommand('npm', args, { shell: process.platform === 'win32' });
   if (code === 0 && findMissingPackage() === undefined) return;
-  console.error('npm install failed. Check the network and the npm registry, then run the command again.');
+  console.error('npm ci failed. Check the network and the npm registry, then run the command again.');
   process.exit(3);
 }
 
