@@ -1,11 +1,11 @@
 import process from 'node:process';
-import { defineConfig, type PluginPage } from 'docgen';
-import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
-import { pluginPlayground } from 'docgen/plugins/playground';
-import { pluginPreview } from 'docgen/plugins/preview';
-import { type FeedItem, pluginRss } from 'docgen/plugins/rss';
-import { pluginShiki } from 'docgen/plugins/shiki';
-import { pluginSitemap } from 'docgen/plugins/sitemap';
+import { defineConfig, type PluginPage } from 'docgenjs';
+import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+import { pluginPlayground } from 'docgenjs/plugins/playground';
+import { pluginPreview } from 'docgenjs/plugins/preview';
+import { type FeedItem, pluginRss } from 'docgenjs/plugins/rss';
+import { pluginShiki } from 'docgenjs/plugins/shiki';
+import { pluginSitemap } from 'docgenjs/plugins/sitemap';
 
 /** Where this site is published: feeds and the sitemap hold whole addresses, and are made where it is known. */
 const siteOrigin = process.env.DOCGEN_DOCS_ORIGIN ?? '';

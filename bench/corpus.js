@@ -139,7 +139,7 @@ const LANGUAGES = 'ts ts ts ts ts tsx tsx js js bash bash json css html yaml'.sp
 const REPEATED = [
   'npm run build',
   'npm run dev -- --open',
-  'npx docgen preview',
+  'npx docgenjs preview',
   'git clone https://example.com/project.git\ncd project\nnpm install',
 ].map((code) => toFence('bash', code));
 

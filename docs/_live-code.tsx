@@ -1,4 +1,4 @@
-import { CodeBlockRuntime } from 'docgen/theme';
+import { CodeBlockRuntime } from 'docgenjs/theme';
 import { useState } from 'react';
 import './_live-code.css';
 

@@ -1,5 +1,5 @@
 /** Tools that docgen is built with, or that stand beside it, for the home page and the menu in the bar. */
-import type { ToolCard, ToolGroup, ToolLink, ToolMenuHeader } from 'docgen/doc-ui';
+import type { ToolCard, ToolGroup, ToolLink, ToolMenuHeader } from 'docgenjs/doc-ui';
 
 /** The cards of the home page: six. */
 export const TOOLS: readonly ToolCard[] = [

@@ -68,7 +68,7 @@ export async function bundlePlugins() {
   const source = join(projectDir, 'src/plugins');
   const names = readdirSync(source).filter((name) => existsSync(join(source, name, 'index.ts')));
   const outdir = join(projectDir, 'dist/plugins');
-  const outside = ['docgen', ...Object.keys({ ...dependencies, ...peerDependencies })];
+  const outside = ['docgenjs', ...Object.keys({ ...dependencies, ...peerDependencies })];
   const { metafile } = await esbuild.build({
     ...OPTIONS,
     entryPoints: names.map((name) => ({ in: `src/plugins/${name}/index.ts`, out: `${name}/index` })),

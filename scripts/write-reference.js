@@ -102,7 +102,7 @@ for (const { name, kind, doc, file } of [...runtime, ...components]) {
 for (const { name, kind } of runtime) {
   if (kind === 'value' && !shown.has(name))
     problems.push(
-      `docgen/runtime exports ${name}, which no page shows: add it to a list in docs/{en,zh}/api/client-api/api-runtime.md`,
+      `docgenjs/runtime exports ${name}, which no page shows: add it to a list in docs/{en,zh}/api/client-api/api-runtime.md`,
     );
 }
 problems.push(...diagnostics.problems());

@@ -1,10 +1,10 @@
 /** The default theme, with news above the page and the tools around docgen. */
-import { Announcement, NavIcon, ToolStack } from 'docgen/doc-ui';
-import { useLang } from 'docgen/runtime';
-import { Layout as OriginalLayout } from 'docgen/theme-original';
+import { Announcement, NavIcon, ToolStack } from 'docgenjs/doc-ui';
+import { useLang } from 'docgenjs/runtime';
+import { Layout as OriginalLayout } from 'docgenjs/theme-original';
 import { NEWS, TOOL_GROUPS, TOOL_HEADER, TOOL_STACK, TOOLS } from '../docs/_tools.ts';
 
-export * from 'docgen/theme-original';
+export * from 'docgenjs/theme-original';
 
 export function Layout() {
   // Said outright: by the address alone, any path with "zh" in it would be Chinese.

@@ -1,5 +1,5 @@
 /**
- * What `docgen/runtime` and `docgen/theme` export, with types and docstrings, asked of
+ * What `docgenjs/runtime` and `docgenjs/theme` export, with types and docstrings, asked of
  * TypeScript itself (the API that comes with version 7: no second compiler is installed).
  */
 import { existsSync, readdirSync } from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * docgen's programmatic API: what `import … from 'docgen'` gives. Each function loads its
+ * docgen's programmatic API: what `import … from 'docgenjs'` gives. Each function loads its
  * part when it is called: a build waits for no file watcher, a config file that imports
  * `defineConfig` for nothing at all.
  */

@@ -379,7 +379,7 @@ export interface CodeModule {
   /** What the source is written in. @default 'tsx' */
   readonly lang?: 'js' | 'jsx' | 'ts' | 'tsx';
   /**
-   * Name under which `loadCodeModule(routePath, id)` of `docgen/runtime` finds the default
+   * Name under which `loadCodeModule(routePath, id)` of `docgenjs/runtime` finds the default
    * export again, from another page: a frame that shows one demo alone. No two of a page are the same.
    */
   readonly id?: string;

@@ -1,4 +1,4 @@
-/** `docgen/runtime`: what pages, themes and components may use. Nothing inside this room imports it. */
+/** `docgenjs/runtime`: what pages, themes and components may use. Nothing inside this room imports it. */
 
 export { createPortal, flushSync } from 'react-dom';
 // Addresses

@@ -94,7 +94,7 @@ export interface RouterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement>
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A plain link into the site. Themes style their own; see `Link` of `docgen/theme`. */
+/** A plain link into the site. Themes style their own; see `Link` of `docgenjs/theme`. */
 export function Link({
   to,
   replace = false,

@@ -22,7 +22,7 @@ export function CodeBlock({ code, ...frame }: CodeBlockProps): ReactElement {
 
 const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh']);
 
-/** `npm install docgen`: a program and its words. Anything with quotes, pipes or comments stays plain. */
+/** `npm install docgenjs`: a program and its words. Anything with quotes, pipes or comments stays plain. */
 const COMMAND = /^([\w./@-]+)((?: [\w./@:=+~^*,-]+)*)$/;
 
 function toCommand(line: string): ReactNode {

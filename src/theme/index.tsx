@@ -1,8 +1,8 @@
 /**
- * `docgen/theme`: the default theme. A site's `theme/index.tsx` re-exports all of it and
+ * `docgenjs/theme`: the default theme. A site's `theme/index.tsx` re-exports all of it and
  * exports its own parts under the same names:
  *
- *   export * from 'docgen/theme-original';
+ *   export * from 'docgenjs/theme-original';
  *   export { HomeFooter } from './home-footer';
  */
 export { parseInlineMarkdownText } from '../shared/inline-text.ts';

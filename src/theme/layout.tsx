@@ -35,7 +35,7 @@ export interface LayoutProps extends NavSlots, DocLayoutSlots, HomeLayoutSlots {
  * Slots add to it in named places; see `LayoutProps`.
  *
  * @example
- * import { Layout as OriginalLayout } from 'docgen/theme-original';
+ * import { Layout as OriginalLayout } from 'docgenjs/theme-original';
  * export const Layout = () => <OriginalLayout afterDocContent={<Comments />} />;
  */
 export function Layout(props: LayoutProps): ReactElement {

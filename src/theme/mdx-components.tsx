@@ -12,7 +12,7 @@ import { useThemePart } from './use-theme-part.ts';
  * replaces those it returns.
  *
  * @example
- * import { getCustomMDXComponent as getOriginal } from 'docgen/theme-original';
+ * import { getCustomMDXComponent as getOriginal } from 'docgenjs/theme-original';
  * export const getCustomMDXComponent = () => ({ ...getOriginal(), h2: MyHeading });
  */
 export function getCustomMDXComponent(): MDXComponents {

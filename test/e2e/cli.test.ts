@@ -71,7 +71,7 @@ it.each([
     'title.ts': "export const title = 'Named';",
     'docs/c.mdx': "import Box from './_box.tsx';\n\n# C\n\n<Box />\n",
     'docs/_box.tsx': 'export default function Box() { return <b>boxed</b>; }',
-    'theme/index.tsx': "export * from 'docgen/theme-original';\nexport const HomeFooter = () => null;",
+    'theme/index.tsx': "export * from 'docgenjs/theme-original';\nexport const HomeFooter = () => null;",
   });
   const { exitCode, stderr } = await runDocgen(['build'], { cwd: dir });
   expect(stderr).toBe('');

@@ -9,7 +9,7 @@ const FILLING = Array.from({ length: 60 }, (_, index) => `<p>Filling ${index}</p
 const PAGES = { '/': { html: `<h1>Home</h1>${FILLING}` }, '/other': { html: `<h1>Other</h1>${FILLING}` } };
 
 const toTheme = (text: string) => `
-import { Content, useDark } from 'docgen/runtime';
+import { Content, useDark } from 'docgenjs/runtime';
 import { useEffect, useState } from 'react';
 export function Layout() {
   const [count, setCount] = useState(0);

@@ -167,7 +167,7 @@ describe('the overlay', () => {
     await overlay(page).waitFor();
     await site.change({
       css: '.doc { color: red }',
-      theme: `import { Content } from 'docgen/runtime';\nexport const Layout = () => <main id="new"><Content /></main>;`,
+      theme: `import { Content } from 'docgenjs/runtime';\nexport const Layout = () => <main id="new"><Content /></main>;`,
     });
     site.sendAll('app');
     await page.locator('#new').waitFor();

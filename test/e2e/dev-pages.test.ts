@@ -11,7 +11,7 @@ const TEXT = `<h1 id="a">Text</h1>\n<p>First</p>\n<details><summary>More</summar
 
 /** Two components with state of their own, one of which is shared with other pages. */
 const toParts = (text: string, more = '') => `
-import { Run as _Run, useMDXComponents as _useMDXComponents } from 'docgen/runtime';
+import { Run as _Run, useMDXComponents as _useMDXComponents } from 'docgenjs/runtime';
 import { Counter } from 'test:counter';
 export default function _Content(props) {
   const _components = { ..._useMDXComponents(), ...props.components };

@@ -1,4 +1,4 @@
-/** `docgen/doc-ui` and `Banner` in a browser, under the strict policy that `csp: true` writes for hosts. */
+/** `docgenjs/doc-ui` and `Banner` in a browser, under the strict policy that `csp: true` writes for hosts. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,9 +13,9 @@ const KEY = `news "1" <b>&amp;:'中`;
 
 const THEME = `
 import { Announcement } from '@rstack-dev/doc-ui/announcement';
-import { NavIcon, ToolStack } from 'docgen/doc-ui';
-import { Banner, Layout as Original } from 'docgen/theme-original';
-export * from 'docgen/theme-original';
+import { NavIcon, ToolStack } from 'docgenjs/doc-ui';
+import { Banner, Layout as Original } from 'docgenjs/theme-original';
+export * from 'docgenjs/theme-original';
 
 const logo = '/logo.svg';
 const tools = [1, 2, 3, 4, 5, 6].map((at) => ({

@@ -52,7 +52,7 @@ it('says that a theme runs for ever, once', async () => {
     'docs/a.md': '# A\n',
     'docs/b.md': '# B\n',
     'theme/index.tsx':
-      "export * from 'docgen/theme-original';\nfor (;;);\nexport const Layout = () => <p>Never</p>;\n",
+      "export * from 'docgenjs/theme-original';\nfor (;;);\nexport const Layout = () => <p>Never</p>;\n",
   });
 
   expect(toProblems(built)).toEqual(['DG6003 ']);

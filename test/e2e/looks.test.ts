@@ -117,7 +117,7 @@ it('prints light, without bars and with all of the text, even from a dark screen
     expect(await page.locator(part).first().isVisible(), part).toBe(false);
   }
   expect(await page.getByText('Two: Far below').isVisible()).toBe(true);
-  expect(await page.getByText('pnpm add docgen').isVisible()).toBe(true);
+  expect(await page.getByText('pnpm add docgenjs').isVisible()).toBe(true);
 });
 
 it('prints code and tables in full, on lines that fit', async () => {

@@ -22,7 +22,7 @@ export const LOOP: Files = {
   'docgen.config.json': JSON.stringify(CONFIG),
   'i18n.json': JSON.stringify({ guide: { en: 'Guide', zh: '指南' } }),
   'global.css': '.rp-doc p { color: rgb(1, 2, 3); }\n',
-  'theme/index.tsx': `import './theme.css';\nexport * from 'docgen/theme-original';\n`,
+  'theme/index.tsx': `import './theme.css';\nexport * from 'docgenjs/theme-original';\n`,
   'theme/theme.css': '.rp-doc p { text-indent: 1px; }\n',
   'parts/counter.jsx': `import { useState } from 'react';
 import styles from './counter.module.css';
@@ -38,7 +38,7 @@ export function Counter({ label }) {
   'docs/en/guide/text.md': `# Text\n\nFirst words, a [link](#end).\n\n::: details More\nInside.\n:::\n\n${FILLING}\n\n## End\n`,
   'docs/en/guide/parts.mdx': `import { Counter } from '../../../parts/counter';
 import Shared from './_shared.mdx';
-import { Tab, Tabs } from 'docgen/theme';
+import { Tab, Tabs } from 'docgenjs/theme';
 
 # Parts
 

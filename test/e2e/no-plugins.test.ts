@@ -55,7 +55,7 @@ it('nothing of plugins is loaded or sent where a site has none', async () => {
   // With one, the same look finds it.
   const other = site({
     ...FILES,
-    'docgen.config.mjs': `import { pluginLlms } from 'docgen/plugins/llms';
+    'docgen.config.mjs': `import { pluginLlms } from 'docgenjs/plugins/llms';
 export default { plugins: [pluginLlms()] };`,
   });
   const more = (await listLoaded(other)).filter((source) => OF_PLUGINS.test(source));

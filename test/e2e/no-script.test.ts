@@ -38,8 +38,8 @@ describe.each(LANGUAGES)('with script off, in $lang', ({ prefix, components, far
 
   it('shows every panel of tabs under its name, and the menus of the bar', async () => {
     const { page } = await visit(`${origin}${prefix}/guide/counter`, { js: false });
-    expect(await page.getByText('npm install docgen').isVisible()).toBe(true);
-    expect(await page.getByText('pnpm add docgen').isVisible()).toBe(true);
+    expect(await page.getByText('npm install docgenjs').isVisible()).toBe(true);
+    expect(await page.getByText('pnpm add docgenjs').isVisible()).toBe(true);
     const label = await page
       .locator('.rp-tabs__panel', { hasText: 'pnpm add' })
       .evaluate((panel) => getComputedStyle(panel, '::before').content);

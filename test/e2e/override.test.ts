@@ -20,7 +20,7 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
     'docgen.config.json': '{ "globalStyles": "global.css" }',
     'global.css': 'main { outline-offset: 13px } h2 { border-top-width: 3px }',
     'theme/index.jsx':
-      "import './theme.css';\nexport * from 'docgen/theme-original';\nexport const DocFooter = () => <button onClick={(event) => { event.currentTarget.textContent = 'pressed'; }}>press</button>;\n",
+      "import './theme.css';\nexport * from 'docgenjs/theme-original';\nexport const DocFooter = () => <button onClick={(event) => { event.currentTarget.textContent = 'pressed'; }}>press</button>;\n",
     'theme/theme.css': STYLES,
     'docs/index.md':
       '# Home\n\n[Link](#code)\n\n## Code\n\n```ts\nconst a = 1;\n```\n\n:::tip\n`code`\n:::\n\n:::info\n`code`\n:::\n',

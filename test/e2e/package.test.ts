@@ -1,5 +1,5 @@
 /**
- * What `npm install docgen` gives: the package as it is published, in a folder of its
+ * What `npm install docgenjs` gives: the package as it is published, in a folder of its
  * own, beside the packages it depends on and none that it has in its bundle.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -23,8 +23,8 @@ const { dependencies, version } = JSON.parse(readFileSync(join(PROJECT, 'package
 };
 
 const CONFIG = `
-import { defineConfig } from 'docgen';
-import { transformerAddLineNumbers } from 'docgen/shiki-transformers';
+import { defineConfig } from 'docgenjs';
+import { transformerAddLineNumbers } from 'docgenjs/shiki-transformers';
 
 export default defineConfig({
   title: 'Packed',
@@ -36,7 +36,7 @@ const PAGE = `---
 description: A page with a description
 ---
 
-import { Badge } from 'docgen/theme';
+import { Badge } from 'docgenjs/theme';
 
 # Hello <Badge text="new" />
 
@@ -50,10 +50,10 @@ const a: number = 1;
 `;
 
 const TYPES = `
-import { type BuildResult, build, defineConfig, type UserConfig } from 'docgen';
-import { usePage } from 'docgen/runtime';
-import { transformerAddFold } from 'docgen/shiki-transformers';
-import { Layout } from 'docgen/theme';
+import { type BuildResult, build, defineConfig, type UserConfig } from 'docgenjs';
+import { usePage } from 'docgenjs/runtime';
+import { transformerAddFold } from 'docgenjs/shiki-transformers';
+import { Layout } from 'docgenjs/theme';
 
 export const config: UserConfig = defineConfig({ markdown: { shiki: { transformers: [transformerAddFold()] } } });
 // @ts-expect-error The title is a text.
@@ -65,7 +65,7 @@ export { Layout };
 
 /** Every part of the theme as a copy in the site. */
 const EJECT = `
-import { ejectPart, listParts } from 'docgen';
+import { ejectPart, listParts } from 'docgenjs';
 
 for (const part of await listParts()) {
   await ejectPart({ config: { themeDir: import.meta.dirname + '/theme' }, part, version: '0.0.0', force: true });
@@ -83,7 +83,7 @@ beforeAll(() => {
   execFileSync('tar', ['-xzf', name], { cwd: dir });
   for (const dependency of Object.keys(dependencies))
     link(join(PROJECT, 'node_modules', dependency), dependency);
-  link(join(dir, 'package'), 'docgen');
+  link(join(dir, 'package'), 'docgenjs');
   bin = join(dir, 'package/bin/docgen.js');
 });
 

@@ -69,9 +69,9 @@ describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
     await page.getByText('Two: Far below').waitFor();
     await page.getByText('One: Near the top').waitFor({ state: 'hidden' });
     await page.getByRole('tab', { name: 'pnpm' }).click();
-    await page.getByText('pnpm add docgen').waitFor();
+    await page.getByText('pnpm add docgenjs').waitFor();
     await page.reload();
-    await page.getByText('pnpm add docgen').waitFor();
+    await page.getByText('pnpm add docgenjs').waitFor();
   });
 
   it('copies code as it should be typed, and says so', async () => {

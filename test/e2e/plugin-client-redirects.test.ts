@@ -8,7 +8,7 @@ import { eventually } from './visit.ts';
 const FILES = {
   'docs/index.md': '# Home\n\n[Guide](/guide/start)\n',
   'docs/guide/start.md': '# Start\n\n## Section {#section}\n',
-  'docgen.config.ts': `import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+  'docgen.config.ts': `import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 export default {
   base: '/b/',
   csp: true,

@@ -6,8 +6,8 @@ import { eventually, visit } from './visit.ts';
 
 const FILES = {
   'docgen.config.ts': `
-    import { defineConfig } from 'docgen';
-    import { pluginPlayground } from 'docgen/plugins/playground';
+    import { defineConfig } from 'docgenjs';
+    import { pluginPlayground } from 'docgenjs/plugins/playground';
     export default defineConfig({ title: 'Site', base: '/docs/', csp: true, plugins: [pluginPlayground()] });`,
   'docs/index.md': `# Play
 

@@ -15,8 +15,8 @@ export default function Counter() {
 
 const FILES = {
   'docgen.config.ts': `
-    import { defineConfig } from 'docgen';
-    import { pluginPreview } from 'docgen/plugins/preview';
+    import { defineConfig } from 'docgenjs';
+    import { pluginPreview } from 'docgenjs/plugins/preview';
     export default defineConfig({ title: 'Site', base: '/docs/', csp: true, plugins: [pluginPreview()] });`,
   'docs/index.md': '# Home\n\n```tsx\nconst code = 1;\n```\n',
   // The framed one stands in a part that the page imports.

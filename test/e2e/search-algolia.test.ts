@@ -49,8 +49,8 @@ beforeAll(async () => {
     'docs/zh/index.md': '# 首页\n',
     'docs/zh/guide.md': toPage('指南'),
     'theme/index.tsx': `
-      import { Search as AlgoliaSearch } from 'docgen/plugins/algolia/runtime';
-      export * from 'docgen/theme-original';
+      import { Search as AlgoliaSearch } from 'docgenjs/plugins/algolia/runtime';
+      export * from 'docgenjs/theme-original';
       export function Search() {
         const hosts = globalThis.fakeHosts ?? ${JSON.stringify([usual.host])};
         return <AlgoliaSearch docSearchProps={{ appId: 'APP', apiKey: 'key', indexName: 'kettle', hosts }} />;

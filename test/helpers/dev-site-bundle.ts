@@ -50,7 +50,7 @@ const RUNTIME = join(import.meta.dirname, '../../src/runtime');
 const PREFIX = toDevPath('/', '');
 
 const THEME = `
-import { Content, usePage, useSite } from 'docgen/runtime';
+import { Content, usePage, useSite } from 'docgenjs/runtime';
 import { useState } from 'react';
 export function Layout() {
   const { page } = usePage();
@@ -196,7 +196,7 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
         sideEffects: true,
       }));
       esbuild.onResolve({ filter: /^page:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'page' }));
-      esbuild.onResolve({ filter: /^docgen\/runtime$/ }, () => ({
+      esbuild.onResolve({ filter: /^docgenjs\/runtime$/ }, () => ({
         path: join(RUNTIME, 'index.ts'),
         sideEffects: false,
       }));

@@ -7,18 +7,18 @@ const CREDENTIALS = { appId: 'R2IYF7', apiKey: 'key', indexName: 'kettle' };
 const algoliaSite = (plugin: object | undefined, search: string): Site =>
   site({
     'docgen.config.ts': `
-      import { defineConfig } from 'docgen';
-      import { pluginAlgolia } from 'docgen/plugins/algolia';
+      import { defineConfig } from 'docgenjs';
+      import { pluginAlgolia } from 'docgenjs/plugins/algolia';
       export default defineConfig({
         root: 'docs',
         csp: true,
         plugins: ${plugin === undefined ? '[]' : `[pluginAlgolia(${JSON.stringify(plugin)})]`},
       });`,
     'docs/index.md': '# Home\n',
-    'theme/index.tsx': `export * from 'docgen/theme-original';\n${search}`,
+    'theme/index.tsx': `export * from 'docgenjs/theme-original';\n${search}`,
   });
 
-const PLUGIN_SEARCH = "export { Search } from 'docgen/plugins/algolia/runtime';";
+const PLUGIN_SEARCH = "export { Search } from 'docgenjs/plugins/algolia/runtime';";
 
 describe('a site that searches at Algolia', () => {
   it('is not built without a key, which the message names', async () => {
@@ -36,7 +36,7 @@ describe('a site that searches at Algolia', () => {
 
   it('is not built without an application either, where only the theme names it', async () => {
     const search = `
-      import { Search as AlgoliaSearch } from 'docgen/plugins/algolia/runtime';
+      import { Search as AlgoliaSearch } from 'docgenjs/plugins/algolia/runtime';
       export const Search = () => <AlgoliaSearch docSearchProps={{ apiKey: 'key', indexName: 'kettle' }} />;`;
     const built = await algoliaSite(undefined, search).build();
 

@@ -42,7 +42,7 @@ it('20: hostile titles are text everywhere', async () => {
     ].join('\n'),
     'docs/en/guide/index.md': `---\ntitle: ${yaml(SCRIPT)}\ndescription: ${yaml(SVG)}\ntag: ${yaml(SVG)}\n---\n\n## \\<svg onload=alert(1)>\n\ntext\n`,
     'docs/en/guide/heading.md': `# "&gt;&lt;svg onload=alert(1)&gt;\n\n## \`<script>alert(1)</script>\`\n`,
-    'docs/en/guide/mdx.mdx': `---\ntitle: ${yaml(SCRIPT)}\n---\n\nimport { usePage } from 'docgen/runtime'\n\nexport const Title = () => <b title={usePage().page.title}>{usePage().page.title}</b>\n\n<Title />\n`,
+    'docs/en/guide/mdx.mdx': `---\ntitle: ${yaml(SCRIPT)}\n---\n\nimport { usePage } from 'docgenjs/runtime'\n\nexport const Title = () => <b title={usePage().page.title}>{usePage().page.title}</b>\n\n<Title />\n`,
   }).build();
   // Texts that may be HTML are shown as text when there is anything in them that acts, and that is said.
   expect(built.problems()).toEqual(

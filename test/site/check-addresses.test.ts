@@ -7,7 +7,7 @@ import { type Site, site } from '../helpers/site.ts';
 
 const BOIL = '# Boil\n\nWater in.\n\n## Times {#times}\n\nFour minutes.\n\n## Noise\n\nIt whistles.\n';
 const CONFIG = (redirects = '') =>
-  `import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+  `import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 export default { check: { orphans: false }, search: false, plugins: [pluginClientRedirects({ redirects: [${redirects}] })] };\n`;
 
 const LOCK = `# Addresses that were published. "docgen check --accept --all" adds new ones; one that is given up goes by hand.
@@ -38,7 +38,7 @@ const git = ({ dir }: Site, ...lines: string[]) => {
 };
 
 const hints = async (made: Site) => (await checked(made)).diagnostics.map(({ hint }) => hint);
-const REDIRECT = (line: string) => [`Add the redirect ${line} to docgen/plugins/client-redirects.`];
+const REDIRECT = (line: string) => [`Add the redirect ${line} to docgenjs/plugins/client-redirects.`];
 
 describe('a page that is gone', () => {
   it('is an error at its line, once for all of its headings, until it is redirected', async () => {

@@ -99,7 +99,7 @@ describe('examples of the documentation, all in one site', () => {
       ...Object.fromEntries(themes.map((text, at) => [`theme/example-${at}.tsx`, text])),
       'theme/index.tsx': `
         ${names.map((name, at) => `import { Search as ${name} } from './example-${at}.tsx';`).join('\n')}
-        export * from 'docgen/theme-original';
+        export * from 'docgenjs/theme-original';
         export const Search = () => <div className="my-searches">${names.map((name) => `<${name} />`).join('')}</div>;`,
     }).build();
 

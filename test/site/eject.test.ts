@@ -19,7 +19,7 @@ async function ejectAll(made: Site): Promise<void> {
 /** What authors write; the rest of the theme is around every page. */
 const COMPONENTS = `import {
   Badge, Button, Callout, Card, CodeBlock, FileTree, LinkCard, PackageManagerTabs, Prompt, SourceCode, Steps, Tab, Tabs, Tag, Tooltip,
-} from 'docgen/theme';
+} from 'docgenjs/theme';
 
 # Components <Badge text="new" />
 
@@ -75,7 +75,7 @@ describe('parts that are copied into a site', () => {
           (match) => match[1] ?? match[2] ?? '',
         );
         const files = [...(copy?.files.keys() ?? [])].map((file) => `./${file.replace(/\.tsx?$/, '')}`);
-        const allowed = ['react', 'react-dom', 'docgen/runtime', 'docgen/theme-original', ...files];
+        const allowed = ['react', 'react-dom', 'docgenjs/runtime', 'docgenjs/theme-original', ...files];
         expect(
           imported.filter((specifier) => !allowed.includes(specifier)),
           `${part}: ${name}`,
@@ -91,7 +91,7 @@ describe('parts that are copied into a site', () => {
     expect(parts).toEqual(['Tab', 'Tabs']);
     expect(files[0]).toBe(join(made.dir, 'theme/components/Tabs/index.tsx'));
     expect(made.read('theme/index.tsx')).toBe(
-      "export * from 'docgen/theme-original';\nexport { Tab, Tabs } from './components/Tabs';\n",
+      "export * from 'docgenjs/theme-original';\nexport { Tab, Tabs } from './components/Tabs';\n",
     );
   });
 

@@ -98,7 +98,7 @@ it('makes pages again that show all pages, and no others, when a title changes',
   expect(prose.result.reused.pages).toBe(17);
 });
 
-const ALL_PAGES = `import { usePages } from 'docgen/runtime';
+const ALL_PAGES = `import { usePages } from 'docgenjs/runtime';
 export default function All() {
   return <ul>{usePages().pages.map(({ routePath, title }) => <li key={routePath}>{title}</li>)}</ul>;
 }
@@ -122,7 +122,7 @@ it('renders what frontmatter says alike with and without memory, whatever JSON m
   const made = await smallSite(`export default { root: 'docs', title: 'Small' };`, {
     'docs/odd.mdx':
       "---\nno: .nan\nmany: .inf\nless: -0\nparts: { a: 1 }\n---\n\nimport Odd from '../odd.tsx';\n\n<Odd />\n",
-    'odd.tsx': `import { usePage } from 'docgen/runtime';
+    'odd.tsx': `import { usePage } from 'docgenjs/runtime';
 export default function Odd() {
   const { no, many, less, parts } = usePage().page.frontmatter;
   return <p>{[no, many, Object.is(less, 0), parts].map(String).join(' ')}</p>;

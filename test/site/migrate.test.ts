@@ -37,8 +37,8 @@ it('carries a site of Rspress over', async () => {
     ]
   `);
   expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
-    "import { defineConfig } from 'docgen';
-    import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+    "import { defineConfig } from 'docgenjs';
+    import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 
     export default defineConfig({
       title: 'Kit',
@@ -78,7 +78,7 @@ it('carries a site of VitePress over', async () => {
     ]
   `);
   expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
-    "import { defineConfig } from 'docgen';
+    "import { defineConfig } from 'docgenjs';
 
     export default defineConfig({
       title: 'Press',
@@ -220,10 +220,10 @@ it('carries a site of Docusaurus over', async () => {
     ]
   `);
   expect(next.read('docgen.config.ts')).toMatchInlineSnapshot(`
-    "import { defineConfig } from 'docgen';
-    import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
-    import { pluginRss } from 'docgen/plugins/rss';
-    import { pluginSitemap } from 'docgen/plugins/sitemap';
+    "import { defineConfig } from 'docgenjs';
+    import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
+    import { pluginRss } from 'docgenjs/plugins/rss';
+    import { pluginSitemap } from 'docgenjs/plugins/sitemap';
 
     export default defineConfig({
       title: 'Saurus',
@@ -318,9 +318,9 @@ it('carries a site of Docusaurus over', async () => {
     "
   `);
   expect(next.read('docs/docs/guide/tabs.mdx')).toMatchInlineSnapshot(`
-    "import { Tabs } from 'docgen/theme';
-    import { Tab } from 'docgen/theme';
-    import { Link } from 'docgen/theme';
+    "import { Tabs } from 'docgenjs/theme';
+    import { Tab } from 'docgenjs/theme';
+    import { Link } from 'docgenjs/theme';
     export const useDocusaurusContext = () => null;
     import Hello from '../../../src/components/Hello.tsx';
     import Part from './_part.md';

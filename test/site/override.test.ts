@@ -38,7 +38,7 @@ describe('a theme of the site', () => {
     const built = await site(FILES)
       .write(
         'theme/index.tsx',
-        `import { Layout as Original } from 'docgen/theme-original';\nexport const Layout = () => <Original ${slots} />;\nexport * from 'docgen/theme-original';\n`,
+        `import { Layout as Original } from 'docgenjs/theme-original';\nexport const Layout = () => <Original ${slots} />;\nexport * from 'docgenjs/theme-original';\n`,
       )
       .build();
 
@@ -69,7 +69,7 @@ describe('a theme of the site', () => {
         `export const ${name} = (props) => <><i data-part="${name}" /><original.${name} {...props} /></>;`,
     );
     const built = await site(FILES)
-      .write('theme/index.jsx', ["import * as original from 'docgen/theme-original';", ...lines].join('\n'))
+      .write('theme/index.jsx', ["import * as original from 'docgenjs/theme-original';", ...lines].join('\n'))
       .build();
 
     const found = ['/', '/guide/a', '404'].flatMap((path) =>
@@ -84,7 +84,7 @@ describe('a theme of the site', () => {
     const built = await site(FILES)
       .write(
         'theme/index.jsx',
-        `import { Layout as Original } from 'docgen/theme-original';
+        `import { Layout as Original } from 'docgenjs/theme-original';
 export const Layout = () => (
   <Original HomeLayout={() => <main id="rp-main">My home</main>} NotFoundLayout={() => <main id="rp-main">Nowhere</main>} />
 );`,
@@ -100,7 +100,7 @@ export const Layout = () => (
     const built = await site(FILES)
       .write(
         'theme/index.jsx',
-        "export * from 'docgen/theme-original';\nexport default { Layout: () => null };\n",
+        "export * from 'docgenjs/theme-original';\nexport default { Layout: () => null };\n",
       )
       .build();
 

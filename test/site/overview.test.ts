@@ -17,9 +17,10 @@ function overviewSite(): Site {
     'docs/list/_meta.json': '["index", "c", "badge"]',
     'docs/list/index.mdx': "import { List } from '../../src/list';\n\n# List\n\n<List />\n",
     'docs/list/c.md': '# C\n\n## Two\n\n### Below\n',
-    'docs/list/badge.mdx': "import { Badge } from 'docgen/theme';\n\n# Overview\n\n<Badge>Overview</Badge>\n",
+    'docs/list/badge.mdx':
+      "import { Badge } from 'docgenjs/theme';\n\n# Overview\n\n<Badge>Overview</Badge>\n",
     'src/list.tsx':
-      "import { Overview } from 'docgen/theme';\nexport const List = () => <Overview overviewHeaders={[3]} />;\n",
+      "import { Overview } from 'docgenjs/theme';\nexport const List = () => <Overview overviewHeaders={[3]} />;\n",
   });
 }
 

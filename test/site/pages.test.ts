@@ -77,7 +77,7 @@ it('writes the data of all pages only where a component asks for it', async () =
     .write(
       'all.mdx',
       [
-        "import { usePages } from 'docgen/runtime';",
+        "import { usePages } from 'docgenjs/runtime';",
         '',
         'export const List = () => <p id="list">{usePages().pages.map((page) => page.title).join(\', \')}</p>;',
         '',

@@ -10,7 +10,7 @@ const LIMIT_MS = 180_000;
 const PARSER = ['react-docgen-typescript', 'typescript', '@types/react', 'csstype'];
 
 const toConfig = (options: string, rest = '') => `
-import { pluginApiDocgen } from 'docgen/plugins/api-docgen';
+import { pluginApiDocgen } from 'docgenjs/plugins/api-docgen';
 export default { ${rest} plugins: [pluginApiDocgen({ ${options} })] };`;
 
 const HOSTILE = `import type { HTMLAttributes } from 'react';

@@ -6,7 +6,7 @@ import { site } from '../helpers/site.ts';
 const [EXAMPLE] = readPageExamples('en/plugin/official-plugins/client-redirects.md');
 const PAGES = { 'docs/index.md': '# Home\n', 'docs/guide/start.md': '# Start\n' };
 const toConfig = (redirects: string, rest = '') =>
-  `import { pluginClientRedirects } from 'docgen/plugins/client-redirects';
+  `import { pluginClientRedirects } from 'docgenjs/plugins/client-redirects';
 export default { base: '/b/', siteOrigin: 'https://x.org', ${rest} plugins: [pluginClientRedirects({ redirects: ${redirects} })] };`;
 
 describe('client redirects', () => {

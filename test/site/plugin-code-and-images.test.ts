@@ -25,7 +25,7 @@ it('medium-zoom says which images open, and how', async () => {
 it('medium-zoom leaves the last word to the config, and checks its options', async () => {
   const config = (zoom: string, options: string) => ({
     'docs/index.md': '# Home\n',
-    'docgen.config.ts': `import { pluginMediumZoom } from 'docgen/plugins/medium-zoom';
+    'docgen.config.ts': `import { pluginMediumZoom } from 'docgenjs/plugins/medium-zoom';
 export default { mediumZoom: ${zoom}, plugins: [pluginMediumZoom(${options})] };`,
   });
   const made = site(config('false', '{ selector: "img" }'));
@@ -49,7 +49,7 @@ it('shiki sets themes, names and transformers, beside those of the config', asyn
 
   const wrong = await site({
     'docs/index.md': page,
-    'docgen.config.ts': `import { pluginShiki } from 'docgen/plugins/shiki';
+    'docgen.config.ts': `import { pluginShiki } from 'docgenjs/plugins/shiki';
 export default { plugins: [pluginShiki({ theme: 5 } as never)] };`,
   }).build();
   expect(wrong.terminal()).toMatch(/shiki[\s\S]*theme/);

@@ -67,7 +67,7 @@ describe('last updated', () => {
   });
 
   it('names a wrong option', async () => {
-    const config = `import { pluginLastUpdated } from 'docgen/plugins/last-updated';
+    const config = `import { pluginLastUpdated } from 'docgenjs/plugins/last-updated';
 export default { plugins: [pluginLastUpdated({ autor: true, timeZone: 'Mars/Base' })] };`;
     const built = await site({ ...PAGES, 'docgen.config.ts': config }).build();
 

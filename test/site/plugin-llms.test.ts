@@ -95,7 +95,7 @@ describe('llms', () => {
       'docs/en/index.md': '# Home\n',
       'docs/zh/index.md': '# 首页\n\n**提示：**中文。\n',
       'docs/en/odd.md': '---\ntitle: "]( <script>x</script>\\n## [evil](javascript:1)"\n---\n\nText.\n',
-      'docs/en/parts.mdx': `import { Tabs, Tab, Steps } from 'docgen/theme';
+      'docs/en/parts.mdx': `import { Tabs, Tab, Steps } from 'docgenjs/theme';
 
 # Parts
 
@@ -143,7 +143,7 @@ Note[^1] and ~~gone~~.
   it('names wrong options, and costs nothing where it is not used', async () => {
     const config = (options: string) => ({
       'docs/index.md': '# Home\n',
-      'docgen.config.ts': `import { pluginLlms } from 'docgen/plugins/llms';
+      'docgen.config.ts': `import { pluginLlms } from 'docgenjs/plugins/llms';
 export default { plugins: [pluginLlms(${options})] };`,
     });
     const wrong = await site(config('{ llmsTxt: { nam: "x" } } as never')).build();

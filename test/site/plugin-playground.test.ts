@@ -6,8 +6,8 @@ import { site } from '../helpers/site.ts';
 const toSite = (options: string, files: Record<string, string>) =>
   site({
     'docgen.config.ts': `
-      import { defineConfig } from 'docgen';
-      import { pluginPlayground } from 'docgen/plugins/playground';
+      import { defineConfig } from 'docgenjs';
+      import { pluginPlayground } from 'docgenjs/plugins/playground';
       export default defineConfig({ base: '/docs/', csp: true, plugins: [pluginPlayground(${options})] });`,
     'docs/index.md': '# Home\n',
     ...files,

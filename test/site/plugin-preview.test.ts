@@ -6,8 +6,8 @@ import { site } from '../helpers/site.ts';
 const toSite = (options: string, files: Record<string, string>) =>
   site({
     'docgen.config.ts': `
-      import { defineConfig, type FilesContext } from 'docgen';
-      import { pluginPreview } from 'docgen/plugins/preview';
+      import { defineConfig, type FilesContext } from 'docgenjs';
+      import { pluginPreview } from 'docgenjs/plugins/preview';
       const listPages = { name: 'list', addFiles: (_config: unknown, _isProd: boolean, { pages }: FilesContext) => [{ path: 'list.txt', content: pages.map((page) => page.routePath).join(' ') }] };
       export default defineConfig({ base: '/docs/', csp: true, plugins: [pluginPreview(${options}), listPages] });`,
     'docs/index.md': '# Home\n\n```tsx\nexport default () => <b>not run</b>;\n```\n',

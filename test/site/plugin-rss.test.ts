@@ -9,7 +9,7 @@ const example = (section: string): Files => {
   const files = readPageExamples(PAGE).filter((one) => one.section === section);
   return Object.assign({}, ...files.map((one) => one.files));
 };
-const toConfig = (options: string) => `import { pluginRss } from 'docgen/plugins/rss';
+const toConfig = (options: string) => `import { pluginRss } from 'docgenjs/plugins/rss';
 export default { base: '/b/', plugins: [pluginRss(${options})] };`;
 const POST = '---\ndate: 2026-05-01\n---\n\n# Post\n';
 

@@ -9,7 +9,7 @@ const LIMIT_MS = 120_000;
 const PEERS = ['twoslash', 'typescript'];
 
 const toConfig = (twoslash: string) => `
-import { pluginShiki } from 'docgen/plugins/shiki';
+import { pluginShiki } from 'docgenjs/plugins/shiki';
 export default { base: '/sub/', plugins: [pluginShiki({ twoslash: ${twoslash} })] };`;
 
 const SAMPLE = `# Samples

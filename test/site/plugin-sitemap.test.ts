@@ -5,7 +5,7 @@ import { site } from '../helpers/site.ts';
 
 const [EXAMPLE] = readPageExamples('en/plugin/official-plugins/sitemap.md');
 
-const toConfig = (rest: string, options = '') => `import { pluginSitemap } from 'docgen/plugins/sitemap';
+const toConfig = (rest: string, options = '') => `import { pluginSitemap } from 'docgenjs/plugins/sitemap';
 export default { ${rest} plugins: [pluginSitemap({ ${options} })] };`;
 
 describe('sitemap', () => {

@@ -12,7 +12,7 @@ const PEERS = ['typedoc', 'typedoc-plugin-markdown', 'typescript'];
 const SOURCE = EXAMPLE?.files['src/index.ts'] ?? '';
 
 const toConfig = (options: string) => `
-import { pluginTypedoc } from 'docgen/plugins/typedoc';
+import { pluginTypedoc } from 'docgenjs/plugins/typedoc';
 export default { plugins: [pluginTypedoc({ ${options} })] };`;
 
 describe('typedoc', () => {

@@ -6,7 +6,7 @@ import { site } from '../helpers/site.ts';
 const PLUGIN = `
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'docgen';
+import type { Plugin } from 'docgenjs';
 
 export function pluginAll(dir: string): Plugin {
   const note = (line: string) => appendFileSync(join(dir, 'calls.txt'), line + '\\n');
@@ -78,7 +78,7 @@ export function pluginAll(dir: string): Plugin {
 
 const FILES = {
   'docgen.config.ts': `
-import { defineConfig } from 'docgen';
+import { defineConfig } from 'docgenjs';
 import { pluginAll } from './plugin/all.ts';
 export default defineConfig({
   title: 'Site',

@@ -294,7 +294,7 @@ it('takes icon, logo, head tags and edit links from the config', () => {
 it.each([
   ['rspress/config', 'defineConfig'],
   ['rspress', 'defineConfig'],
-  ['docgen', 'defineConfig'],
+  ['docgenjs', 'defineConfig'],
 ])('finds %s in the config without an install', async (name, what) => {
   const moved = await site({
     'docs/index.md': '# Home\n',

@@ -57,7 +57,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   search: ['shared'],
   'theme/text': [],
   theme: ['shared', 'runtime/index', 'search', 'theme/text'],
-  // Only what has a public name (`docgen`, `docgen/runtime`, `docgen/theme`), as a stranger's plugin.
+  // Only what has a public name (`docgenjs`, `docgenjs/runtime`, `docgenjs/theme`), as a stranger's plugin.
   plugins: [],
   cli: ['shared', 'node/index', 'node/own-files'],
   ...NODE,

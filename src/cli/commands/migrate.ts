@@ -50,7 +50,7 @@ function formatSummary(
       ? 'All addresses stay as they are.'
       : `${lostAddresses.length} addresses need a redirect, listed above.`,
     written
-      ? `Next: cd ${target}, npm install, npx docgen check`
+      ? `Next: cd ${target}, npm install, npx docgenjs check`
       : 'Nothing was written. Run it again with --write.',
   ];
   return lines.join('\n');

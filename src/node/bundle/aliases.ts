@@ -8,23 +8,23 @@ import { join } from 'node:path';
 import type { OnResolveArgs, Plugin } from 'esbuild';
 import { findRoomFile, toRoomFile } from './rooms.ts';
 
-const RUNTIME = ['docgen/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
-const THEME = ['docgen/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
+const RUNTIME = ['docgenjs/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
+const THEME = ['docgenjs/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
 /** The built-in theme, from anywhere. */
-export const ORIGINALS = ['docgen/theme-original', '@theme-original', '@rspress/core/theme-original'];
+export const ORIGINALS = ['docgenjs/theme-original', '@theme-original', '@rspress/core/theme-original'];
 /** Within a site's theme: Rspress sites wrote this for the built-in one. */
 export const THEME_ORIGINALS = ['rspress/theme'];
 /** In its entry, where they would otherwise lead back to the file that imports them. */
 export const ENTRY_ORIGINALS = THEME;
 const DOC_UI = [
-  'docgen/doc-ui',
+  'docgenjs/doc-ui',
   '@rstack-dev/doc-ui/announcement',
   '@rstack-dev/doc-ui/tool-stack',
   '@rstack-dev/doc-ui/nav-icon',
 ];
 const MDX_REACT = ['@mdx-js/react'];
 /** The browser's half of an official plugin, which then shares runtime and theme with the site. */
-const PLUGIN_RUNTIME = /^(?:docgen\/plugins\/|@rspress\/plugin-)([\w-]+)\/runtime$/;
+const PLUGIN_RUNTIME = /^(?:docgenjs\/plugins\/|@rspress\/plugin-)([\w-]+)\/runtime$/;
 
 /** The user's theme entry, when there is one. */
 export function findThemeEntry(themeDir: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
  * A site's theme as the app needs it. esbuild puts a module into the app when the app reaches
- * any file that passes it on, so `export * from 'docgen/theme-original'` would bring every
+ * any file that passes it on, so `export * from 'docgenjs/theme-original'` would bring every
  * component that some page of the site uses to every page. Here the theme's own files name
  * what they take of the built-in one by its file, and its entry passes on only what is its
  * own; pages get both (`virtual:docgen/site-theme`).

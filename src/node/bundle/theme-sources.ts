@@ -12,7 +12,7 @@ export const sourceDir = join(packageDir, 'src');
 export interface ThemeSources {
   /** Part → its file in `theme/`. */
   readonly parts: ReadonlyMap<string, string>;
-  /** Names that `docgen/theme-original` exports, types included → their file in `theme/`. */
+  /** Names that `docgenjs/theme-original` exports, types included → their file in `theme/`. */
   readonly exports: ReadonlyMap<string, string>;
   /** Names of values that have the same name in their file → that file in `theme/`. */
   readonly files: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export function readThemeSources(): ThemeSources {
   };
 }
 
-/** Names that `docgen/runtime` exports, types included. */
+/** Names that `docgenjs/runtime` exports, types included. */
 export function readRuntimeNames(): ReadonlySet<string> {
   return new Set(listExports('runtime/index.ts').map(({ name }) => name));
 }

@@ -145,7 +145,7 @@ function toVendorModule(side: 'browser' | 'server'): string {
 }
 
 /**
- * `docgen/runtime` for the site; docgen's theme imports the file, which passes on all but
+ * `docgenjs/runtime` for the site; docgen's theme imports the file, which passes on all but
  * the page records (`toPlainRuntime`). esbuild counts what a file passes on to all who import
  * from that file: one page that asks for the records would make the app load them, everywhere.
  */
@@ -220,7 +220,7 @@ function toThemeModule({ config, side, themeExports }: VirtualModuleInput): stri
   ].join('\n');
 }
 
-/** `docgen/theme` for pages: what the site's theme exports itself, then all else that it passes on or leaves out. */
+/** `docgenjs/theme` for pages: what the site's theme exports itself, then all else that it passes on or leaves out. */
 function toSiteTheme({ config, themeExports }: VirtualModuleInput): string {
   const entry = quote(THEME_ENTRY);
   const own = [`export { ${themeExports.join(', ')} } from ${entry};`, `export * from ${entry};`];

@@ -61,7 +61,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
     const isPage = pagesLeft.includes(locked);
     const what = isPage ? `The page "${toAddress(path)}"` : `The heading "${address}"`;
     const hint = isPage
-      ? `Add the redirect ${toRedirectLine(path, successorOf(path))} to docgen/plugins/client-redirects.`
+      ? `Add the redirect ${toRedirectLine(path, successorOf(path))} to docgenjs/plugins/client-redirects.`
       : toHeadingHint(locked, left, { ...input, fresh });
     found.push(toDiagnostic(severity, 'DG4020', `${what} was published and is gone.`, { file, line, hint }));
   }

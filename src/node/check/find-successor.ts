@@ -82,7 +82,7 @@ function findAbove(path: RoutePath, table: RouteTable): RoutePath | undefined {
   return undefined;
 }
 
-/** As it is written in the options of `docgen/plugins/client-redirects`, where some signs make a pattern of a path. */
+/** As it is written in the options of `docgenjs/plugins/client-redirects`, where some signs make a pattern of a path. */
 export function toRedirectLine(from: RoutePath, to: RoutePath): string {
   const isPattern = /[\\^$*+?()[\]{}|]/.test(from);
   const start = isPattern ? `^${from.replace(/[\\^$*+?()[\]{}|.]/g, '\\$&')}$` : from;

@@ -15,10 +15,10 @@ import { toFilePath } from './file-path.ts';
 export type Prefixes = Map<string, number>;
 
 const OWN = 'docgen-config';
-const OWN_NAMES = /^(?:docgen|@rspress\/core|@rspress\/shared|rspress(?:\/config)?)$/;
+const OWN_NAMES = /^(?:docgenjs|@rspress\/core|@rspress\/shared|rspress(?:\/config)?)$/;
 const OWN_SOURCE = 'export function defineConfig(config) { return config; }';
-const TRANSFORMERS = /^(?:docgen|@rspress\/core)\/shiki-transformers$/;
-const OFFICIAL_PLUGIN = /^docgen\/plugins\/([a-z-]+)$/;
+const TRANSFORMERS = /^(?:docgenjs|@rspress\/core)\/shiki-transformers$/;
+const OFFICIAL_PLUGIN = /^docgenjs\/plugins\/([a-z-]+)$/;
 const REQUIRED = 'docgen-require';
 const RESOLVED = Symbol('resolved by esbuild itself');
 
@@ -27,7 +27,7 @@ export function configImportsPlugin(prefixes: Prefixes): Plugin {
     name: 'docgen-config-imports',
     setup(build) {
       Object.assign(build.initialOptions, { define: PLACE_NAMES });
-      build.onResolve({ filter: OWN_NAMES }, () => ({ path: 'docgen', namespace: OWN }));
+      build.onResolve({ filter: OWN_NAMES }, () => ({ path: 'docgenjs', namespace: OWN }));
       build.onLoad({ filter: /.*/, namespace: OWN }, () => ({ contents: OWN_SOURCE }));
       build.onResolve({ filter: TRANSFORMERS }, resolveTransformers);
       build.onResolve({ filter: OFFICIAL_PLUGIN }, resolvePlugin);
@@ -55,7 +55,7 @@ function resolveTransformers({ kind }: OnResolveArgs) {
 
 /** Official plugins are built, also where docgen runs from its sources. */
 function resolvePlugin({ path, kind }: OnResolveArgs) {
-  const file = join(packageDir, 'dist', path.slice('docgen/'.length), 'index.js');
+  const file = join(packageDir, 'dist', path.slice('docgenjs/'.length), 'index.js');
   // Of a name that is none, esbuild says so.
   if (!existsSync(file)) return undefined;
   if (kind === 'require-call') return { path: file, namespace: REQUIRED };

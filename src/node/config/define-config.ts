@@ -8,7 +8,7 @@ export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig 
  *
  * @example
  * ```ts
- * import { defineConfig } from 'docgen';
+ * import { defineConfig } from 'docgenjs';
  *
  * export default defineConfig({
  *   title: 'My project',

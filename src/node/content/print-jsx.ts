@@ -49,7 +49,7 @@ export function printComponent(input: ComponentInput): string {
   const body = printFlow(input.tree, overrides);
   const usesFrontmatter = !module.bindings.has('frontmatter') && usesName('frontmatter', input.tree, module);
   return [
-    `import { Run as _Run, useMDXComponents as _useMDXComponents } from 'docgen/runtime';`,
+    `import { Run as _Run, useMDXComponents as _useMDXComponents } from 'docgenjs/runtime';`,
     ...imported.map((name) => `import ${name} from ${toJs(input.globals.get(name))};`),
     ...module.blocks,
     ...(usesFrontmatter ? [`export const frontmatter = ${toJs(input.frontmatter)};`] : []),

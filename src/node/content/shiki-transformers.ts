@@ -1,5 +1,5 @@
 /**
- * `docgen/shiki-transformers`: the transformers that Rspress sites configure, for
+ * `docgenjs/shiki-transformers`: the transformers that Rspress sites configure, for
  * `markdown.shiki.transformers` and for highlighting code with shiki outside docgen.
  * docgen itself needs none of them: title, line numbers, wrapping, folding and
  * highlighted lines work in every code block. A transformer in the list sends all

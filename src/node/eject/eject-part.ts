@@ -76,7 +76,7 @@ function toUnknownPart(part: string): DocgenError {
   );
 }
 
-const ORIGINAL = `export * from 'docgen/theme-original';\n`;
+const ORIGINAL = `export * from 'docgenjs/theme-original';\n`;
 
 /** Adds the parts to the theme's entry; nothing that is there is changed. */
 async function exportParts(

@@ -60,7 +60,7 @@ function listPackages(texts: readonly string[]): string[] {
     ...text.matchAll(/\bfrom '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/g),
   ]);
   const names = imports.map(([, from, dynamic]) => (from ?? dynamic ?? '').split('/')[0] ?? '');
-  return [...new Set(names)].filter((name) => !['react', 'react-dom', 'docgen'].includes(name));
+  return [...new Set(names)].filter((name) => !['react', 'react-dom', 'docgenjs'].includes(name));
 }
 
 export interface Origin {

@@ -29,8 +29,8 @@ export function createRewriter(entry: string): (file: string, text: string) => R
       return `./${posix.basename(target).replace(/\.tsx?$/, '')}`;
     };
     const toSource = (target: string, name: string): string => {
-      if (target.startsWith('../')) return runtime.has(name) ? 'docgen/runtime' : copy(target);
-      return theme.get(name) === target ? 'docgen/theme-original' : copy(target);
+      if (target.startsWith('../')) return runtime.has(name) ? 'docgenjs/runtime' : copy(target);
+      return theme.get(name) === target ? 'docgenjs/theme-original' : copy(target);
     };
 
     const lines = new Map<string, string[]>();

@@ -294,7 +294,7 @@ export function createPluginHost(
 
 /** Names that lead to docgen and to what it brings along. */
 const OWN_MODULES =
-  /^(?:virtual:docgen\/|virtual-page-data$|docgen(?:\/|$)|@theme(?:-original)?$|@?rspress(?:\/|$)|react(?:-dom)?(?:\/|$))/;
+  /^(?:virtual:docgen\/|virtual-page-data$|docgenjs(?:\/|$)|@theme(?:-original)?$|@?rspress(?:\/|$)|react(?:-dom)?(?:\/|$))/;
 
 /** What later stages and browsers get of it; undefined for what is no JSON. */
 function toRecord(page: object): PageRecord | undefined {

@@ -128,10 +128,10 @@ const KEPT =
   'headTags scripts stylesheets plugins title tagline url baseUrl favicon i18n presets themeConfig staticDirectories markdown organizationName projectName onBrokenLinks onBrokenMarkdownLinks onBrokenAnchors deploymentBranch noIndex future baseUrlIssueBanner onDuplicateRoutes titleDelimiter customFields';
 const KEPT_THEME = 'navbar footer colorMode docs image metadata';
 const HINTS: Readonly<Record<string, string>> = {
-  themes: 'Themes of Docusaurus do not run in docgen; for live code see docgen/plugins/playground.',
+  themes: 'Themes of Docusaurus do not run in docgen; for live code see docgenjs/plugins/playground.',
   trailingSlash: 'Addresses end without "/"; a host may lead from one to the other.',
-  algolia: 'Use docgen/plugins/algolia with the same keys.',
-  announcementBar: 'Show Announcement from docgen/doc-ui in "globalUIComponents".',
+  algolia: 'Use docgenjs/plugins/algolia with the same keys.',
+  announcementBar: 'Show Announcement from docgenjs/doc-ui in "globalUIComponents".',
   prism: 'Colours: "markdown.shiki.themes". All languages of Shiki are known.',
   tableOfContents: 'The outline lists levels 2 to 4.',
 };

@@ -17,16 +17,16 @@ const THEME: Readonly<Record<string, string>> = {
 /** Components of `@theme` that are a few words, by the name they are imported as. */
 const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
   CodeBlock: (name) =>
-    `import { CodeBlockRuntime } from 'docgen/theme';\nexport const ${name} = ({ children, language, ...rest }) => <CodeBlockRuntime code={String(children).trim()} lang={language} {...rest} />;`,
+    `import { CodeBlockRuntime } from 'docgenjs/theme';\nexport const ${name} = ({ children, language, ...rest }) => <CodeBlockRuntime code={String(children).trim()} lang={language} {...rest} />;`,
   Details: (name) =>
     `export const ${name} = ({ summary, children }) => <details>{typeof summary === 'string' ? <summary>{summary}</summary> : summary}{children}</details>;`,
   Heading: (name) => `export const ${name} = ({ as: Tag, ...rest }) => <Tag {...rest} />;`,
 };
 /** What `@docusaurus/<name>` is. */
 const CORE: Readonly<Record<string, string>> = {
-  Head: `{ Head } from 'docgen/runtime'`,
-  BrowserOnly: `{ BrowserOnly } from 'docgen/runtime'`,
-  useBaseUrl: `{ withBase as useBaseUrl } from 'docgen/runtime'`,
+  Head: `{ Head } from 'docgenjs/runtime'`,
+  BrowserOnly: `{ BrowserOnly } from 'docgenjs/runtime'`,
+  useBaseUrl: `{ withBase as useBaseUrl } from 'docgenjs/runtime'`,
 };
 
 export function toImport(line: string, page: DocusaurusPage, add: Add): string {
@@ -34,10 +34,10 @@ export function toImport(line: string, page: DocusaurusPage, add: Add): string {
   const own = /^@theme\/(\w+)$/.exec(specifier)?.[1];
   const core = /^@docusaurus\/(\w+)$/.exec(specifier)?.[1];
   if (own !== undefined && Object.hasOwn(THEME, own) && /^\w+$/.test(name))
-    return `import ${THEME[own]?.replace(/ as \w+/, name === own ? '$&' : ` as ${name}`)} from 'docgen/theme';`;
+    return `import ${THEME[own]?.replace(/ as \w+/, name === own ? '$&' : ` as ${name}`)} from 'docgenjs/theme';`;
   const written = own !== undefined && Object.hasOwn(WRITTEN, own) ? WRITTEN[own] : undefined;
   if (written !== undefined && /^\w+$/.test(name)) return written(name);
-  if (core === 'Link') return `import { Link } from 'docgen/theme';`;
+  if (core === 'Link') return `import { Link } from 'docgenjs/theme';`;
   if (core !== undefined && Object.hasOwn(CORE, core)) return `import ${CORE[core]};`;
   if (own !== undefined || specifier.startsWith('@docusaurus/') || specifier.startsWith('@theme-original/')) {
     add(`docgen has no "${specifier}".`, 'Take out what it is used for, or write it in React.');

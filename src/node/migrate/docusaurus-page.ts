@@ -48,7 +48,7 @@ export function rewriteDocusaurusPage(page: DocusaurusPage): string {
     },
   });
   const needsHead = /<Head>/.test(text) && !/^import\b.*\bHead\b/m.test(text);
-  const own = needsHead ? `import { Head } from 'docgen/runtime';\n\n${text}` : text;
+  const own = needsHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
   return joinPage(parts, { ...data, ...page.data }, toBody(own, page.byline));
 }
 
@@ -112,9 +112,9 @@ function toDefaultTab(line: string, { body, bodyLine }: PageText, number: number
 
 /** Words in code fences, and the comments that mark lines. */
 function toFence({ info, body }: Fence, add: Add): Fence {
-  if (/\blive\b/.test(info)) add('A live editor is shown as plain code.', 'Use docgen/plugins/playground.');
+  if (/\blive\b/.test(info)) add('A live editor is shown as plain code.', 'Use docgenjs/plugins/playground.');
   if (/\bnpm2yarn\b/.test(info))
-    add('"npm2yarn" is not carried over.', 'Use PackageManagerTabs from docgen/theme.');
+    add('"npm2yarn" is not carried over.', 'Use PackageManagerTabs from docgenjs/theme.');
   if (/^mermaid\b/.test(info))
     add('A Mermaid diagram is shown as code.', 'Draw it by a plugin (markdown.codeBlock), or as an image.');
   const from = /showLineNumbers=\{?(\d+)\}?/.exec(info)?.[1];

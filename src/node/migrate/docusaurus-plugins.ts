@@ -55,20 +55,20 @@ export function toPlugins({
   const made = [
     ...(all.length === 0
       ? []
-      : [new Call('pluginClientRedirects', { redirects: all }, 'docgen/plugins/client-redirects')]),
+      : [new Call('pluginClientRedirects', { redirects: all }, 'docgenjs/plugins/client-redirects')]),
     ...(blog === undefined || types.length === 0
       ? []
       : [
           new Call(
             'pluginRss',
             { feed: types.map((one) => ({ ...toFeed(one, blog), copyright })) },
-            'docgen/plugins/rss',
+            'docgenjs/plugins/rss',
           ),
         ]),
   ];
   // The classic preset makes one by itself.
   if (toText(config.value.url) !== undefined && options.sitemap !== false)
-    made.push(new Call('pluginSitemap', undefined, 'docgen/plugins/sitemap'));
+    made.push(new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap'));
   return made.length > 0 ? made : undefined;
 }
 

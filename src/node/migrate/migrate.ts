@@ -96,7 +96,7 @@ async function writePlanned(target: string, { path, content }: PlannedFile): Pro
 function toAddressDiagnostic({ from, to }: LostAddress): Diagnostic {
   const line = `{ from: '${from}', to: '${to ?? '/'}' }`;
   const which = to === undefined ? 'with the page that is meant instead of "/"' : '';
-  const hint = `Add ${line} to the options of docgen/plugins/client-redirects ${which}`.trim();
+  const hint = `Add ${line} to the options of docgenjs/plugins/client-redirects ${which}`.trim();
   return toDiagnostic('warning', 'DG9012', `"${from}" has no page any more.`, { hint: `${hint}.` });
 }
 

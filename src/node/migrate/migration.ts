@@ -31,7 +31,7 @@ export interface Migration {
   readonly address: AddressConfig;
 }
 
-/** As docgen/plugins/client-redirects takes it; `from` is a regular expression. */
+/** As docgenjs/plugins/client-redirects takes it; `from` is a regular expression. */
 export interface Redirect {
   readonly from: string;
   readonly to: string;

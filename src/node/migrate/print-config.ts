@@ -15,7 +15,7 @@ export class Call {
 }
 
 export function printConfig(config: Readonly<Record<string, unknown>>): string {
-  const imports = new Set([`import { defineConfig } from 'docgen';`]);
+  const imports = new Set([`import { defineConfig } from 'docgenjs';`]);
   const body = print(config, '', imports);
   return `${[...imports].join('\n')}\n\nexport default defineConfig(${body});\n`;
 }

@@ -20,19 +20,19 @@ import { takeOutPlugins } from './rspress-plugins.ts';
 import { walkProject } from './walk-project.ts';
 
 const SPECIFIERS: Readonly<Record<string, string>> = {
-  '@rspress/core': 'docgen',
-  '@rspress/shared': 'docgen',
-  rspress: 'docgen',
-  'rspress/config': 'docgen',
-  '@rspress/core/runtime': 'docgen/runtime',
-  'rspress/runtime': 'docgen/runtime',
-  '@rspress/runtime': 'docgen/runtime',
-  '@rspress/core/theme': 'docgen/theme',
-  'rspress/theme': 'docgen/theme',
-  '@theme': 'docgen/theme',
-  '@rspress/core/theme-original': 'docgen/theme-original',
-  '@theme-original': 'docgen/theme-original',
-  '@rspress/core/shiki-transformers': 'docgen/shiki-transformers',
+  '@rspress/core': 'docgenjs',
+  '@rspress/shared': 'docgenjs',
+  rspress: 'docgenjs',
+  'rspress/config': 'docgenjs',
+  '@rspress/core/runtime': 'docgenjs/runtime',
+  'rspress/runtime': 'docgenjs/runtime',
+  '@rspress/runtime': 'docgenjs/runtime',
+  '@rspress/core/theme': 'docgenjs/theme',
+  'rspress/theme': 'docgenjs/theme',
+  '@theme': 'docgenjs/theme',
+  '@rspress/core/theme-original': 'docgenjs/theme-original',
+  '@theme-original': 'docgenjs/theme-original',
+  '@rspress/core/shiki-transformers': 'docgenjs/shiki-transformers',
 };
 const CODE = /\.(?:[cm]?[jt]sx?|mdx)$/;
 
@@ -107,7 +107,7 @@ const rewriteOwn = (text: string) => rewriteImports(text, toOwnSpecifier);
 
 function toOwnSpecifier(specifier: string): string | undefined {
   const plugin = /^@rspress\/plugin-([\w-]+)(\/runtime)?$/.exec(specifier);
-  if (plugin && OWN_PLUGINS.has(plugin[1] ?? '')) return `docgen/plugins/${plugin[1]}${plugin[2] ?? ''}`;
+  if (plugin && OWN_PLUGINS.has(plugin[1] ?? '')) return `docgenjs/plugins/${plugin[1]}${plugin[2] ?? ''}`;
   return Object.hasOwn(SPECIFIERS, specifier) ? SPECIFIERS[specifier] : undefined;
 }
 

@@ -65,7 +65,7 @@ export function toVitePressConfig(input: ConfigInput): Record<string, unknown> {
     plugins:
       toOrigin(value.sitemap) === undefined
         ? undefined
-        : [new Call('pluginSitemap', undefined, 'docgen/plugins/sitemap')],
+        : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')],
     search: theme.search === undefined ? false : undefined,
     themeConfig: {
       ...toTheme(theme, locales.length > 0),
@@ -88,7 +88,7 @@ const TOP: Readonly<Record<string, string>> = {
 };
 const THEME: Readonly<Record<string, string>> = {
   carbonAds: 'Show it by a component in "globalUIComponents".',
-  algolia: 'Use docgen/plugins/algolia.',
+  algolia: 'Use docgenjs/plugins/algolia.',
   outline: 'The outline lists levels 2 to 4; "themeConfig.outline: false" hides it.',
   externalLinkIcon: 'Style links in "globalStyles".',
   notFound: 'Replace the part NotFoundLayout in a theme.',
@@ -136,7 +136,7 @@ function listLost(input: ConfigInput, path: readonly string[], values: Values, h
     add(
       'search',
       '"themeConfig.search" of Algolia is not carried over.',
-      'Use docgen/plugins/algolia with the same keys.',
+      'Use docgenjs/plugins/algolia with the same keys.',
     );
 }
 

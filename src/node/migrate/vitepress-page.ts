@@ -161,7 +161,7 @@ function toMarkup(line: string, add: Add): string {
       .replace(/(\]\([^)]*\))\{[^}]*\}/g, '$1')
       .replace(/<Badge\b([^>]*?)(?:\/>|>(.*?)<\/Badge>)/g, (_, attributes: string, inner?: string) => {
         const label = inner ?? /\btext=(["'])(.*?)\1/.exec(attributes)?.[2] ?? '';
-        add('<Badge> becomes raised text.', 'Make this an .mdx page and import Badge from docgen/theme.');
+        add('<Badge> becomes raised text.', 'Make this an .mdx page and import Badge from docgenjs/theme.');
         return `<sup>${label}</sup>`;
       })
       .replace(/<\/?([A-Z]\w*)\b[^>]*>/g, (tag, name: string) => {

@@ -1,8 +1,8 @@
 /**
- * `docgen/plugins/algolia`: what a site that searches at Algolia needs besides the box, which
- * `docgen/plugins/algolia/runtime` brings.
+ * `docgenjs/plugins/algolia`: what a site that searches at Algolia needs besides the box, which
+ * `docgenjs/plugins/algolia/runtime` brings.
  */
-import type { Plugin } from 'docgen';
+import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
 import { type AlgoliaCredentials, findMissing } from './credentials.ts';
 
@@ -26,7 +26,7 @@ const optionsSchema = z.strictObject({
 /**
  * Turns docgen's own index off, opens a connection to the service early, and lets the content
  * security policy, where the site asks for one, allow its hosts. Application id, key and index
- * name reach `Search` of `docgen/plugins/algolia/runtime`, which then needs no `docSearchProps`.
+ * name reach `Search` of `docgenjs/plugins/algolia/runtime`, which then needs no `docSearchProps`.
  *
  * A build fails when one of the three is given and another is not, or is empty, and names it.
  */

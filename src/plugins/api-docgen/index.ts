@@ -1,7 +1,7 @@
-/** `docgen/plugins/api-docgen`: tables of the props of components, and other API, from the sources. */
+/** `docgenjs/plugins/api-docgen`: tables of the props of components, and other API, from the sources. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { MarkdownReplacement, MdxElement, PageContext, Plugin } from 'docgen';
+import type { MarkdownReplacement, MdxElement, PageContext, Plugin } from 'docgenjs';
 import { closest, distance } from 'fastest-levenshtein';
 import { findPeers, type Peer } from '../find-peer.ts';
 import { type ApiDocgenOptions, type Entry, listEntries, optionsSchema, type ParseTool } from './options.ts';

@@ -1,7 +1,7 @@
 /** What is wrong with redirects, once all pages are known. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PluginProblem, SiteConfig } from 'docgen';
+import type { PluginProblem, SiteConfig } from 'docgenjs';
 import { distance } from 'fastest-levenshtein';
 import { findTarget, type Pages, type Rule, toPlain } from './rules.ts';
 

@@ -1,7 +1,7 @@
 /** The same redirects in the words of hosts, which answer without a document then. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AddedFile, FilesContext } from 'docgen';
+import type { AddedFile, FilesContext } from 'docgenjs';
 import type { Rule } from './rules.ts';
 
 /** `rules`: those of paths. */

@@ -1,6 +1,6 @@
-/** `docgen/plugins/client-redirects`: former addresses lead to the pages of today. */
+/** `docgenjs/plugins/client-redirects`: former addresses lead to the pages of today. */
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'docgen';
+import type { Plugin } from 'docgenjs';
 import { checkRules } from './check-rules.ts';
 import { toHostFiles } from './host-files.ts';
 import { type ClientRedirectsOptions, optionsSchema } from './options.ts';

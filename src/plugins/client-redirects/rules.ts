@@ -1,5 +1,5 @@
 /** One rule for each `from`: a path, or a pattern. */
-import type { RouteMeta } from 'docgen';
+import type { RouteMeta } from 'docgenjs';
 import type { Redirect } from './options.ts';
 
 export interface Rule {

@@ -1,6 +1,6 @@
 /** A document for each path that is redirected: hosts without rules of their own serve it as any other page. */
 import { fileURLToPath } from 'node:url';
-import type { AddedFile, FilesContext } from 'docgen';
+import type { AddedFile, FilesContext } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { decode, type Pages, type Rule, toPlain } from './rules.ts';
 

@@ -1,6 +1,6 @@
-/** `docgen/plugins/last-updated`: when each page was changed last, as git knows it. */
+/** `docgenjs/plugins/last-updated`: when each page was changed last, as git knows it. */
 import { relative } from 'node:path';
-import type { Plugin } from 'docgen';
+import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
 import { type PageDates, readPageDates } from './read-page-dates.ts';
 

@@ -1,5 +1,5 @@
 /** Where the Markdown of pages lies, and links that lead there. */
-import type { FilesContext } from 'docgen';
+import type { FilesContext } from 'docgenjs';
 import { rewriteAddresses } from '../rewrite-addresses.ts';
 
 export interface Addresses {

@@ -1,5 +1,5 @@
 /** A home page is drawn from its frontmatter: what it says, as HTML. */
-import type { PluginPage } from 'docgen';
+import type { PluginPage } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-/** `docgen/plugins/llms`: the site as Markdown, for language models and whoever reads Markdown. */
+/** `docgenjs/plugins/llms`: the site as Markdown, for language models and whoever reads Markdown. */
 import { createHash } from 'node:crypto';
-import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgen';
+import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { type Addresses, createAddresses, toTwinPath } from './addresses.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';

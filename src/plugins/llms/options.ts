@@ -1,4 +1,4 @@
-import type { LlmsTxtContext, PluginPage } from 'docgen';
+import type { LlmsTxtContext, PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface LlmsOptions {

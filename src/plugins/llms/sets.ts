@@ -1,5 +1,5 @@
 /** Which pages are in which files. */
-import type { FilesContext, PluginPage } from 'docgen';
+import type { FilesContext, PluginPage } from 'docgenjs';
 import type { LlmsOptions } from './options.ts';
 
 /** Files that belong together: one `llms.txt`, one `llms-full.txt`. */

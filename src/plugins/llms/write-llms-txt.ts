@@ -1,5 +1,5 @@
 /** `llms.txt`: what a site is about, and where the Markdown of each page is. */
-import type { FilesContext, PluginPage } from 'docgen';
+import type { FilesContext, PluginPage } from 'docgenjs';
 import type { Addresses } from './addresses.ts';
 import type { LlmsTxtOptions } from './options.ts';
 import type { LlmsSet } from './sets.ts';

@@ -1,5 +1,5 @@
-/** `docgen/plugins/medium-zoom`: which images open larger, and how. docgen itself opens them. */
-import type { Plugin, UserConfig } from 'docgen';
+/** `docgenjs/plugins/medium-zoom`: which images open larger, and how. docgen itself opens them. */
+import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface MediumZoomOptions {

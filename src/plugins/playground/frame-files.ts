@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AddedFile } from 'docgen';
+import type { AddedFile } from 'docgenjs';
 import type { Plugin as BundlerPlugin, Message } from 'esbuild';
 
 export interface FrameInput {

@@ -1,8 +1,8 @@
-/** `docgen/plugins/playground`: code blocks that readers can change and run. */
+/** `docgenjs/plugins/playground`: code blocks that readers can change and run. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CodeBlock, FilesContext, PageContext, Plugin, PluginProblem } from 'docgen';
+import type { CodeBlock, FilesContext, PageContext, Plugin, PluginProblem } from 'docgenjs';
 import { FRAME_DIR, FRAME_SOURCES, makeFrameFiles, toMessages, toModulePath } from './frame-files.ts';
 import { type Direction, listIdleOptions, optionsSchema, type PlaygroundOptions } from './options.ts';
 import { readFences, readImports } from './read-imports.ts';

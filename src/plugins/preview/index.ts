@@ -1,6 +1,6 @@
-/** `docgen/plugins/preview`: code blocks that run in the page. */
+/** `docgenjs/plugins/preview`: code blocks that run in the page. */
 import { fileURLToPath } from 'node:url';
-import type { CodeBlock, PageContext, Plugin, Replacement } from 'docgen';
+import type { CodeBlock, PageContext, Plugin, Replacement } from 'docgenjs';
 import {
   listNotices,
   optionsSchema,

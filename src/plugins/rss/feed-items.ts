@@ -1,5 +1,5 @@
 /** What a feed says of a page, from its frontmatter and its text. */
-import type { FilesContext, PluginPage } from 'docgen';
+import type { FilesContext, PluginPage } from 'docgenjs';
 import { toFeedHtml } from './feed-html.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 

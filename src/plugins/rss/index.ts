@@ -1,5 +1,5 @@
-/** `docgen/plugins/rss`: feeds of pages. */
-import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgen';
+/** `docgenjs/plugins/rss`: feeds of pages. */
+import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgenjs';
 import { byDate, toFeedItem } from './feed-items.ts';
 import { optionsSchema, type RssOptions } from './options.ts';
 import { listChannels, resolveFeeds, type SiteFeed, toId, toSiteUrl } from './resolve-feeds.ts';

@@ -1,4 +1,4 @@
-import type { PluginPage } from 'docgen';
+import type { PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface RssOptions {

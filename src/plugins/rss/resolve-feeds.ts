@@ -1,5 +1,5 @@
 /** Feeds as they will be written: every default filled in, addresses whole. */
-import type { PluginPage, SiteConfig } from 'docgen';
+import type { PluginPage, SiteConfig } from 'docgenjs';
 import type { FeedChannel, FeedOutput, FeedType, PageTest, RssOptions } from './options.ts';
 
 export interface SiteFeed {

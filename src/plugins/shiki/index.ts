@@ -1,10 +1,10 @@
-/** `docgen/plugins/shiki`: themes, languages and transformers of code blocks. docgen itself colours them. */
-import type { Plugin, UserConfig } from 'docgen';
+/** `docgenjs/plugins/shiki`: themes, languages and transformers of code blocks. docgen itself colours them. */
+import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
 import { createTwoslash } from './twoslash.ts';
 import { type TwoslashOptions, twoslashSchema } from './twoslash-options.ts';
 
-export { transformerLineNumber } from 'docgen/shiki-transformers';
+export { transformerLineNumber } from 'docgenjs/shiki-transformers';
 export type { TwoslashOptions } from './twoslash-options.ts';
 
 type ShikiConfig = NonNullable<NonNullable<UserConfig['markdown']>['shiki']>;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { CacheKey, CodeBlock, CodeReplacement, ConfigTools, FilesContext, PageContext } from 'docgen';
+import type { CacheKey, CodeBlock, CodeReplacement, ConfigTools, FilesContext, PageContext } from 'docgenjs';
 import { findPeer, findPeers, type Peer } from '../find-peer.ts';
 import type { TypeReader } from './read-types.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';

@@ -3,7 +3,7 @@
  * a pointer or the keyboard is on it; what the author asked for stands below its line. All of it
  * works without script and has no style attributes.
  */
-import type { CodeInsert, InsertedCode } from 'docgen';
+import type { CodeInsert, InsertedCode } from 'docgenjs';
 import type { TypeNode } from './read-types.ts';
 
 /** Some types are endless. */

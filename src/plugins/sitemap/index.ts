@@ -1,5 +1,5 @@
-/** `docgen/plugins/sitemap`: a list of all pages for search engines. */
-import type { FilesContext, Plugin, PluginPage } from 'docgen';
+/** `docgenjs/plugins/sitemap`: a list of all pages for search engines. */
+import type { FilesContext, Plugin, PluginPage } from 'docgenjs';
 import { optionsSchema, type SitemapOptions } from './options.ts';
 import { type ListedPage, writeSitemap } from './write-sitemap.ts';
 

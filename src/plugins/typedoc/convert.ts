@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import type { PluginProblem } from 'docgen';
+import type { PluginProblem } from 'docgenjs';
 import type { Peer } from '../find-peer.ts';
 import type { TypedocApplication, TypedocOptions } from './options.ts';
 

@@ -1,7 +1,7 @@
-/** `docgen/plugins/typedoc`: pages about all that a library exports, made by TypeDoc. */
+/** `docgenjs/plugins/typedoc`: pages about all that a library exports, made by TypeDoc. */
 import { existsSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
-import type { AddedPage, Plugin, SiteConfig } from 'docgen';
+import type { AddedPage, Plugin, SiteConfig } from 'docgenjs';
 import { findPeers, type Peer } from '../find-peer.ts';
 import { completePages } from './complete-pages.ts';
 import { type Converted, convert } from './convert.ts';

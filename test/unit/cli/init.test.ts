@@ -31,7 +31,7 @@ it('names the package after the folder and depends on this docgen', async () => 
   await docgen('init My.Docs', { cwd });
   const manifest = JSON.parse(readFileSync(join(cwd, 'My.Docs/package.json'), 'utf8'));
   expect(manifest.name).toBe('my-docs');
-  expect(manifest.devDependencies.docgen).toMatch(/^(file:|\^\d)/);
+  expect(manifest.devDependencies.docgenjs).toMatch(/^(file:|\^\d)/);
 });
 
 it('refuses a folder that holds something, and writes nothing', async () => {

@@ -25,7 +25,7 @@ describe.each(['en', 'zh'])('the %s reference', (lang) => {
 /** The config of a sample; what it imports is a function that makes a plugin. */
 function run(code: string): unknown {
   const body = code
-    .replace("import { defineConfig } from 'docgen';", '')
+    .replace("import { defineConfig } from 'docgenjs';", '')
     .replace(/^import \{? ?(\w+) ?\}? from .*$/gm, "const $1 = () => ({ name: 'imported' });")
     .replace('export default', 'return');
   return new Function('defineConfig', body)((config: unknown) => config);

@@ -13,18 +13,18 @@ describe('config file', () => {
     [
       'defineConfig',
       'docgen.config.ts',
-      `import { defineConfig } from 'docgen'; export default defineConfig({ title: 'T' })`,
+      `import { defineConfig } from 'docgenjs'; export default defineConfig({ title: 'T' })`,
     ],
     [
       'defineConfig of a function',
       'docgen.config.ts',
-      `import { defineConfig } from 'docgen'; export default defineConfig(async () => ({ title: 'T' }))`,
+      `import { defineConfig } from 'docgenjs'; export default defineConfig(async () => ({ title: 'T' }))`,
     ],
     ['module.exports', 'docgen.config.cjs', `module.exports = { title: 'T' }`],
     [
       'required modules',
       'docgen.config.cjs',
-      `const { basename } = require('node:path'); const { defineConfig } = require('docgen'); module.exports = defineConfig({ title: basename('a/T') })`,
+      `const { basename } = require('node:path'); const { defineConfig } = require('docgenjs'); module.exports = defineConfig({ title: basename('a/T') })`,
     ],
     ['TypeScript with module.exports', 'docgen.config.cts', `const title: string = 'T'; export = { title }`],
     ['JSON', 'docgen.config.json', `{ "$schema": "x", "title": "T" }`],
@@ -155,7 +155,7 @@ describe('a config file that cannot be used', () => {
     ],
     [
       'unknown export',
-      { 'docgen.config.ts': `import { nonsense } from 'docgen';\nexport default nonsense;` },
+      { 'docgen.config.ts': `import { nonsense } from 'docgenjs';\nexport default nonsense;` },
     ],
     [
       'throws',
@@ -217,7 +217,7 @@ describe('wrong values', () => {
   it('are all listed at once, each with its place', async () => {
     const { exitCode, lines } = await loadErrors(
       loadFiles({
-        'docgen.config.ts': `import { defineConfig } from 'docgen';
+        'docgen.config.ts': `import { defineConfig } from 'docgenjs';
 import { socialLinks } from './social';
 
 const locales = [{ lang: 'en', labl: 'English' }];

@@ -14,7 +14,7 @@ import { createTestCompiler, type TestSite, toTestSource } from '../../helpers/c
 const FOLDER = new URL('../../../fixtures/markdown/', import.meta.url).pathname;
 const SITE: TestSite = { projectDir: join(FOLDER, '_project'), pages: ['en/guide/b.md'] };
 
-/** Stands in for docgen/runtime: its own runs, and the components that a test provides. */
+/** Stands in for docgenjs/runtime: its own runs, and the components that a test provides. */
 const RUNTIME = `
 export { Run } from '${new URL('../../../src/runtime/mdx.tsx', import.meta.url).pathname}';
 export const useMDXComponents = () => globalThis.__provided ?? {};
@@ -38,13 +38,16 @@ async function render(text: string, options: { site?: TestSite; provided?: Recor
       {
         name: 'test',
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^docgen\/runtime$/ }, () => ({ path: 'runtime', namespace: 'test' }));
+          onResolve({ filter: /^docgenjs\/runtime$/ }, () => ({ path: 'runtime', namespace: 'test' }));
           onLoad({ filter: /.*/, namespace: 'test' }, () => ({
             contents: RUNTIME,
             loader: 'jsx',
             resolveDir: FOLDER,
           }));
-          onResolve({ filter: /^(?:\.\/chart|docgen\/theme)$/ }, () => ({ path: 'stub', namespace: 'stub' }));
+          onResolve({ filter: /^(?:\.\/chart|docgenjs\/theme)$/ }, () => ({
+            path: 'stub',
+            namespace: 'stub',
+          }));
           onLoad({ filter: /.*/, namespace: 'stub' }, () => ({
             contents: `import { createElement } from 'react';
 const Any = (props) => createElement('span', null, props.children);

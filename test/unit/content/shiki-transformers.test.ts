@@ -24,7 +24,7 @@ async function run(transformer: ShikiTransformer, meta = '') {
 
 const PLAIN = { class: 'shiki github-light' };
 
-describe('docgen/shiki-transformers', () => {
+describe('docgenjs/shiki-transformers', () => {
   it('exports what Rspress sites import', () => {
     expect(Object.keys(transformers).sort()).toEqual([
       'transformerAddFold',

@@ -344,7 +344,7 @@ describe('names and ids', () => {
 
   it('say which pages ask for all page records', async () => {
     const { project } = richProject();
-    const asking = `import { usePages } from 'docgen/runtime'; export default () => usePages().pages.length;`;
+    const asking = `import { usePages } from 'docgenjs/runtime'; export default () => usePages().pages.length;`;
     const pages = [project.page('/guide', asking), project.page('/other', OTHER)];
     const bundle = await project.bundle({ store: createMemoryStore(), pages });
     expect(bundle.pages.get(path)?.usesPageData).toBe(true);
@@ -355,7 +355,7 @@ describe('names and ids', () => {
 
   it('keep the page records out of the app when a page asks for them', async () => {
     const { project } = richProject();
-    const asking = `import { usePages } from 'docgen/runtime'; export default () => usePages().pages.length;`;
+    const asking = `import { usePages } from 'docgenjs/runtime'; export default () => usePages().pages.length;`;
     const pages = [project.page('/guide', asking), project.page('/other', OTHER)];
     for (const dev of [undefined, { socket: '/socket' }]) {
       const bundle = await project.bundle({ store: createMemoryStore(), pages, dev });

@@ -108,13 +108,13 @@ describe('the bundler of dev', () => {
     const project = bundleProject({
       ...FILES,
       'theme/index.tsx':
-        "import './theme.css'; export * from 'docgen/theme-original'; export const NavTitle = () => null;",
+        "import './theme.css'; export * from 'docgenjs/theme-original'; export const NavTitle = () => null;",
       'theme/theme.css': '',
     });
     const bundler = await start(project);
     const code = `
-      import { usePages, useDark, Link } from 'docgen/runtime';
-      import { Tabs, Badge, Steps } from 'docgen/theme';
+      import { usePages, useDark, Link } from 'docgenjs/runtime';
+      import { Tabs, Badge, Steps } from 'docgenjs/theme';
       export default () => [usePages, useDark, Link, Tabs, Badge, Steps].length;
     `;
     const none = await bundler.update({ pages: [] });

@@ -15,7 +15,7 @@ it('leaves out of the app what a theme passes on but the app does not use', asyn
   const plain = await bundleTheme({});
   const passing = await bundleTheme({
     'theme/index.tsx':
-      "export * from 'docgen/theme-original';\nexport const BackToTop = () => <b>own-back</b>;",
+      "export * from 'docgenjs/theme-original';\nexport const BackToTop = () => <b>own-back</b>;",
   });
   expect(passing).toContain('own-back');
   // The own part comes in for one that is larger; a theme that is passed on whole would add tens of kilobytes.
@@ -25,7 +25,7 @@ it('leaves out of the app what a theme passes on but the app does not use', asyn
 it('reads lists of names as people write them', async () => {
   const text = await bundleTheme({
     'theme/index.tsx': `
-      export * from 'docgen/theme-original';
+      export * from 'docgenjs/theme-original';
       export { Footer } from './footer';`,
     'theme/footer.tsx': `
 import {
@@ -33,8 +33,8 @@ import {
   /* the button, too */
   Button,
   type ButtonProps, // for below
-} from 'docgen/theme-original';
-import { Link, type BadgeProps } from "docgen/theme-original"
+} from 'docgenjs/theme-original';
+import { Link, type BadgeProps } from "docgenjs/theme-original"
 const props: ButtonProps & BadgeProps = { text: 'own-badge' };
 export const Footer = () => <footer><Mark {...props} /><Button href="/a">own-button</Button><Link href="/b">own-link</Link></footer>;`,
   });

@@ -1,4 +1,4 @@
-import type { PluginProblem } from 'docgen';
+import type { PluginProblem } from 'docgenjs';
 import { describe, expect, it } from 'vitest';
 import { type AlgoliaPluginOptions, pluginAlgolia } from '../../../src/plugins/algolia/index.ts';
 

@@ -6,7 +6,7 @@ import {
 import { type Answerer, type FakeHost, startFakeHost } from '../../helpers/fake-algolia.ts';
 
 // The whole runtime needs the modules of a build.
-vi.mock('docgen/runtime', () => import('../../../src/shared/lang-tag.ts'));
+vi.mock('docgenjs/runtime', () => import('../../../src/shared/lang-tag.ts'));
 
 const WHERE = { lang: 'en', version: '', snippetWords: 10 };
 

@@ -46,8 +46,8 @@ const toNames = (list: string, prefix = '') =>
     .map((name) => prefix + name);
 
 it.each([
-  ['docgen/theme', [...toNames(THEME), ...toNames(ICONS, 'Icon')], theme],
-  ['docgen/runtime', toNames(RUNTIME), runtime],
+  ['docgenjs/theme', [...toNames(THEME), ...toNames(ICONS, 'Icon')], theme],
+  ['docgenjs/runtime', toNames(RUNTIME), runtime],
 ])('%s has every name that sites may import', (_, wanted, exported) => {
   const missing = wanted.filter((name) => !(name in exported));
 

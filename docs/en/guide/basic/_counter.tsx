@@ -1,4 +1,4 @@
-import { Button } from 'docgen/theme';
+import { Button } from 'docgenjs/theme';
 import { useState } from 'react';
 
 export function Counter({ start = 0 }: { start?: number }) {

@@ -1,4 +1,4 @@
-import { defineConfig } from 'docgen';
+import { defineConfig } from 'docgenjs';
 
 export default defineConfig({
   root: 'docs',

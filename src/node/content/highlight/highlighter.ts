@@ -26,7 +26,7 @@ export type HighlightProblem =
   /** Nothing is wrong: the colours are made elsewhere and come later. */
   | { readonly kind: 'waiting' };
 
-/** Settings a transformer left on the `pre` element, as those of `docgen/shiki-transformers` do. */
+/** Settings a transformer left on the `pre` element, as those of `docgenjs/shiki-transformers` do. */
 export interface CodeHtmlOptions {
   readonly title?: string;
   readonly lang?: string;

@@ -1,6 +1,6 @@
 /** Searches an index at Algolia. Loaded when the box opens; nothing is asked before something is searched for. */
-import { toLangTag } from 'docgen/runtime';
-import type { SearchOptions, SearchProvider } from 'docgen/theme';
+import { toLangTag } from 'docgenjs/runtime';
+import type { SearchOptions, SearchProvider } from 'docgenjs/theme';
 import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import { type AlgoliaClient, type AlgoliaHost, type AlgoliaRequest, createClient } from './algolia-client.ts';
 import { type AlgoliaHit, type HighlightTags, toSearchHit } from './to-search-hit.ts';

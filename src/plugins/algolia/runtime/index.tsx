@@ -1,11 +1,11 @@
 /**
- * `docgen/plugins/algolia/runtime`: the search box over an index at Algolia, for a theme entry:
+ * `docgenjs/plugins/algolia/runtime`: the search box over an index at Algolia, for a theme entry:
  *
- *     export * from 'docgen/theme-original';
- *     export { Search } from 'docgen/plugins/algolia/runtime';
+ *     export * from 'docgenjs/theme-original';
+ *     export { Search } from 'docgenjs/plugins/algolia/runtime';
  */
-import { useLang, usePart } from 'docgen/runtime';
-import type { SearchButton, SearchPanel, SearchPanelProps } from 'docgen/theme';
+import { useLang, usePart } from 'docgenjs/runtime';
+import type { SearchButton, SearchPanel, SearchPanelProps } from 'docgenjs/theme';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import type { AlgoliaProviderOptions } from './algolia-provider.ts';

@@ -1,5 +1,5 @@
 /** Words of the search box by the names that DocSearch gives them, and what docgen's box calls them. */
-import type { SearchPanelProps } from 'docgen/theme';
+import type { SearchPanelProps } from 'docgenjs/theme';
 
 /** Words of the box. What is left out stays in the language of the page. */
 export interface SearchTranslations {

@@ -2,7 +2,7 @@
  * A hit of the service as the box shows it. Marks come as tags in a text: they are looked for as
  * the tags that were asked for, and all else stays text, whatever it looks like.
  */
-import type { HitHierarchy, HitType, SearchHit, TextPart } from 'docgen/theme';
+import type { HitHierarchy, HitType, SearchHit, TextPart } from 'docgenjs/theme';
 
 /** A record as DocSearch crawlers write it, with what the service adds to what it finds. */
 export interface AlgoliaHit {

@@ -1,4 +1,4 @@
-/** `docgen/plugins/playground/runtime`: the pieces of a playground, for a component of one's own (`render`). */
+/** `docgenjs/plugins/playground/runtime`: the pieces of a playground, for a component of one's own (`render`). */
 import './playground.css';
 
 export { Editor, type EditorProps } from './editor.tsx';

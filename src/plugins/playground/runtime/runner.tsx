@@ -1,5 +1,5 @@
 /** The frame that code runs in. Its sandbox gives it an origin of its own: it sees nothing of page and site. */
-import { useDark, useLang, withBase } from 'docgen/runtime';
+import { useDark, useLang, withBase } from 'docgenjs/runtime';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import type { FrameNews, FrameOrder } from './frame-messages.ts';
 import { useWords } from './words.ts';

@@ -1,5 +1,5 @@
 /** What readers see of this plugin, in the language of the page. */
-import { useLang } from 'docgen/runtime';
+import { useLang } from 'docgenjs/runtime';
 
 const en = {
   playground: 'Playground',

@@ -1,5 +1,5 @@
 /** The frame itself, with what can be done to it. */
-import { useDark, withBase } from 'docgen/runtime';
+import { useDark, withBase } from 'docgenjs/runtime';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { toDemoQuery } from './demo-address.ts';
 import { useWords } from './words.ts';

@@ -1,5 +1,5 @@
 /** The page that frames show: nothing but demos, taken from the script of the page that has them. */
-import { loadCodeModule } from 'docgen/runtime';
+import { loadCodeModule } from 'docgenjs/runtime';
 import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react';
 import './preview.css';
 import { readDemoQuery } from './demo-address.ts';

@@ -1,5 +1,5 @@
 /** A demo in a frame: where its code stands, or with all others of the page in one that looks like a phone. */
-import { usePage } from 'docgen/runtime';
+import { usePage } from 'docgenjs/runtime';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import './preview.css';
 import { DemoFrame } from './demo-frame.tsx';
