@@ -18,8 +18,8 @@ const MOCKING = readdirSync(join(import.meta.dirname, 'test/unit'), { recursive:
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /\bvi\.(?:m|doM)ock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
 
-// Three suites. `unit` (of which `unit-mocks` is a part) and `site` run the sources; `e2e` runs the built CLI in
-// Chromium, so build first.
+// Four suites. `unit` (of which `unit-mocks` is a part) and `site` run the sources; `e2e` runs the built CLI in
+// Chromium, so build first. `stress` takes long over what the others prove in short, and is not part of `npm test`.
 export default defineConfig({
   test: {
     projects: [
@@ -67,6 +67,20 @@ export default defineConfig({
           isolate: false,
           // After the others: its servers and browser would share the cores with them.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...COMMON,
+          name: 'stress',
+          include: ['test/stress/**/*.test.ts'],
+          // One after the other: several of them take all that the machine has.
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 60 * 60_000,
+          hookTimeout: 60 * 60_000,
+          sequence: { groupOrder: 2 },
+          env: ESBUILD,
         },
       },
     ],

@@ -1,7 +1,8 @@
 /**
  * Builds docgen into dist/: compiles every room, bundles those that Node runs, copies
  * what is no TypeScript, writes the JSON schemas. `--fresh` empties dist/ first, so
- * that no file whose source is gone gets into a package.
+ * that no file whose source is gone gets into a package; `--compiled` takes what `tsc -b`
+ * of the whole project has just compiled.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
@@ -13,7 +14,7 @@ const COMPILED = new Set(['.ts', '.tsx']);
 
 await installDependencies();
 if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursive: true, force: true });
-const code = await compile();
+const code = process.argv.includes('--compiled') ? 0 : await compile();
 if (code !== 0) process.exit(code);
 const copied = copyAssets();
 // Loaded only now: before, esbuild itself may not be installed yet.

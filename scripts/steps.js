@@ -38,11 +38,35 @@ export function runCommand(command, args, options = {}) {
 
 /** Runs the program of an installed package, as `npx` would but without looking further than node_modules. */
 export function runTool(packageName, args, options) {
+  return runCommand(process.execPath, [findProgram(packageName), ...args], options);
+}
+
+/**
+ * As `runTool`, for what runs beside others: resolves to the exit code and all that it said.
+ * @returns {Promise<{ code: number; text: string }>}
+ */
+export function captureTool(packageName, args) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const child = spawn(process.execPath, [findProgram(packageName), ...args], {
+    cwd: projectDir,
+    env: { ...process.env, ...colours },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => (text += part));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, text }));
+  });
+}
+
+function findProgram(packageName) {
   const dir = join(projectDir, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
   const file =
     typeof bin === 'string' ? bin : (bin[packageName.replace(/^@.*\//, '')] ?? Object.values(bin)[0]);
-  return runCommand(process.execPath, [join(dir, file), ...args], options);
+  return join(dir, file);
 }
 
 /** Installs what package-lock.json lists when any of it is missing; exits when that fails. */

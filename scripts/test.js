@@ -1,23 +1,25 @@
 /**
  * `npm test`: everything that must hold before a change lands, cheapest first,
  * ending at the first step that fails. `npm test -- --only unit,site` runs some
- * of the steps; what follows `--` again goes to vitest.
+ * of the steps; what follows `--` again goes to vitest. `npm run lint`, `types`,
+ * `unit`, `site`, `e2e` and `stress` are such runs, with what they stand on.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { requireHeadlessShell } from './chromium.js';
-import { installDependencies, printStep, projectDir, runCommand, runTool } from './steps.js';
+import { captureTool, installDependencies, printStep, projectDir, runCommand, runTool } from './steps.js';
 
-const PROJECTS = ['unit', 'site', 'e2e'];
+/** All but the last are part of `npm test`, which stays complete in cover without it. */
+const PROJECTS = ['unit', 'site', 'e2e', 'stress'];
+const APART = 'stress';
 
-/** @type {Record<string, () => Promise<number>>} */
+/** Checks of files as they are; they run beside each other. */
 const CHECKS = {
-  lint: () => runTool('@biomejs/biome', ['check', '--error-on-warnings']),
-  build: () => runCommand(process.execPath, ['scripts/build.js']),
-  types: () => runTool('typescript', ['-b']),
-  unused: () => runTool('knip', []),
+  lint: ['@biomejs/biome', 'check', '--error-on-warnings'],
+  types: ['typescript', '-b'],
+  unused: ['knip'],
 };
 
 const { only, rest } = readArguments(process.argv.slice(2));
@@ -25,13 +27,31 @@ const projects = PROJECTS.filter((name) => only.has(name));
 
 await installDependencies();
 const chromium = projects.includes('e2e') ? await requireHeadlessShell() : undefined;
-for (const [name, check] of Object.entries(CHECKS)) {
-  if (!only.has(name)) continue;
-  printStep(name);
-  const code = await check();
-  if (code !== 0) stop(name, code);
-}
+await runChecks(Object.keys(CHECKS).filter((name) => only.has(name)));
+if (only.has('build') || projects.length > 0) await build();
 if (projects.length > 0) await runVitest();
+
+/** Says what they said in the order of their names, and ends at the first that failed. */
+async function runChecks(names) {
+  const runs = names.map((name) => {
+    const [tool, ...args] = CHECKS[name];
+    return captureTool(tool, args);
+  });
+  for (const [at, run] of runs.entries()) {
+    const { code, text } = await run;
+    printStep(names[at]);
+    process.stdout.write(text);
+    if (code !== 0) stop(names[at], code);
+  }
+}
+
+/** What `types` has compiled is not compiled again. */
+async function build() {
+  printStep('build');
+  const args = ['scripts/build.js', ...(only.has('types') ? ['--compiled'] : [])];
+  const code = await runCommand(process.execPath, args);
+  if (code !== 0) stop('build', code);
+}
 
 /** The last line is a plain count, whatever vitest prints: CI reads it. */
 async function runVitest() {
@@ -75,9 +95,9 @@ function readReport(file) {
 }
 
 function readArguments(args) {
-  const all = [...Object.keys(CHECKS), ...PROJECTS];
+  const all = [...Object.keys(CHECKS), 'build', ...PROJECTS];
   const at = args.indexOf('--only');
-  if (at === -1) return { only: new Set(all), rest: args };
+  if (at === -1) return { only: new Set(all.filter((name) => name !== APART)), rest: args };
   const names = (args[at + 1] ?? '').split(',').filter(Boolean);
   const unknown = names.filter((name) => !all.includes(name));
   if (names.length === 0 || unknown.length > 0) {

@@ -1,4 +1,4 @@
-/** Trust 35: a site of thousands of pages builds in bounded memory. `npm run bench` builds 20 000 larger ones. */
+/** A site of thousands of pages builds in bounded memory. `npm run bench` builds 20 000 larger ones. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { startDocgen } from '../helpers/docgen.ts';
