@@ -423,7 +423,10 @@ export interface FilesContext extends HookContext {
   readonly pages: readonly PluginPage[];
   /** Where the output is or will be; in dev nothing is written there. */
   readonly outDir: string;
-  /** The address of a page as readers see it: base and `cleanUrls` counted; with `siteOrigin`, where there is one and `absolute` asks for it. */
+  /**
+   * The address of a page as readers see it: base and `cleanUrls` counted; with `siteOrigin`, where there is one and
+   * `absolute` asks for it. Not for links: `#` and `?` are part of the path.
+   */
   toHref(routePath: string, options?: { readonly absolute?: boolean }): string;
   /**
    * The text that `make` gave for this key in an earlier run, or gives now. `key` has to name all

@@ -7,11 +7,12 @@ import type {
   NavItem,
   OverviewGroupData,
   PageRecord,
+  RoutePath,
   SidebarEntry,
   SiteData,
   ThemeData,
 } from '../shared/types.ts';
-import { addTrailingSlash } from '../shared/url.ts';
+import { addTrailingSlash, toLink } from '../shared/url.ts';
 import { useServices, useView } from './context.ts';
 
 /** Site data with the name that Rspress themes read. */
@@ -48,6 +49,7 @@ export function useVersion(): string {
 
 /** Where the menus of languages and versions lead; route paths by their names. */
 export interface Alternates {
+  /** Links, without base. */
   readonly langs: Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, string>>;
   /** Names of those that lack the page: what they give is the nearest one above it. */
@@ -58,7 +60,15 @@ export interface Alternates {
 
 /** The page on screen in the other languages and versions, by their names; the nearest page where it is missing. */
 export function useAlternates(): Alternates {
-  return useView().loaded.meta.alternates;
+  const { alternates } = useView().loaded.meta;
+  return useMemo(
+    () => ({ ...alternates, langs: toLinks(alternates.langs), versions: toLinks(alternates.versions) }),
+    [alternates],
+  );
+}
+
+function toLinks(paths: Readonly<Record<string, RoutePath>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, toLink(path)]));
 }
 
 /** Entries of the navigation bar, for the language and version on screen. */
@@ -85,7 +95,7 @@ export function useOverviewGroups(): readonly OverviewGroupData[] {
 /** A function that tells whether a link leads to the page on screen. Query, hash, case, `.html` and the last slash do not count. */
 export function useActiveMatcher(): (link: string) => boolean {
   const { pathname } = useView().location;
-  return useCallback((link: string) => isActive(link, pathname), [pathname]);
+  return useCallback((link: string) => isActive(link, toLink(pathname)), [pathname]);
 }
 
 /**
@@ -139,7 +149,7 @@ export function usePrevNextPage(): {
   const { meta, sidebar } = useView().loaded;
   const path = meta.page.routePath;
   return useMemo(() => {
-    const { prev = null, next = null } = toPrevNext(sidebar, path);
+    const { prev = null, next = null } = toPrevNext(sidebar, toLink(path));
     return { prevPage: prev, nextPage: next };
   }, [sidebar, path]);
 }

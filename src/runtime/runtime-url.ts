@@ -6,6 +6,7 @@ import type { NavItem, PageRecord, RoutePath, SidebarEntry } from '../shared/typ
 import {
   withBase as addBase,
   addLeadingSlash,
+  encodePath,
   isDataUrl,
   isExternalUrl,
   normalizeHref,
@@ -53,9 +54,7 @@ export function normalizeSlash(url: string): string {
 
 /** Address of a page's Markdown, with base: `/guide/` → `/guide/index.md`. */
 export function routePathToMdPath(routePath: string): string {
-  const { path, query, hash } = splitUrl(routePath);
-  const route = toRoutePath(path);
-  return `${withBase(route.endsWith('/') ? `${route}index` : route)}.md${query}${hash}`;
+  return `${base}${encodePath(`${routePath.endsWith('/') ? `${routePath}index` : routePath}.md`.slice(1))}`;
 }
 
 /** Whether this is a built site; false under `docgen dev`. */

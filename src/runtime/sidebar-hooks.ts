@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { findActivePath, isSidebarItem, toInitialEntries } from '../shared/sidebar.ts';
 import type { SidebarEntry } from '../shared/types.ts';
+import { toLink } from '../shared/url.ts';
 import { useServices, useView } from './context.ts';
 
 type Entries = readonly SidebarEntry[];
@@ -40,7 +41,7 @@ export function useSidebarDynamic(): readonly [entries: Entries, setEntries: Set
   }
 
   function toState(entries: Entries) {
-    return { sidebar, path, entries: openActive(entries, findActivePath(entries, path)) };
+    return { sidebar, path, entries: openActive(entries, findActivePath(entries, toLink(path))) };
   }
 }
 

@@ -37,11 +37,11 @@ async function follow(path: RoutePath | undefined, from: LoadedPage, cache: Page
 }
 
 /** `/en/x` on a site whose default language is `en` means `/x`; undefined when the path is fine. */
-export function toStrayTarget(path: string, { defaultLang, multiVersion }: SiteData): string | undefined {
+export function toStrayTarget(path: string, { defaultLang, multiVersion }: SiteData): RoutePath | undefined {
   const segments = path.split('/').slice(1);
   const index = multiVersion.versions.includes(segments[0] ?? '') ? 1 : 0;
   if (segments[index] !== defaultLang) return undefined;
-  return `/${segments.filter((_, at) => at !== index).join('/')}`;
+  return `/${segments.filter((_, at) => at !== index).join('/')}` as RoutePath;
 }
 
 /** Language and version that an unknown address seems to belong to. */

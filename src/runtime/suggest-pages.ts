@@ -1,6 +1,7 @@
 /** What a reader may have meant who stands where no page is. A chunk of its own, which only the 404 page loads. */
 import { findNearestPaths } from '../shared/nearest-paths.ts';
 import type { ListedRoute } from '../shared/types.ts';
+import { toLink } from '../shared/url.ts';
 import type { PageLink } from './page-hooks.ts';
 
 /** Few enough to choose from at a glance. */
@@ -26,7 +27,7 @@ export async function suggestPages({ path, list, prefix }: Stray): Promise<reado
     .map((parent) => prefix + parent)
     .find((parent) => titles.has(parent) && !near.includes(parent));
   const found = near.length < MOST_SUGGESTED && above !== undefined ? [...near, above] : near;
-  return found.map((link) => ({ link, text: titles.get(link) || link }));
+  return found.map((path) => ({ link: toLink(path), text: titles.get(path) || path }));
 }
 
 /** `/a/b/c` → `/a/b/`, `/a/`. Not the home page, which has a button of its own. */

@@ -34,8 +34,8 @@ function isUnder(path: string, key: string): boolean {
 }
 
 /** Whether a link leads to the current page: query, hash, case, `.html`, `/index` and the last slash do not count. */
-export function isActive(link: string, currentPath: string): boolean {
-  return !isExternalUrl(link) && link !== '' && isEqualPath(link, currentPath);
+export function isActive(link: string, current: string): boolean {
+  return !isExternalUrl(link) && link !== '' && isEqualPath(link, current);
 }
 
 /** A link or a group; not a divider, not a section header. */
@@ -88,13 +88,13 @@ function closeGroups(entries: readonly SidebarEntry[]): readonly SidebarEntry[] 
   });
 }
 
-/** The pages before and after a page; none when the sidebar does not list it. */
-export function toPrevNext(entries: readonly SidebarEntry[], routePath: string): PrevNext {
+/** The pages before and after that of a link; none when the sidebar does not list it. */
+export function toPrevNext(entries: readonly SidebarEntry[], to: string): PrevNext {
   const { links, places } = toIndex(entries);
-  const [place] = places.get(toComparablePath(routePath)) ?? [];
+  const [place] = places.get(toComparablePath(to)) ?? [];
   if (place === undefined) return {};
   // A group and its first child may lead to the same page: that is no neighbour.
-  const isOther = (link: SidebarLink | undefined) => link !== undefined && !isActive(link.link, routePath);
+  const isOther = (link: SidebarLink | undefined) => link !== undefined && !isActive(link.link, to);
   let before = place.at - 1;
   while (before >= 0 && !isOther(links[before])) before -= 1;
   let after = place.at + 1;
@@ -104,13 +104,13 @@ export function toPrevNext(entries: readonly SidebarEntry[], routePath: string):
 }
 
 /**
- * Where the entry of a path stands, as indexes from the outermost list down; empty
+ * Where the entry of a link stands, as indexes from the outermost list down; empty
  * when there is none. All but the last lead through the groups to be opened. A link
  * that also names the hash is preferred, then the first one.
  */
-export function findActivePath(entries: readonly SidebarEntry[], path: string): readonly number[] {
-  const { hash } = splitUrl(path);
-  const found = toIndex(entries).places.get(toComparablePath(path)) ?? [];
+export function findActivePath(entries: readonly SidebarEntry[], to: string): readonly number[] {
+  const { hash } = splitUrl(to);
+  const found = toIndex(entries).places.get(toComparablePath(to)) ?? [];
   const place = found.find(({ link }) => splitUrl(link).hash === hash) ?? found[0];
   return place?.indexes ?? [];
 }

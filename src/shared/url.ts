@@ -1,7 +1,8 @@
 /**
- * Addresses. A RoutePath never carries base or extension; `withBase` is the one
- * place where the base is added, `toOutputPath` and `toChunkPath` the two places
- * where a route becomes a file name.
+ * Addresses. A RoutePath never carries base or extension, and is no link: `#`, `?` and
+ * `%` are characters of its names. `toLink` and `toPageHref` are the two places where it
+ * becomes an address, `toOutputPath` and `toChunkPath` those where it becomes a file name;
+ * `withBase` adds the base to links.
  */
 import type { RoutePath } from './types.ts';
 
@@ -96,9 +97,7 @@ export function toRoutePath(path: string): RoutePath {
 export function normalizeHref(url: string, cleanUrls = false): string {
   if (!url.startsWith('/') || isExternalUrl(url)) return url;
   const { path, query, hash } = splitUrl(url);
-  // `/v1.2` is a page, `/rss.xml` a file.
-  const isFile = /\.[a-z][a-z0-9]*$/i.test(path.slice(path.lastIndexOf('/') + 1));
-  if (isFile && !/\.(?:html|mdx?)$/i.test(path)) return url;
+  if (FILE_NAME.test(path) && !/\.(?:html|mdx?)$/i.test(path)) return url;
   const route = path.replace(/\.(?:html|mdx?)$/i, '').replace(/\/index$/, '/');
   if (cleanUrls) return route + query + hash;
   return `${route.endsWith('/') ? `${route}index` : route}.html${query}${hash}`;
@@ -132,12 +131,27 @@ export function encodePath(path: string): string {
 
 /** The address of a page as readers see it: base, clean or `.html`, percent-encoded. */
 export function toPageHref(
-  path: string,
+  route: RoutePath,
   { base, cleanUrls }: { readonly base: string; readonly cleanUrls: boolean },
 ): string {
-  const { path: pathname, query, hash } = splitUrl(path);
-  return withBase(encodePath(normalizeHref(pathname, cleanUrls)), base) + query + hash;
+  return base + encodePath(cleanUrls ? route.slice(1) : toOutputPath(route));
 }
+
+/**
+ * A route path as a link: what means something in a URL is escaped, all else stays readable.
+ * A page called like a file (`node.js.md`) keeps `.html`, by which links know it for a page.
+ */
+export function toLink(route: string): string {
+  return escapeRoutePath(FILE_NAME.test(route) ? `${route}.html` : route);
+}
+
+/** The path with the characters escaped that no URL path can have. */
+export function escapeRoutePath(route: string): string {
+  return route.replace(/[%?#]/g, encodeURIComponent);
+}
+
+/** `/v1.2` is a page, `/rss.xml` a file. */
+const FILE_NAME = /\.[a-z][a-z0-9]*$/i;
 
 /** Whether two addresses mean the same page: query, hash, case, `.html`, `/index` and the last slash do not count. */
 export function isEqualPath(a: string, b: string): boolean {

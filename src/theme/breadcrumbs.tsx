@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { findActivePath, isSidebarItem, useI18n, usePage, useSidebar, useSite } from '../runtime/index.ts';
 import type { SidebarEntry } from '../shared/types.ts';
+import { toLink } from '../shared/url.ts';
 import { renderInlineMarkdown } from './inline-markdown.tsx';
 import { useThemePart } from './use-theme-part.ts';
 
@@ -11,7 +12,9 @@ export function Breadcrumbs(): ReactElement | null {
   const { site } = useSite();
   const sidebar = useSidebar();
   const Link = useThemePart('Link');
-  const crumbs = site.theme.breadcrumbs ? toCrumbs(sidebar, findActivePath(sidebar, page.routePath)) : [];
+  const crumbs = site.theme.breadcrumbs
+    ? toCrumbs(sidebar, findActivePath(sidebar, toLink(page.routePath)))
+    : [];
   if (crumbs.length === 0) return null;
   return (
     <nav className="rp-breadcrumbs" aria-label={word('breadcrumbsText')}>

@@ -2,6 +2,7 @@
 import type { FocusEvent, MouseEvent, PointerEvent, ReactElement } from 'react';
 import { useAlternates, useI18n, useLang, useNavigate, usePage, useSite } from '../runtime/index.ts';
 import { toLangTag } from '../shared/lang-tag.ts';
+import { toLink } from '../shared/url.ts';
 import { isPlainClick } from './link.tsx';
 import type { MissingPage } from './page-notices.tsx';
 import { useThemePart } from './use-theme-part.ts';
@@ -62,7 +63,7 @@ function SwitchLink({ name, label, href, isCurrent, isLanguage = false }: Switch
   const is404 = page.pageType === '404';
   const isMissing = missing?.includes(name) ?? false;
   const hint = isMissing ? 'pageMissingText' : untranslated?.includes(name) ? 'notTranslatedText' : undefined;
-  const target = href ?? (isCurrent && !is404 ? page.routePath : '/');
+  const target = href ?? (isCurrent && !is404 ? toLink(page.routePath) : '/');
   const keepsPlace = !isMissing && !is404;
 
   /** Query and hash change without React; what opens in a new tab needs them as well. */

@@ -4,8 +4,7 @@
  * an address up.
  */
 import type { RoutePath } from '../../shared/types.ts';
-import { decodeUrl } from '../../shared/url.ts';
-import { toLink } from '../routes/route-path.ts';
+import { decodeUrl, escapeRoutePath } from '../../shared/url.ts';
 
 export interface LockedAddress {
   /** As it stands in the file. */
@@ -40,5 +39,5 @@ export function printAddressLock(addresses: Iterable<string>): string {
 
 /** How an address is written: a path may have characters that mean something else in it. */
 export function toAddress(path: RoutePath, id = ''): string {
-  return id === '' ? toLink(path) : `${toLink(path)}#${id}`;
+  return id === '' ? escapeRoutePath(path) : `${escapeRoutePath(path)}#${id}`;
 }

@@ -158,7 +158,7 @@ export function createPluginHost(
       },
       outDir: site.outDir,
       toHref: (path, { absolute = false } = {}) =>
-        (absolute ? site.siteOrigin : '') + toPageHref(path, { base: site.base, cleanUrls }),
+        (absolute ? site.siteOrigin : '') + toPageHref(path as RoutePath, { base: site.base, cleanUrls }),
       keep: (key, make) => facts.keepText(call.plugin.name, key, make),
       listInOrder: (place) =>
         groupRoutes(place, { ...facts, config: site }).map(({ text, routes }) => ({

@@ -82,7 +82,7 @@ function callEntry(entry: HeadEntry, route: Route, config: SiteConfig): HeadTag 
 }
 
 /** Address of a route as readers of this site see it. */
-export function toHref(path: string, { base, route }: SiteConfig): string {
+export function toHref(path: RoutePath, { base, route }: SiteConfig): string {
   return toPageHref(path, { base, cleanUrls: route.cleanUrls });
 }
 
@@ -101,7 +101,7 @@ function toIcon(href: string): string[] {
 
 /** Canonical and language alternates: only pages that are written, at least two of them, and absolute only with an origin. */
 function toAddressTags(route: Route, { config, table, canonical }: HeadInput): string[] {
-  const toUrl = (path: string) => config.siteOrigin.replace(/\/$/, '') + toHref(path, config);
+  const toUrl = (path: RoutePath) => config.siteOrigin.replace(/\/$/, '') + toHref(path, config);
   const isNamed = canonical !== undefined || config.siteOrigin !== '';
   const tags = isNamed ? [toTag('link', { rel: 'canonical', href: toUrl(canonical ?? route.path) })] : [];
   // Only pages that are listed themselves name their translations.

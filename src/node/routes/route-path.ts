@@ -138,11 +138,6 @@ export function toUnitPath(path: string, unit: Unit, config: AddressConfig): str
   return `${toUnitPrefix(target, config)}/${written.rest}`;
 }
 
-/** A route path as a link: the characters that mean something in a URL are escaped, others stay readable. */
-export function toLink(path: RoutePath): string {
-  return path.replace(/[%?#]/g, encodeURIComponent);
-}
-
 /**
  * The last segment of a URL's path has an extension no page has: a file of
  * `public/`, such as `/rss.xml`.

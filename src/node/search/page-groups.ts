@@ -3,6 +3,7 @@ import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import { isNavItemActive } from '../../shared/nav-active.ts';
 import { findActivePath, isSidebarItem } from '../../shared/sidebar.ts';
 import type { SidebarEntry } from '../../shared/types.ts';
+import { toLink } from '../../shared/url.ts';
 import { toUnitHome, type Unit } from '../routes/route-path.ts';
 import type { Navigation } from '../site/navigation.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -27,7 +28,7 @@ export function createPageGroups({ config, navigation, text }: PageGroupsInput):
   };
   const findInSidebar = (route: Route): string | undefined => {
     const entries = navigation.sidebarFor(route)?.entries ?? [];
-    const [outermost] = findActivePath(entries, route.path);
+    const [outermost] = findActivePath(entries, toLink(route.path));
     return outermost === undefined ? undefined : toNames(entries)[outermost];
   };
   const findInBar = ({ path, lang, version }: Route): string | undefined => {

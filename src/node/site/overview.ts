@@ -11,7 +11,7 @@ import type {
   SidebarEntry,
   SidebarItem,
 } from '../../shared/types.ts';
-import { decodeUrl, isEqualPath, isExternalUrl } from '../../shared/url.ts';
+import { decodeUrl, isEqualPath, isExternalUrl, toLink } from '../../shared/url.ts';
 import { readLook } from './sidebar-entries.ts';
 
 export interface OverviewInput {
@@ -32,7 +32,7 @@ export function toOverviewGroups(input: OverviewInput): OverviewGroupData[] {
   return selectEntries(input).map((entry) => {
     const { text, link, items } = entry;
     if (items === undefined) return { name: text, items: [toItem(entry, undefined, input)] };
-    const isLinked = link !== undefined && !isEqualPath(link, input.page.routePath);
+    const isLinked = link !== undefined && !isEqualPath(link, toLink(input.page.routePath));
     return {
       name: text,
       ...(isLinked ? { link } : {}),
@@ -51,7 +51,7 @@ export function listOverviewLinks(input: Pick<OverviewInput, 'page' | 'sidebar'>
 function selectEntries({ page, sidebar }: Pick<OverviewInput, 'page' | 'sidebar'>): SidebarItem[] {
   const entries = sidebar.filter(isSidebarItem);
   const first = entries[0]?.link;
-  const isFirst = first !== undefined && isEqualPath(first, page.routePath);
+  const isFirst = first !== undefined && isEqualPath(first, toLink(page.routePath));
   const found = isFirst ? entries : findAround(entries, page.routePath);
   const isBelow = toBelowTest(page.routePath);
   return found.filter((entry) =>
@@ -63,7 +63,7 @@ function selectEntries({ page, sidebar }: Pick<OverviewInput, 'page' | 'sidebar'
 
 /** What stands around the entry of a page: the groups below it, else its neighbours. */
 function findAround(entries: readonly SidebarItem[], path: string): readonly SidebarItem[] {
-  const own = entries.find(({ link }) => link !== undefined && isEqualPath(link, path));
+  const own = entries.find(({ link }) => link !== undefined && isEqualPath(link, toLink(path)));
   if (own?.items) {
     const children = own.items.filter(isSidebarItem);
     return children.some(({ items }) => items) ? children : [own];
@@ -76,7 +76,7 @@ function findAround(entries: readonly SidebarItem[], path: string): readonly Sid
 function selectChildren({ items = [] }: SidebarItem, { routePath }: OverviewInput['page']): SidebarItem[] {
   return items.filter(isSidebarItem).filter((child) => {
     const link = findLink(child);
-    return link !== undefined && !isEqualPath(link, routePath);
+    return link !== undefined && !isEqualPath(link, toLink(routePath));
   });
 }
 
@@ -94,8 +94,8 @@ function findLink({ link, items = [] }: SidebarItem): string | undefined {
 function toBelowTest(routePath: string): (link: string) => boolean {
   const start = routePath.replace(/overview$/, '');
   const prefix = start === routePath && !start.endsWith('/') ? `${start}/` : start;
-  return (link) =>
-    !isExternalUrl(link) && decodeUrl(link).startsWith(prefix) && !isEqualPath(link, routePath);
+  const own = toLink(routePath);
+  return (link) => !isExternalUrl(link) && decodeUrl(link).startsWith(prefix) && !isEqualPath(link, own);
 }
 
 function toItem(

@@ -1,6 +1,7 @@
 /** Sidebar entries as readers see them: the trees of `_meta.json` completed by what pages say of themselves. */
 import { assertNever } from '../../shared/assert-never.ts';
 import type { PageRecord, SidebarEntry, SidebarItem } from '../../shared/types.ts';
+import { toLink } from '../../shared/url.ts';
 import type {
   FolderNode,
   HeaderNode,
@@ -10,7 +11,7 @@ import type {
   NodeLook,
   PageNode,
 } from '../routes/navigation-tree.ts';
-import { removeExtension, toLink } from '../routes/route-path.ts';
+import { removeExtension } from '../routes/route-path.ts';
 import type { SitePage } from './navigation.ts';
 import type { UnitWords } from './unit-words.ts';
 

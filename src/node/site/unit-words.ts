@@ -1,7 +1,7 @@
 /** How texts and links of navigation read in one language and version. */
 import type { RoutePath } from '../../shared/types.ts';
-import { addLeadingSlash, isExternalUrl, isSafeUrl, splitUrl } from '../../shared/url.ts';
-import { isAssetPath, toLink, toPlainUrl, toUnitPath, type Unit } from '../routes/route-path.ts';
+import { addLeadingSlash, isExternalUrl, isSafeUrl, splitUrl, toLink } from '../../shared/url.ts';
+import { isAssetPath, toPlainUrl, toUnitPath, type Unit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { SitePage } from './navigation.ts';

@@ -2,14 +2,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddedFile, FilesContext } from 'docgenjs';
-import type { Rule } from './rules.ts';
+import { decode, type Pages, type Rule, toTargetHref } from './rules.ts';
 
 /** `rules`: those of paths. */
-export function toHostFiles(rules: readonly Rule[], { site, toHref, report }: FilesContext): AddedFile[] {
+export function toHostFiles(
+  rules: readonly Rule[],
+  { site, toHref, report, routes }: FilesContext & { readonly routes: Pages },
+): AddedFile[] {
   if (rules.length === 0) return [];
   const moves = rules.map(({ from, to }) => ({
-    from: site.base + encodeURI(decodeSafely(from)).slice(1),
-    to: toHref(to),
+    from: site.base + encodeURI(decode(from)).replace(/[?#]/g, encodeURIComponent).slice(1),
+    to: toTargetHref(to, { routes, site, toHref }),
     status: 301,
   }));
   const json = { path: 'redirects.json', content: `${JSON.stringify(moves, null, 2)}\n` };
@@ -24,13 +27,4 @@ export function toHostFiles(rules: readonly Rule[], { site, toHref, report }: Fi
   }
   const lines = moves.map(({ from, to, status }) => `${from} ${to} ${status}\n`);
   return [json, { path: '_redirects', content: lines.join('') }];
-}
-
-/** A path may be written with or without percent signs. */
-function decodeSafely(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

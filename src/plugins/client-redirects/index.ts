@@ -59,8 +59,9 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
     },
     addFiles(_config, _isProd, context) {
       const paths = rules.filter(isPath);
-      const hosts = options.hostFiles === false ? [] : toHostFiles(paths, context);
-      return [...toStubFiles(paths, { ...context, routes: pages }), ...hosts];
+      const input = { ...context, routes: pages };
+      const hosts = options.hostFiles === false ? [] : toHostFiles(paths, input);
+      return [...toStubFiles(paths, input), ...hosts];
     },
   };
 }

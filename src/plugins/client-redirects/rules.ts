@@ -1,5 +1,5 @@
 /** One rule for each `from`: a path, or a pattern. */
-import type { RouteMeta } from 'docgenjs';
+import type { FilesContext, RouteMeta } from 'docgenjs';
 import type { Redirect } from './options.ts';
 
 export interface Rule {
@@ -37,7 +37,20 @@ export function findTarget(path: string, rules: readonly Rule[]): string | undef
 export type Pages = ReadonlyMap<string, RouteMeta>;
 
 export function toPages(routes: readonly RouteMeta[]): Pages {
-  return new Map(routes.map((route) => [toPlain(route.routePath), route]));
+  return new Map(
+    routes.map((route) => [toPlain(route.routePath.replace(/[%?#]/g, encodeURIComponent)), route]),
+  );
+}
+
+/** The address that a rule leads to, without the origin: of a page, or of a file of the public folder. */
+export function toTargetHref(
+  to: string,
+  { routes, site, toHref }: { readonly routes: Pages } & Pick<FilesContext, 'site' | 'toHref'>,
+): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
+  const page = routes.get(toPlain(path));
+  if (page !== undefined) return toHref(page.routePath) + rest;
+  return site.base + encodeURI(decode(path)).replace(/[?#]/g, encodeURIComponent).slice(1) + rest;
 }
 
 /** A path without what spells it otherwise: query, hash, percent signs, extension, the last slash. */
@@ -46,6 +59,7 @@ export function toPlain(path: string): string {
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
+/** A path may be written with or without percent signs. */
 export function decode(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
-import { decode, type Pages, type Rule, toPlain } from './rules.ts';
+import { decode, type Pages, type Rule, toPlain, toTargetHref } from './rules.ts';
 
 const SCRIPTS = ['stub.js', 'go-on.js'] as const;
 const SCRIPT_DIR = 'static/redirects';
@@ -34,11 +34,13 @@ export function toStubPath(from: string): string {
 }
 
 /** The script keeps query and hash. It lies in a file, which a strict policy allows; who runs none is redirected without. */
-function toStub({ to }: Rule, { site, toHref, routes }: StubInput): string {
-  const href = escapeMarkup(toHref(to));
+function toStub({ to }: Rule, input: StubInput): string {
+  const { site, routes } = input;
+  const target = toTargetHref(to, input);
+  const href = escapeMarkup(target);
   const lang = routes.get(toPlain(to))?.lang ?? site.lang;
   const words = /^zh\b/i.test(lang) ? WORDS.zh : WORDS.en;
-  const canonical = escapeMarkup(toHref(to, { absolute: true }));
+  const canonical = escapeMarkup(site.siteOrigin + target);
   return `<!doctype html>
 <html lang="${escapeMarkup(lang)}">
 <head>

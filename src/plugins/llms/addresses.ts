@@ -20,7 +20,8 @@ export function createAddresses(
   twins: ReadonlySet<string>,
 ): Addresses {
   const origin = site.siteOrigin;
-  const toTwin = (routePath: string) => origin + encodeURI(decode(site.base + toTwinPath(routePath)));
+  const toTwin = (routePath: string) =>
+    origin + site.base + encodeURI(toTwinPath(routePath)).replace(/[?#]/g, encodeURIComponent);
   const known = new Map<string, string>();
   for (const { routePath, original } of pages) {
     const written = original ?? routePath;

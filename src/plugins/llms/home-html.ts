@@ -4,13 +4,16 @@ import { escapeMarkup } from '../escape-markup.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function toHomeHtml({ frontmatter, title }: PluginPage, toHref: (path: string) => string): string {
+export function toHomeHtml(
+  { frontmatter, title }: PluginPage,
+  toHref: (routePath: string) => string,
+): string {
   const hero = toValues(frontmatter.hero);
   const toLink = (text: unknown, link: unknown) => {
     const shown = escapeMarkup(toText(text));
     if (typeof link !== 'string' || link === '') return shown;
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
-    const href = /^\/(?!\/)/.test(link) ? toHref(path) + rest : link;
+    const href = /^\/(?!\/)/.test(link) ? toHref(decode(path)) + rest : link;
     return `<a href="${escapeMarkup(href)}">${shown}</a>`;
   };
   const lines = [hero.text, hero.tagline].map(toText).filter((line) => line !== '');
@@ -25,6 +28,15 @@ export function toHomeHtml({ frontmatter, title }: PluginPage, toHref: (path: st
     ...lines.map((line) => `<p>${escapeMarkup(line)}</p>`),
     ...[actions, features].map((items) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')),
   ].join('');
+}
+
+/** A link is written as an address, a page is known by its path. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 function toValues(value: unknown): Values {

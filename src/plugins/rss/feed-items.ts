@@ -21,7 +21,10 @@ export async function toFeedItem(page: PluginPage, context: ItemContext): Promis
   const content = summary || toFeedHtml(await page.readHtml(), { link, siteUrl, base: site.base });
   return {
     title: page.title,
-    id: toText(frontmatter.slug) || toText(frontmatter.id) || page.routePath,
+    id:
+      toText(frontmatter.slug) ||
+      toText(frontmatter.id) ||
+      page.routePath.replace(/[%?#\s]/g, encodeURIComponent),
     link,
     date: toDate(frontmatter.date) ?? toDate(frontmatter.published_at),
     ...(page.description !== '' && { description: page.description }),

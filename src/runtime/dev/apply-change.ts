@@ -1,7 +1,7 @@
 /** Puts a change on screen. What cannot be done in the page is done by loading it afresh. */
 import { assetPrefix } from 'virtual:docgen/options';
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
-import { toComparablePath } from '../../shared/url.ts';
+import { toComparablePath, toLink } from '../../shared/url.ts';
 import { importPage, type PageModule, toChunkUrl } from '../router/page-chunk.ts';
 import { removeStyles } from './app-document.ts';
 import type { AppSlot } from './app-slot.ts';
@@ -90,6 +90,6 @@ function fetchStatus(url: string): Promise<number | undefined> {
 }
 
 function isNamed({ bodies }: Change, path: string): boolean {
-  const wanted = toComparablePath(path);
-  return bodies === 'all' || [...bodies].some((body) => toComparablePath(body) === wanted);
+  const wanted = toComparablePath(toLink(path));
+  return bodies === 'all' || [...bodies].some((body) => toComparablePath(toLink(body)) === wanted);
 }

@@ -9,7 +9,7 @@
  *    cannot loop.
  */
 import type { RoutePath } from '../../shared/types.ts';
-import { toComparablePath, toPageHref } from '../../shared/url.ts';
+import { isEqualPath, toLink, toPageHref } from '../../shared/url.ts';
 import type { LoadedPage, View } from '../context.ts';
 import { toAppLocation } from './app-location.ts';
 import { type EntryState, type LocationSource, toEntryKey, toPagePath } from './location.ts';
@@ -115,7 +115,7 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
     const path = pathOf(href);
     if (path === undefined) return undefined;
     // Compared with the address and not with the page, so that the 404 page counts as where it stands.
-    if (toComparablePath(path) === toComparablePath(shown.location.pathname)) return shown.loaded;
+    if (isEqualPath(toLink(path), toLink(shown.location.pathname))) return shown.loaded;
     return cache.peek(path);
   };
 
@@ -185,7 +185,7 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
   /** The one spelling of a page's address, when the site wants one. */
   function toAddress(url: URL, { meta, site }: LoadedPage): string {
     const path = pathOf(url.href);
-    const isPage = path !== undefined && toComparablePath(path) === toComparablePath(meta.page.routePath);
+    const isPage = path !== undefined && isEqualPath(toLink(path), toLink(meta.page.routePath));
     if (!site.route.cleanUrlsRedirect || !isPage) return url.href;
     const cleanUrls = site.route.cleanUrls;
     return origin + toPageHref(meta.page.routePath, { base, cleanUrls }) + url.search + url.hash;

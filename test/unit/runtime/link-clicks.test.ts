@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type LinkClick, toClickedHref } from '../../../src/runtime/router/link-clicks.ts';
 import { toPagePath } from '../../../src/runtime/router/location.ts';
+import type { RoutePath } from '../../../src/shared/types.ts';
 import { toPageHref } from '../../../src/shared/url.ts';
 
 const ORIGIN = 'https://example.test';
@@ -84,7 +85,10 @@ test.each([
 test.each([
   ['/guide/', true, '/docs/guide/'],
   ['/guide/', false, '/docs/guide/index.html'],
-  ['/指南?x#y', true, '/docs/%E6%8C%87%E5%8D%97?x#y'],
+  ['/指南?x#y', true, '/docs/%E6%8C%87%E5%8D%97%3Fx%23y'],
+  ['/50%25', false, '/docs/50%2525.html'],
+  ['/node.js', false, '/docs/node.js.html'],
+  ['/docs/a', false, '/docs/docs/a.html'],
 ])('the address of %s with clean URLs %s is %s', (path, cleanUrls, href) => {
-  expect(toPageHref(path, { base: '/docs/', cleanUrls })).toBe(href);
+  expect(toPageHref(path as RoutePath, { base: '/docs/', cleanUrls })).toBe(href);
 });

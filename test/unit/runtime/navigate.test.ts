@@ -68,6 +68,14 @@ test('keeps the page and the address until the next page is complete', async () 
   expect(shown[0]?.arrival).toMatchObject({ scroll: 'target', isNewPage: true });
 });
 
+test.each(['/a%23b', '/a%3Fb', '/a%2523b'])('%s is another page than /a', async (at) => {
+  const { router, shown, answer } = setUp({ at, first: toLoaded(decodeURIComponent(at)) });
+
+  void router.navigate('/a');
+  await answer('/a');
+  expect(shown.map(({ path }) => path)).toEqual(['/a']);
+});
+
 test('shows the page that was asked for last, in whatever order they arrive', async () => {
   const { shown, source, router, answer } = setUp();
 

@@ -8,10 +8,11 @@ import {
   isDataUrl,
   isExternalUrl,
   isSafeUrl,
-  normalizeHref,
   splitUrl,
+  toPageHref,
   withBase,
 } from '../../../shared/url.ts';
+import type { ResolvedLink } from '../../routes/route-table.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 
@@ -89,21 +90,16 @@ function resolveLink(node: Element, url: string, context: PageContext): void {
     reportUnsafeUrl(url, node, context);
     return;
   }
-  const { base, route } = context.config;
   const link = context.table.resolveLink(url, context.route);
   switch (link.kind) {
     case 'external':
       markExternal(node, url);
       break;
     case 'page':
-      // A page that is missing keeps the author's address: it may be a file the site adds later.
-      node.properties.href = withBase(
-        link.target === undefined ? url : normalizeHref(link.href, route.cleanUrls),
-        base,
-      );
+      node.properties.href = toTargetHref(link, url, context);
       break;
     case 'other':
-      node.properties.href = withBase(url, base);
+      node.properties.href = withBase(url, context.config.base);
       break;
     case 'hash':
   }
@@ -111,6 +107,14 @@ function resolveLink(node: Element, url: string, context: PageContext): void {
     { kind: 'link', url, target: link.target?.path, hash: link.hash, resolved: link.resolved },
     node,
   );
+}
+
+/** A page that is missing keeps the author's address: it may be a file the site adds later. */
+function toTargetHref({ target }: ResolvedLink, url: string, { config }: PageContext): string {
+  const { base, route } = config;
+  if (target === undefined) return withBase(url, base);
+  const { query, hash } = splitUrl(url);
+  return toPageHref(target.path, { base, cleanUrls: route.cleanUrls }) + query + hash;
 }
 
 /** A new tab for other sites; mail and telephone links open no tab. */

@@ -23,18 +23,23 @@ function followOnce(pathname: string, rules: PatternRules): string | undefined {
     // `//host` and `/\host` are other sites, and `..` may leave the base.
     if (!/^\/(?![/\\])/.test(place) || /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(place)) return undefined;
     const isSpelled = rules.cleanUrls || place.endsWith('/') || /\.[a-z][a-z0-9]*$/i.test(place);
-    return rules.base + encodeURI(place.slice(1)) + (isSpelled ? '' : '.html') + rest;
+    return rules.base + encode(place.slice(1)) + (isSpelled ? '' : '.html') + rest;
   }
   return undefined;
 }
 
-/** The path without the base, as it is read; undefined outside the base. */
+/** The path without the base, as it is read, but for `#`, `?` and `%` in names; undefined outside the base. */
 function toPath(pathname: string, base: string): string | undefined {
   if (!pathname.startsWith(base)) return undefined;
   const path = `/${pathname.slice(base.length).replace(/[?#].*$/s, '')}`;
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path.replace(/%(?=23|25|3f)/gi, '%25'));
   } catch {
     return path;
   }
+}
+
+/** What `toPath` leaves escaped, since it would mean something else, stays as it is. */
+function encode(path: string): string {
+  return encodeURI(path).replace(/%25(?=23|25|3f)/gi, '%');
 }
