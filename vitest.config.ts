@@ -18,8 +18,8 @@ const MOCKING = readdirSync(join(import.meta.dirname, 'test/unit'), { recursive:
   .filter((file) => /\.test\.tsx?$/.test(file))
   .filter((file) => /\bvi\.(?:m|doM)ock\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
 
-// Four suites. `unit` (of which `unit-mocks` is a part) and `site` run the sources; `e2e` runs the built CLI in
-// Chromium, so build first. `stress` takes long over what the others prove in short, and is not part of `npm test`.
+// Four suites. `unit` (of which `unit-mocks` is a part) runs the sources, `site` the built engine, `e2e` the
+// built CLI in Chromium, so build first. `stress` takes long over what the others prove in short, and is not part of `npm test`.
 export default defineConfig({
   test: {
     projects: [
@@ -47,8 +47,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['test/site/global-setup.ts'],
           env: ESBUILD,
-          // What docgen makes of a site is run by Node, as in use: vitest would compile it again.
-          server: { deps: { external: [/\/docgen-site-/] } },
+          // docgen and what it makes of a site are run by Node, as in use: vitest would compile them again.
+          server: { deps: { external: [/\/docgen-site-/, /\/dist\/engine\//] } },
         },
       },
       {

@@ -5,7 +5,6 @@ import type { Diagnostic } from '../shared/types.ts';
 import type { FreshPage, ThreadSite } from './compile-thread.ts';
 import { toProjectPath } from './content/page-context.ts';
 import type { ReplaceAsk, ReplaceBlock } from './content/replace.ts';
-import { isFromSources } from './own-files.ts';
 import { createThreadPool, type JobFailure } from './thread-pool.ts';
 import type { Route, SiteConfig } from './types.ts';
 
@@ -32,8 +31,6 @@ export function startCompileThreads({
   replace,
   ...site
 }: CompileThreadsInput): CompileThreads | undefined {
-  // Threads take only compiled files; tests run the sources.
-  if (isFromSources) return undefined;
   const config = toThreadConfig(site.config);
   if (config === undefined) return undefined;
   const file = new URL('./compile-thread.js', import.meta.url);

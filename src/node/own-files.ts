@@ -1,16 +1,14 @@
 /**
  * Where docgen's own files lie. `src/node/` and `dist/engine/` are equally deep, so the
- * same steps lead to the package from the sources and from the bundle, which has all its
- * files in that one folder (`scripts/bundle-engine.js`). Only this file counts them.
+ * same steps lead to the package from the sources, of which unit tests run pieces, and from
+ * the bundle, which has all its files in that one folder (`scripts/bundle-engine.js`). Only
+ * this file counts them.
  */
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** Whether docgen runs from its sources, as its own tests do, and not from the bundle. */
-export const isFromSources = extname(import.meta.url) === '.ts';
 
 /** docgen's package folder, with a slash at the end. */
 export const packageDir = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The folder of the rooms: modules of runtime and theme, templates. */
-export const roomsDir = join(packageDir, isFromSources ? 'src' : 'dist');
+export const roomsDir = join(packageDir, 'dist');

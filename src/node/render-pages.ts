@@ -6,7 +6,6 @@
 import { Worker } from 'node:worker_threads';
 import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
-import { isFromSources } from './own-files.ts';
 import {
   loadRenderPage,
   type RenderAnswer,
@@ -34,9 +33,7 @@ export interface PageRendererOptions extends ServerBundle {
   readonly limitMs: number;
 }
 
-/** Threads take only compiled files; tests run the sources. */
 export function countRenderThreads(pages: number, runsUserCode: boolean): number {
-  if (isFromSources) return 0;
   const worthwhile = countThreads(pages);
   return Math.max(worthwhile > 1 ? worthwhile : 0, runsUserCode ? 1 : 0);
 }

@@ -5,9 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFromSources, packageDir } from './own-files.ts';
+import { packageDir } from './own-files.ts';
 
-/** The same for the same package on every machine; from the sources, which change under it, just `source`. */
-export const toolId: string = isFromSources
-  ? 'source'
-  : readFileSync(join(packageDir, 'dist/tool-id'), 'utf8').trim();
+/** The same for the same package on every machine. */
+export const toolId: string = readFileSync(join(packageDir, 'dist/tool-id'), 'utf8').trim();

@@ -1,7 +1,7 @@
 /** What `docgen check` says of a site of a test. */
-import { toFailure } from '../../src/cli/failure.ts';
 import type { CheckOptions, CheckResult } from '../../src/node/check.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
+import { loadEngine, toOutcome } from './engine.ts';
 import type { Site } from './site.ts';
 
 export interface Checked {
@@ -13,14 +13,12 @@ export interface Checked {
 }
 
 export async function checked({ dir }: Site, options: Partial<CheckOptions> = {}): Promise<Checked> {
-  const { check } = await import('../../src/node/check.ts');
+  const { check } = await loadEngine();
   try {
     const result = await check({ cwd: dir, ...options });
     return { ...toChecked(result.diagnostics), ok: result.ok, result };
   } catch (error) {
-    const { diagnostics, stack } = toFailure(error);
-    if (diagnostics.some(({ code }) => code === 'DG9001')) throw new Error(stack, { cause: error });
-    return { ...toChecked(diagnostics), ok: false, result: undefined };
+    return { ...toChecked(toOutcome(error).diagnostics), ok: false, result: undefined };
   }
 }
 

@@ -7,18 +7,18 @@
  *       .build();
  *     expect(built.html('new.html')).toContain('<h1');
  *
- * Builds run in this process, on the sources. Folders are removed when the test
+ * Builds run in this process, on the built engine. Folders are removed when the test
  * file is done (`folders.ts`).
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { toFailure } from '../../src/cli/failure.ts';
 import { formatDiagnostics } from '../../src/cli/print-diagnostics.ts';
 import { formatSummary } from '../../src/cli/print-summary.ts';
 import { PLAIN_STYLE } from '../../src/cli/terminal.ts';
 import type { BuildOptions, BuildResult } from '../../src/node/build.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
+import { loadEngine, toOutcome } from './engine.ts';
 import { makeFolder } from './folders.ts';
 import { keepBundles, lendBundles } from './kept-bundles.ts';
 
@@ -104,18 +104,14 @@ export class Site {
 
   /** Builds; what a build throws becomes part of the answer, as on the command line. */
   async build(options: Partial<BuildOptions> = {}): Promise<Built> {
-    // Most browser tests run the command line: they need none of the sources.
-    const { build } = await import('../../src/node/build.ts');
+    const { build } = await loadEngine();
     const isFirst = !this.#isCold && lendBundles(this.dir);
     try {
       const result = await build({ cwd: this.dir, ...options });
       if (isFirst) keepBundles(this.dir);
       return new Built(this, { result, diagnostics: result.diagnostics, exitCode: result.ok ? 0 : 1 });
     } catch (error) {
-      const { diagnostics, exitCode, stack } = toFailure(error);
-      // Only the engine's own errors are an outcome; anything else is a bug and fails the test with its stack.
-      if (diagnostics.some(({ code }) => code === 'DG9001')) throw new Error(stack, { cause: error });
-      return new Built(this, { result: undefined, diagnostics, exitCode });
+      return new Built(this, { result: undefined, ...toOutcome(error) });
     }
   }
 }

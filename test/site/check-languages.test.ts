@@ -1,9 +1,11 @@
 /** Drift: which section of which translation is behind (spec/trust.md §5, items 42 and 43). */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { dev } from '../../src/node/dev.ts';
 import { checked } from '../helpers/check-site.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { type Site, site } from '../helpers/site.ts';
+
+const { dev } = await loadEngine();
 
 const BOIL = `---
 description: How to boil.

@@ -1,16 +1,18 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toFilePath } from '../../src/node/config/file-path.ts';
-import { ejectPart, listParts, readEjectedParts } from '../../src/node/eject/eject-part.ts';
 import { toPartCopy } from '../../src/node/eject/part-copy.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { type Site, site } from '../helpers/site.ts';
+
+const { ejectPart, listParts, readEjectedParts } = await loadEngine();
 
 const themeOf = ({ dir }: Site) => ({ themeDir: toFilePath(dir, 'theme') });
 const eject = (made: Site, part: string, force = false) =>
   ejectPart({ config: themeOf(made), part, version: '1.2.3', force });
 
 async function ejectAll(made: Site): Promise<void> {
-  for (const part of listParts()) {
+  for (const part of await listParts()) {
     const isFirstOfItsFile = toPartCopy(part, '1.2.3')?.parts[0] === part;
     if (isFirstOfItsFile) await eject(made, part);
   }
@@ -67,8 +69,8 @@ describe('parts that are copied into a site', () => {
     expect(changed.html('/')).toContain('class="my-nav');
   });
 
-  it('bring what is not public beside them, and nothing of docgen but its public entries', () => {
-    for (const part of listParts()) {
+  it('bring what is not public beside them, and nothing of docgen but its public entries', async () => {
+    for (const part of await listParts()) {
       const copy = toPartCopy(part, '1.2.3');
       for (const [name, text] of copy?.files ?? []) {
         const imported = [...text.matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)].map(
@@ -141,7 +143,7 @@ describe('parts that are copied into a site', () => {
   });
 
   it('are not those that need packages of docgen', async () => {
-    expect(listParts()).not.toContain('CodeBlockRuntime');
+    expect(await listParts()).not.toContain('CodeBlockRuntime');
     await expect(eject(site('plain'), 'CodeBlockRuntime')).rejects.toMatchObject({
       exitCode: 2,
       diagnostics: [{ code: 'DG9009' }],

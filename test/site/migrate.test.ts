@@ -2,9 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type MigrateResult, migrate, type Peer } from '../../src/node/migrate/migrate.ts';
+import type { MigrateResult, Peer } from '../../src/node/migrate/migrate.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { type Site, site } from '../helpers/site.ts';
+
+const { migrate } = await loadEngine();
 
 async function moved(from: Peer): Promise<{ old: Site; next: Site; result: MigrateResult }> {
   const old = site(`../migrate/${from}`);

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { check } from '../../src/node/check.ts';
+import { loadEngine } from '../helpers/engine.ts';
+
+const { check } = await loadEngine();
 
 const PROJECT = join(import.meta.dirname, '../..');
 

@@ -1,8 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dev } from '../../src/node/dev.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { installPeers } from '../helpers/peers.ts';
 import { site } from '../helpers/site.ts';
+
+const { dev } = await loadEngine();
 
 const [COMPONENT, JSDOC] = readPageExamples('en/plugin/official-plugins/api-docgen.md');
 // TypeScript reads React's types: seconds, on a busy machine many.

@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dev } from '../../src/node/dev.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { readPageExamples } from '../helpers/page-examples.ts';
 import { site } from '../helpers/site.ts';
+
+const { dev } = await loadEngine();
 
 const [EXAMPLE] = readPageExamples('en/plugin/official-plugins/client-redirects.md');
 const PAGES = { 'docs/index.md': '# Home\n', 'docs/guide/start.md': '# Start\n' };

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dev } from '../../src/node/dev.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
+
+const { dev } = await loadEngine();
 
 // A plugin as a stranger writes it: in the project, against the public types alone. It has every hook.
 const PLUGIN = `

@@ -1,10 +1,12 @@
 /** Search while an author works: the provider of browsers asks a running `docgen dev`. */
 import { expect, it, onTestFinished } from 'vitest';
-import { dev } from '../../src/node/dev.ts';
 import { createLocalProvider } from '../../src/search/local-provider.ts';
 import { toSearchManifest } from '../../src/search/search-address.ts';
 import { findIn, readRows } from '../helpers/built-index.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
+
+const { dev } = await loadEngine();
 
 const WHERE = { lang: 'en', version: '' };
 /** From the reload on (acceptance 29); here it takes a tenth of that. */

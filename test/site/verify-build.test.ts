@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadConfig } from '../../src/node/config/load.ts';
-import { verifyBuild } from '../../src/node/verify-build.ts';
+import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
+
+const { loadConfig, verifyBuild } = await loadEngine();
 
 const TWO_PAGES = { 'docs/index.md': '# Home\n\nText.', 'docs/a.mdx': '# A\n\n{1 + 1}\n' };
 

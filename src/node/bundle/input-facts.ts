@@ -70,16 +70,15 @@ export interface FactsInput {
   /** Folders that imports were resolved from besides those of the files. */
   readonly folders: readonly string[];
   /** Whether docgen's fingerprint says all about its own files. */
-  readonly skipsOwn: boolean;
   readonly paths: ProjectPaths;
 }
 
 /** Names of all facts that decide a bundle with these inputs. */
-export function toFacts({ files, fragments, folders, skipsOwn, paths }: FactsInput): string[] {
+export function toFacts({ files, fragments, folders, paths }: FactsInput): string[] {
   const facts = new Set<string>();
   const settled = new Set<string>();
   for (const file of files) {
-    if (skipsOwn && isOwnFile(file)) continue;
+    if (isOwnFile(file)) continue;
     facts.add(`${fragments.has(file) ? 'fragment' : 'file'}:${paths.toName(file)}`);
     if (isPackageFile(file)) {
       facts.add(`file:${paths.toName(join(toPackageFolder(file), 'package.json'))}`);

@@ -1,6 +1,5 @@
 /** Results of esbuild, found again when what was asked and every file it has read are the same. */
 import type { FilePath } from '../../shared/types.ts';
-import { isFromSources } from '../own-files.ts';
 import { changedSince } from '../store/changed-since.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment } from '../types.ts';
@@ -44,7 +43,7 @@ export function createInputKeeper({ store, toKey, paths, compileFragment }: Inpu
     hashFile: reader.hashFile,
     find: async () => findKept(toResults()),
     async keep(result, read) {
-      const facts = toFacts({ ...read, skipsOwn: !isFromSources, paths });
+      const facts = toFacts({ ...read, paths });
       const isLate = (fact: string) => listMeant(fact, paths).some((file) => changedSince(startedAt, file));
       // What was changed while it was read went in as nobody knows what.
       if (facts.some(isLate)) return;

@@ -1,7 +1,6 @@
 /** What the modules of the server bundle hold, whatever they were made from. */
 import { readFileSync } from 'node:fs';
 import type { FilePath } from '../../shared/types.ts';
-import { isFromSources } from '../own-files.ts';
 import { toKey } from '../store/to-key.ts';
 import type { CompiledFragment } from '../types.ts';
 import { toInputFile } from './bundle-inputs.ts';
@@ -55,7 +54,7 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
       const generated = toGenerated(input);
       if (generated !== undefined) return toKey(paths.toPortable(generated));
       const file = toInputFile(input, projectDir);
-      const isKnown = file === undefined || isStyle(input) || (isOwnFile(file) && !isFromSources);
+      const isKnown = file === undefined || isStyle(input) || isOwnFile(file);
       return isKnown ? '' : hashFile(file);
     },
     mentions(input, words) {

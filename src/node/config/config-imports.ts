@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
-import { isFromSources, packageDir } from '../own-files.ts';
+import { packageDir } from '../own-files.ts';
 import { toFilePath } from './file-path.ts';
 
 /** How many characters stand in front of a file's first line in the bundle. */
@@ -45,15 +45,13 @@ export function configImportsPlugin(prefixes: Prefixes): Plugin {
   };
 }
 
-/** From the published package the module stays outside; from the sources it is TypeScript and goes in. */
+/** Stays outside of the config's bundle, but where it is required. */
 function resolveTransformers({ kind }: OnResolveArgs) {
-  if (isFromSources) return { path: join(packageDir, 'src/node/content/shiki-transformers.ts') };
   const compiled = join(packageDir, 'dist/engine/shiki-transformers.js');
   if (kind === 'require-call') return { path: compiled };
   return { path: pathToFileURL(compiled).href, external: true };
 }
 
-/** Official plugins are built, also where docgen runs from its sources. */
 function resolvePlugin({ path, kind }: OnResolveArgs) {
   const file = join(packageDir, 'dist', path.slice('docgenjs/'.length), 'index.js');
   // Of a name that is none, esbuild says so.

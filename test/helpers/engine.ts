@@ -1,0 +1,29 @@
+/**
+ * docgen as it is published: the bundle that people install, with its threads and its keys.
+ * What tests of sites ask of docgen they ask of it; only types come from the sources.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Failure, toFailure } from '../../src/cli/failure.ts';
+import type * as Engine from '../../src/node/index.ts';
+import type { DocgenError } from '../../src/shared/diagnostic.ts';
+
+const FILE = pathToFileURL(join(import.meta.dirname, '../../dist/engine/index.js')).href;
+
+/** Most browser tests run the command line: they load none of it. */
+export const loadEngine = (): Promise<typeof Engine> => import(/* @vite-ignore */ FILE);
+
+/** What the command line makes of what the engine throws. A bug fails the test, with its stack. */
+export function toOutcome(error: unknown): Pick<Failure, 'diagnostics' | 'exitCode'> {
+  // The class of the bundle is another one than that of the sources.
+  if (isDocgenError(error)) return error;
+  const failure = toFailure(error);
+  if (failure.diagnostics.some(({ code }) => code === 'DG9001')) {
+    throw new Error(failure.stack, { cause: error });
+  }
+  return failure;
+}
+
+function isDocgenError(error: unknown): error is DocgenError {
+  return error instanceof Error && error.name === 'DocgenError' && 'diagnostics' in error;
+}
