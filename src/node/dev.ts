@@ -101,6 +101,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     base,
     token,
     allowedHosts: toAllowedHosts(host),
+    onOpen: server.hold,
     hello: () => ({ type: 'hello', build: site.build, stamp, problems }),
   });
 

@@ -234,7 +234,8 @@ const HOSTS: readonly HostileRequest[] = [
   from: `${from}: Host: ${host}`,
   target: '/',
   headers: { Host: host },
-  status: 403,
+  // What no host can be called is no request at all.
+  status: host === undefined || /^(?:localhost:80:80|.*[@/].*|\[::1|::1)$/.test(host) ? 400 : 403,
 }));
 
 export const HOSTILE_REQUESTS = [...ODD_TARGETS, ...ADVISORIES, ...SECRETS, ...HOSTS];

@@ -20,7 +20,6 @@ const SECRETS = [
   '.git/config',
   '.hidden/page.html',
   'notes/.secret.txt',
-  'app.js.map',
   'docgen.config.ts',
   'package-lock.json',
 ];

@@ -1,10 +1,23 @@
 /** Which requests come from pages of this server: a `Host` we answer to, and an `Origin` that is exactly it. */
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** The names a server answers to besides localhost and address literals. */
 export function toAllowedHosts(host: string | undefined): readonly string[] {
   return host === undefined ? [] : [host.toLowerCase()];
+}
+
+/** `uri-host [ ":" port ]`: what a `Host` may hold at all. */
+const HOST_FORM = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
+
+/**
+ * Whether a request has the one `Host` that RFC 9112 §3.2 asks for. Node keeps the first of
+ * several, another program on the way may have taken the last.
+ */
+export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+  const least = httpVersion === '1.0' ? 0 : 1;
+  return hosts.length >= least && hosts.length <= 1 && hosts.every((host) => HOST_FORM.test(host));
 }
 
 /**

@@ -1,13 +1,15 @@
 /**
  * Tells open pages what changed. Messages go from server to browser only, and a socket
  * is accepted only after host, origin and the secret of this start have been checked:
- * all of it before the upgrade, so that nobody else learns more than "no".
+ * all of it before the upgrade, so that nobody else learns more than "no". Who offers any
+ * other protocol (`h2c`: curl, Java) is answered without it, as if there was no offer.
  */
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { DevMessage } from '../../shared/dev-protocol.ts';
-import { isAllowedHost, isSameOrigin } from './allowed-hosts.ts';
+import { hasOneHost, isAllowedHost, isSameOrigin } from './allowed-hosts.ts';
 import { readDevPath } from './dev-token.ts';
 import { readTarget } from './request-path.ts';
 
@@ -17,6 +19,8 @@ export interface DevSocketOptions {
   readonly allowedHosts: readonly string[];
   /** The first message of each connection. */
   readonly hello: () => DevMessage;
+  /** Told of the connection of each page. */
+  readonly onOpen?: (socket: Duplex) => void;
 }
 
 export interface DevSocket {
@@ -39,9 +43,11 @@ export function startDevSocket(http: Server, options: DevSocketOptions): DevSock
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
   const answering = new WeakSet<WebSocket>();
   http.on('upgrade', (request, socket, head) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return answerPlainly(http, request, socket);
     const status = toRefusal(request, options) ?? (sockets.clients.size < MOST_CLIENTS ? undefined : 503);
     if (status !== undefined) return refuse(socket, status);
     sockets.handleUpgrade(request, socket, head, (client) => {
+      options.onOpen?.(socket);
       answering.add(client);
       client.on('pong', () => answering.add(client));
       client.on('message', () => end(client, 1008));
@@ -77,11 +83,28 @@ function toRefusal(
   request: IncomingMessage,
   { base, token, allowedHosts }: DevSocketOptions,
 ): number | undefined {
+  if (!hasOneHost(request)) return 400;
   if (!isAllowedHost(request.headers.host, allowedHosts) || !isSameOrigin(request.headers)) return 403;
   const target = readTarget(request.url ?? '');
   if ('refused' in target) return target.refused;
   const path = target.path.startsWith(base) ? target.path.slice(base.length - 1) : '';
   return readDevPath(path, token) === 'socket' ? undefined : 403;
+}
+
+/** Node has taken the connection from its server, so the answer is the last one on it. */
+function answerPlainly(http: Server, request: IncomingMessage, socket: Duplex): void {
+  // A body would follow, and nobody is left to read it.
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    refuse(socket, 405);
+    return;
+  }
+  socket.once('error', () => socket.destroy());
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  // The types say Duplex for servers of other kinds; this one listens on a port.
+  response.assignSocket(socket as Socket);
+  response.once('finish', () => socket.end());
+  http.emit('request', request, response);
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -1,10 +1,12 @@
 /**
- * What one client may take from a server (spec/trust.md §1.4, §5 item 64): few headers,
- * little time to send a request and to begin reading the answer, and a share of the
- * connections. Whoever stays within this is answered, whatever the others do.
+ * What one client may take from a server: few headers, little time to send a request and
+ * to begin reading the answer, and a share of the connections (`share-connections.ts`).
+ * What one client does beyond this costs its own connections; the machine's cores, the
+ * network and the other end of a gateway are shared all the same.
  */
 import type { Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { type SharedConnections, shareConnections } from './share-connections.ts';
 
 /** One more than this is kept, so that a request with too many can be told from one with just enough. */
 export const MOST_HEADERS = 100;
@@ -23,11 +25,11 @@ export const LIMITS = {
   keepAliveTimeout: 5_000,
   /** Node looks only every 30 s for those that are overdue. */
   connectionsCheckingInterval: 1_000,
-  /** No `Host` is answered like a wrong one. */
+  /** `allowed-hosts.ts` looks at all of them. */
   requireHostHeader: false,
 } as const satisfies ServerOptions;
 
-export interface Connections {
+export interface Connections extends SharedConnections {
   /** Ends all of them, sockets of pages too. */
   end(): void;
 }
@@ -35,7 +37,7 @@ export interface Connections {
 /** Applies what `LIMITS` cannot say. */
 export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections {
   http.maxHeadersCount = MOST_HEADERS + 1;
-  http.maxConnections = MOST_CONNECTIONS;
+  const { hold } = shareConnections(http, MOST_CONNECTIONS);
   http.timeout = stuckMs;
   http.on('request', (_, response: ServerResponse) => {
     // A page that is still being made may take longer; nothing waits to be read then.
@@ -49,6 +51,7 @@ export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections 
     socket.once('close', () => sockets.delete(socket));
   });
   return {
+    hold,
     end() {
       for (const socket of sockets) socket.destroy();
     },

@@ -80,6 +80,6 @@ export function isPublicPath(path: string): boolean {
   const names = path.split('/').slice(1);
   return names.every((name, index) => {
     if (name.startsWith('.')) return name === '.well-known' && index === 0;
-    return !/\.map$/i.test(name) && !NEVER_SERVED.has(name.toLowerCase());
+    return !NEVER_SERVED.has(name.toLowerCase());
   });
 }

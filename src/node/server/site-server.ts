@@ -13,10 +13,10 @@ import {
 } from 'node:http';
 import { assertNever } from '../../shared/assert-never.ts';
 import { encodePath } from '../../shared/url.ts';
-import { isAllowedHost, toAllowedHosts } from './allowed-hosts.ts';
+import { hasOneHost, isAllowedHost, toAllowedHosts } from './allowed-hosts.ts';
 import type { Answer, Answerer, Ask } from './answer.ts';
 import { checkHeaders } from './check-headers.ts';
-import { LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
+import { type Connections, LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
 import { type ListenOptions, listen, type ServerUrls } from './listen.ts';
 import { isPublicPath } from './open-file.ts';
 import { answerOpen, isOpenRequest, type OpenRoute } from './open-route.ts';
@@ -37,6 +37,8 @@ export interface SiteServerOptions extends ListenOptions {
 export interface SiteServer {
   readonly http: Server;
   readonly urls: ServerUrls;
+  /** For sockets of pages, which are silent for hours: they do not give way to newer connections. */
+  readonly hold: Connections['hold'];
   /** Ends open connections as well, so it does not wait for anybody. */
   close(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     response.setHeader('X-Content-Type-Options', 'nosniff');
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     if (request.rawHeaders.length / 2 > MOST_HEADERS) return refuse(response, 431);
+    if (!hasOneHost(request)) return refuse(response, 400);
     if (!isAllowedHost(request.headers.host, allowedHosts)) {
       return refuse(response, 403, 'This host name is not served. Start with --host to allow it.');
     }
@@ -103,6 +106,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
 
   return {
     http,
+    hold: connections.hold,
     urls: await listen(http, options),
     close: () =>
       new Promise((resolve) => {

@@ -75,7 +75,6 @@ describe('before the upgrade', () => {
     ['an empty origin', { Origin: '' }],
     ['a foreign host and its origin', { Host: 'evil.example', Origin: 'http://evil.example' }],
     ['a host that resolves to here', { Host: '127.0.0.1.nip.io', Origin: 'http://127.0.0.1.nip.io' }],
-    ['no host', { Host: undefined }],
   ])('%s is refused', async (_, headers) => {
     expect((await upgrade(headers)).status).toBe(403);
   });
@@ -98,8 +97,23 @@ describe('before the upgrade', () => {
     expect([400, 403]).toContain(status);
   });
 
-  it('something else than a websocket is refused', async () => {
-    expect((await upgrade({ Upgrade: 'h2c' })).status).toBe(400);
+  it('an offer of another protocol is answered as if there was none', async () => {
+    for (const Upgrade of ['h2c', 'TLS/1.2', 'h2c, websocket']) {
+      expect((await upgrade({ Upgrade }, '/')).body.toString()).toContain('The site lies below /sub/');
+      expect((await upgrade({ Upgrade, Host: 'evil.example' })).status).toBe(403);
+    }
+    const body = { Connection: 'Upgrade', Upgrade: 'h2c', 'Content-Length': '3' };
+    expect((await ask(address, { method: 'POST', target: '/sub/', headers: body, body: 'abc' })).status).toBe(
+      405,
+    );
+  });
+
+  it('no host, or several, is no request', async () => {
+    expect((await upgrade({ Host: undefined })).status).toBe(400);
+    expect((await upgrade({ host: 'localhost' })).status).toBe(400);
+  });
+
+  it('a websocket that is none is refused', async () => {
     expect((await upgrade({ 'Sec-WebSocket-Key': 'short' })).status).toBe(400);
     expect((await upgrade({ 'Sec-WebSocket-Version': '1' })).status).toBe(400);
   });

@@ -148,16 +148,6 @@ it('stays small when a thousand connect within a second', async () => {
   expect(Math.min(...times)).toBeLessThan(100);
 });
 
-it('turns away connections beyond its share and takes new ones when others have gone', async () => {
-  const { address, countConnections } = await start(page);
-  const sockets = await openSockets(address, 1024);
-  const refused = ask(address, { target: '/' }).catch(() => ({ status: 0 }));
-  expect((await refused).status).toBe(0);
-  for (const socket of sockets) socket.destroy();
-  await expect.poll(countConnections).toBe(0);
-  expect((await ask(address, { target: '/' })).status).toBe(200);
-});
-
 describe('files', () => {
   it.skipIf(!existsSync('/proc/self/fd'))('are closed when the reader leaves in the middle', async () => {
     const address = await serve(answerFromFolder(writeFile(Buffer.alloc(32 * 1024 * 1024))));

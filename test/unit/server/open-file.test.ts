@@ -19,7 +19,6 @@ beforeAll(() => {
     'dist/.git/config',
     'dist/a/.hidden/b.html',
     'dist/app.js.map',
-    'dist/APP.JS.MAP',
     'dist/docgen.config.ts',
     'dist/rspress.config.json',
     'dist/package-lock.json',
@@ -40,7 +39,7 @@ beforeAll(() => {
 afterAll(() => rmSync(outside, { recursive: true }));
 
 describe('findFile', () => {
-  it.each(['/index.html', '/zh/指 南.html', '/100%.html', '/.well-known/security.txt'])(
+  it.each(['/index.html', '/zh/指 南.html', '/100%.html', '/.well-known/security.txt', '/app.js.map'])(
     'finds %s',
     (path) => {
       expect(findFile(root, path)).toMatchObject({ file: join(root, path), path, size: expect.any(Number) });
@@ -68,8 +67,6 @@ describe('findFile', () => {
     ['a repository', '/.git/config'],
     ['a hidden folder further down', '/a/.hidden/b.html'],
     ['well-known files of a folder that is not the root', '/zh/.well-known/security.txt'],
-    ['a source map', '/app.js.map'],
-    ['a source map in capitals', '/APP.JS.MAP'],
     ['the config', '/docgen.config.ts'],
     ['a config by its other name', '/rspress.config.json'],
     ['a lock file', '/package-lock.json'],

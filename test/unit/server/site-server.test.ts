@@ -273,8 +273,41 @@ it('sends no file under a name that holds secrets, wherever an answerer has it f
   if (file === undefined) throw new Error('The file is there.');
   const get = await serve(() => ({ kind: 'file', file }));
   expect((await get('/config')).status).toBe(200);
-  for (const path of ['/.git/config', '/.env', '/app.js.map', '/a/yarn.lock'])
-    expect((await get(path)).status).toBe(404);
+  for (const path of ['/.git/config', '/.env', '/a/yarn.lock']) expect((await get(path)).status).toBe(404);
+});
+
+it('asks for one Host that can be one, as RFC 9112 has it', async () => {
+  const server = await startSiteServer({
+    ...{ base: '/', headers: {}, host: undefined, port: 0, strictPort: false },
+    answer: () => ({ kind: 'content', type: 'text/plain', body: 'page' }),
+  });
+  onTestFinished(() => server.close());
+  const toStatus = async (version: string, ...hosts: readonly string[]) => {
+    const lines = hosts.map((host) => `${host}\r\n`).join('');
+    const bytes = `GET / HTTP/${version}\r\n${lines}Connection: close\r\n\r\n`;
+    return (await sendRaw(toAddress(server.urls.local), bytes)).status;
+  };
+
+  expect(await toStatus('1.1', 'Host: localhost')).toBe(200);
+  expect(await toStatus('1.0', 'hOsT:localhost')).toBe(200);
+  expect(await toStatus('1.0')).toBe(403);
+  expect(await toStatus('1.1')).toBe(400);
+  expect(await toStatus('1.1', 'Host: localhost', 'Host: localhost')).toBe(400);
+  expect(await toStatus('1.1', 'Host: localhost', 'HOST: evil.example')).toBe(400);
+  expect(await toStatus('1.1', 'Host: evil.example', 'host: localhost')).toBe(400);
+  expect(await toStatus('1.0', 'Host: localhost', 'Host:')).toBe(400);
+  for (const odd of [
+    'localhost, localhost',
+    'a b',
+    'me@localhost',
+    'http://localhost',
+    '[::1',
+    'localhost:80:80',
+    'löc',
+  ])
+    expect(await toStatus('1.1', `Host: ${odd}`), odd).toBe(400);
+  for (const other of ['', 'localhost,localhost', 'evil.example:', 'a_b'])
+    expect(await toStatus('1.1', `Host: ${other}`), other).toBe(403);
 });
 
 describe('headers of the config', () => {

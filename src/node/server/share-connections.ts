@@ -1,0 +1,82 @@
+/**
+ * Who gives way when more connections are open than a server keeps: the client that has
+ * the most of them, first with the one that has waited longest for nothing. So whoever
+ * opens more than others loses only connections of their own, and a newcomer is let in.
+ *
+ * A client is an address: programs on one machine are one client, as are readers behind
+ * one gateway. What is answered, and sockets of pages, give way last.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isIPv6, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+export interface SharedConnections {
+  /** From now on it waits for nothing, whatever it is silent. */
+  hold(socket: Duplex): void;
+}
+
+/** Counts connections by client, and drops one for each that comes while `most` are open. */
+export function shareConnections(http: Server, most: number): SharedConnections {
+  /** Those that have waited longest come first. */
+  const clients = new Map<string, Set<Socket>>();
+  const answering = new Map<Duplex, number>();
+  let count = 0;
+
+  const forget = (socket: Socket, client: string): boolean => {
+    const own = clients.get(client);
+    if (!own?.delete(socket)) return false;
+    count -= 1;
+    if (own.size === 0) clients.delete(client);
+    return true;
+  };
+
+  const giveWay = (newcomer: string) => {
+    let [client, sockets] = [newcomer, clients.get(newcomer) ?? new Set<Socket>()];
+    for (const [other, theirs] of clients)
+      if (theirs.size > sockets.size) [client, sockets] = [other, theirs];
+    let [socket] = sockets;
+    for (const waiting of sockets) {
+      if (answering.has(waiting)) continue;
+      socket = waiting;
+      break;
+    }
+    if (socket !== undefined && forget(socket, client)) socket.destroy();
+  };
+
+  http.on('connection', (socket: Socket) => {
+    const client = toClient(socket.remoteAddress ?? '');
+    const own = clients.get(client) ?? new Set();
+    clients.set(client, own.add(socket));
+    count += 1;
+    socket.once('close', () => {
+      forget(socket, client);
+      answering.delete(socket);
+    });
+    if (count > most) giveWay(client);
+  });
+  http.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    answering.set(socket, (answering.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (answering.get(socket) ?? 1) - 1;
+      if (left > 0) return void answering.set(socket, left);
+      answering.delete(socket);
+      // It begins to wait.
+      const own = clients.get(toClient(socket.remoteAddress ?? ''));
+      if (own?.delete(socket)) own.add(socket);
+    });
+  });
+  return {
+    hold: (socket) => void answering.set(socket, Number.POSITIVE_INFINITY),
+  };
+}
+
+/** One household or machine has the lower half of an IPv6 address for itself. */
+export function toClient(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [left = '', right = ''] = address.replace(/%.*$/, '').split('::');
+  const parts = (text: string) => text.split(':').filter(Boolean);
+  const missing = Math.max(0, 8 - parts(left).length - parts(right).length);
+  const groups = [...parts(left), ...Array<string>(missing).fill('0'), ...parts(right)];
+  return groups.slice(0, 4).join(':');
+}
