@@ -1,6 +1,6 @@
 /** What `dev` answers: documents, chunks and data made in memory, files of the project opened where they lie. */
 import { basename, dirname } from 'node:path';
-import { DEV_TOKEN_MARK, STAMP_ATTRIBUTE } from '../shared/dev-protocol.ts';
+import { STAMP_ATTRIBUTE } from '../shared/dev-protocol.ts';
 import type { FilePath } from '../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../shared/url.ts';
 import type { DevSite, DevState } from './dev-site.ts';
@@ -17,6 +17,8 @@ export interface DevAnswersInput {
   /** The site of the moment: another config makes another one. */
   readonly site: () => DevSite;
   readonly token: string;
+  /** What stands in its place in everything that is made (`dev-mark.ts`). */
+  readonly mark: string;
   /** Of the last change that browsers have been told. */
   readonly stamp: () => string;
   /** Said while there is no app that could show it better. */
@@ -25,7 +27,7 @@ export interface DevAnswersInput {
   readonly onShow: () => void;
 }
 
-export function createDevAnswers({ site, token, stamp, explain, onShow }: DevAnswersInput): Answerer {
+export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: DevAnswersInput): Answerer {
   // Apart: what lies under the secret path must not be found beside it as well.
   const hidden = createRecentFiles();
   const visible = createRecentFiles();
@@ -35,12 +37,12 @@ export function createDevAnswers({ site, token, stamp, explain, onShow }: DevAns
     return index;
   };
   const toText = (name: string, text: string, immutable = false): Answer => {
-    const body = text.replaceAll(DEV_TOKEN_MARK, token);
+    const body = text.replaceAll(mark, token);
     return { kind: 'content', type: toContentType(name), body, immutable };
   };
   /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
   const toScript = (name: string, text: string): Answer => {
-    const body = text.replaceAll(DEV_TOKEN_MARK, token);
+    const body = text.replaceAll(mark, token);
     // Its name is a hash already.
     return {
       kind: 'content',
@@ -107,7 +109,7 @@ export function createDevAnswers({ site, token, stamp, explain, onShow }: DevAns
       return { kind: 'redirect', to: `${path}/` };
     const missing = await site().showMissing(path);
     if (missing === undefined) return { kind: 'missing' };
-    return { kind: 'missing', page: (await toHtml(missing)).replaceAll(DEV_TOKEN_MARK, token) };
+    return { kind: 'missing', page: (await toHtml(missing)).replaceAll(mark, token) };
   }
 
   return async ({ path }) => {

@@ -37,6 +37,8 @@ export interface DevSiteInput {
   readonly config: SiteConfig;
   readonly store: Store;
   readonly seed: string;
+  /** Stands where the server's secret goes. */
+  readonly mark: string;
   /** Undefined for a site without plugins. */
   readonly host?: PluginHost | undefined;
   /** Whether this is the site that `dev` begins with. @default false */
@@ -100,10 +102,10 @@ const MOST_VISITED = 50;
 const MOST_COMPARED = 20;
 
 export function createDevSite(input: DevSiteInput): DevSite {
-  const { config, store, seed, host, isFirst = false, visited: former, onComplete } = input;
+  const { config, store, seed, mark, host, isFirst = false, visited: former, onComplete } = input;
   // Scripts and styles lie where no other site can guess them; pages and pictures where the reader expects them.
   const memory = { store, toolId: seed };
-  const shown: SiteConfig = { ...config, assetPrefix: toDevPath(config.base, '') };
+  const shown: SiteConfig = { ...config, assetPrefix: toDevPath(config.base, mark, '') };
   const visited = new Set(former);
   /** Pages that are modules, with the bundling that took them in first. */
   const entries = new Map<RoutePath, Promise<void>>();
@@ -120,7 +122,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
     config: shown,
     store,
     toolId: seed,
-    dev: { socket: toDevPath(config.base, 'socket') },
+    dev: { socket: toDevPath(config.base, mark, 'socket') },
     codeStyles: () => highlighter.stylesheet(),
     compileFragment: async (file) => (await pages.compiler()).compileFragment(file),
     toRuntimeModules: host && (() => host.runtimeModules()),

@@ -13,6 +13,7 @@ import { toFilePath } from './config/file-path.ts';
 import { loadConfig } from './config/load.ts';
 import { toProjectPath } from './content/page-context.ts';
 import { createDevAnswers } from './dev-answers.ts';
+import { readDevMark } from './dev-mark.ts';
 import { createDevSite, type DevSite } from './dev-site.ts';
 import type { DevUpdate } from './dev-update.ts';
 import { type DevViews, diffViews } from './dev-views.ts';
@@ -64,9 +65,11 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
     createDevSite({
       ...{ config, store, host: plugins, visited, isFirst },
       seed: toolId,
+      mark,
       onComplete: () => void queue.request([]),
     });
   const store = openLastingStore(config, { fresh: options.force === true });
+  const mark = readDevMark(store);
   let problems: readonly DevProblem[] = [];
   let watchProblems: readonly Diagnostic[] = [];
   const server = await startSiteServer({
@@ -83,7 +86,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   let site = toSite(new Set(), true);
   const answer = createDevAnswers({
     site: () => site,
-    token,
+    ...{ token, mark },
     stamp: () => stamp,
     explain: () => toExplanation(problems),
     onShow: () => {

@@ -4,7 +4,7 @@ const ID = 'docgen-announcer';
 
 /** Has screen readers say a text when they are done with what they are saying. */
 export function announce(text: string): void {
-  const region = document.getElementById(ID) ?? addRegion();
+  const region = document.querySelector(`body > #${ID}`) ?? addRegion();
   region.textContent = '';
   // Two equal texts in a row would be no change; and a region that was just added is not yet watched.
   setTimeout(() => {

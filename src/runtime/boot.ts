@@ -12,6 +12,7 @@ import { joinDevServer } from './dev/dev-client.ts';
 import { startAtFirstUse } from './first-use.ts';
 import { toFirstVisitTarget, type Visit } from './first-visit.ts';
 import { keepScroll } from './keep-scroll.ts';
+import { findMeta, findRoot } from './page-meta.ts';
 
 /** Set at the first visit, so that a reader who came back from another language stays. Rspress uses the same key. */
 const VISITED_KEY = 'rspress-visited';
@@ -23,8 +24,8 @@ export interface BootOptions extends Pick<Visit, 'mode' | 'defaultLang'> {
 export async function boot({ loadApp, ...options }: BootOptions): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load the dev client
   if (process.env.NODE_ENV !== 'production' && dev) await joinDevServer(dev.socket);
-  const root = document.getElementById('__rspress_root');
-  const metaText = document.getElementById('docgen-meta')?.textContent;
+  const root = findRoot(document);
+  const metaText = findMeta(document)?.textContent;
   if (!root || !metaText) return;
   const meta = JSON.parse(metaText) as PageMeta;
   if (leaves(meta, options)) return;
@@ -83,7 +84,7 @@ function showAddress(href: string): void {
 
 /** The app's files and its data all at once: else each is found out when what asks for it has come and run. */
 function preloadApp({ site, sidebar }: PageMeta): void {
-  const urls = document.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '';
+  const urls = document.head.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '';
   for (const href of urls.split(' ')) preload(href, { rel: 'modulepreload' });
   // As `fetchJson` will ask for them.
   for (const href of [site, sidebar])

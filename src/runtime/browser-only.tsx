@@ -49,5 +49,5 @@ export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): Re
 /** Renders its children at the end of the document, outside the app's own element: for panels and masks. Browser only. */
 export function Portal({ children }: { readonly children?: ReactNode }): ReactNode {
   if (!useMounted()) return null;
-  return createPortal(children, document.getElementById('__rspress_modal_container') ?? document.body);
+  return createPortal(children, document.querySelector('body > #__rspress_modal_container') ?? document.body);
 }

@@ -12,6 +12,7 @@ import { AppTree, type SetShown } from './app.tsx';
 import { createAppearance, createBrowserHost } from './appearance.ts';
 import type { LoadedPage, Services } from './context.ts';
 import { offerRoot, withReports } from './dev/offer-app.ts';
+import { fetchData } from './fetch-data.ts';
 import { createHeadStore } from './head-store.ts';
 import type { LateApp } from './late.ts';
 import type { Parts } from './parts.tsx';
@@ -50,8 +51,7 @@ function loadLate(): Promise<typeof import('./late.ts')> {
 }
 
 async function fetchJson<T>(url: string): Promise<T> {
-  // The document may have preloaded these files in this very mode; another one would fetch them twice.
-  const response = await fetch(url, { credentials: 'same-origin' });
+  const response = await fetchData(url, base);
   return response.json() as Promise<T>;
 }
 

@@ -44,7 +44,7 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
   const { meta, site, sidebar } = first;
   let known = parts;
   const sources: PageSources = {
-    ...createPageSources(assetPrefix),
+    ...createPageSources({ assetPrefix, base }),
     async prepare(next) {
       if (needsAllParts(next)) known = await loadParts();
     },

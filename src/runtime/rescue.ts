@@ -14,7 +14,7 @@ export async function fetchStaticBody(href: string, trust: Trust): Promise<strin
 
 /** Shows the whole page as the server wrote it; from then on every link loads a page. */
 export async function showStaticPage(root: HTMLElement, trust: Trust): Promise<void> {
-  const original = await fetchElement(location.href, `#${root.id}`, trust);
+  const original = await fetchElement(location.href, `body > #${root.id}`, trust);
   if (original?.firstElementChild) root.innerHTML = trust(original.innerHTML);
 }
 

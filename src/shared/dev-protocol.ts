@@ -43,15 +43,12 @@ export type DevMessage =
 /** In dev, the attribute of a document's root with the stamp of the last change before it was made. */
 export const STAMP_ATTRIBUTE = 'data-stamp';
 
-/** In dev, stands where the server's secret goes: the socket, scripts and `open` lie below a path nobody can guess. */
-export const DEV_TOKEN_MARK = 'docgen-dev-token';
-
-/** Below the base: everything of the dev server that is no page. */
-export function toDevPath(base: string, name: string): string {
-  return `${base}__docgen/${DEV_TOKEN_MARK}/${name}`;
+/** Below the base: everything of the dev server that is no page, under a secret that nobody can guess. */
+export function toDevPath(base: string, secret: string, name: string): string {
+  return `${base}__docgen/${secret}/${name}`;
 }
 
-/** Body of a POST to `toDevPath(base, 'open')`, as JSON: a place to open in the author's editor. */
+/** Body of a POST to `open` at the dev path, as JSON: a place to open in the author's editor. */
 export interface OpenRequest {
   /** Relative to the project folder, as diagnostics name it. */
   readonly file: string;

@@ -47,7 +47,9 @@ export interface BundledSite {
 }
 
 const RUNTIME = join(import.meta.dirname, '../../src/runtime');
-const PREFIX = toDevPath('/', '');
+/** Stands where the secret goes. */
+export const DEV_MARK = 'mark-of-the-tests';
+const PREFIX = toDevPath('/', DEV_MARK, '');
 
 const THEME = `
 import { Content, usePage, useSite } from 'docgenjs/runtime';

@@ -3,7 +3,7 @@
 import { toDevPath } from '../../src/shared/dev-protocol.ts';
 import type { PageMeta, RoutePath, SiteData } from '../../src/shared/types.ts';
 import { toMeta, toSite } from '../unit/runtime/sample.ts';
-import { type DevPageSource, type SiteSource, toHash } from './dev-site-bundle.ts';
+import { DEV_MARK, type DevPageSource, type SiteSource, toHash } from './dev-site-bundle.ts';
 
 export function toDevSiteData({ siteTitle = 'Site' }: SiteSource): SiteData {
   return toSite({ title: siteTitle });
@@ -29,10 +29,10 @@ export function toDevMeta(path: RoutePath, site: SiteSource, build: string): Pag
     },
     {
       // Named by what they say, as the real ones are.
-      site: toDevPath('/', `static/site-${encodeURIComponent(site.siteTitle ?? 'Site')}.json`),
+      site: toDevPath('/', DEV_MARK, `static/site-${encodeURIComponent(site.siteTitle ?? 'Site')}.json`),
       kind: page?.code === undefined ? 'static' : 'component',
       build,
-      styles: sheet === undefined ? [] : [toDevPath('/', sheet)],
+      styles: sheet === undefined ? [] : [toDevPath('/', DEV_MARK, sheet)],
     },
   );
 }

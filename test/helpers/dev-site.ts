@@ -8,7 +8,6 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import {
-  DEV_TOKEN_MARK,
   type DevMessage,
   type OpenRequest,
   STAMP_ATTRIBUTE,
@@ -16,7 +15,7 @@ import {
 } from '../../src/shared/dev-protocol.ts';
 import type { PageMeta, RoutePath } from '../../src/shared/types.ts';
 import { toChunkPath } from '../../src/shared/url.ts';
-import { type BundledSite, bundleDevSite, type SiteSource } from './dev-site-bundle.ts';
+import { type BundledSite, bundleDevSite, DEV_MARK, type SiteSource } from './dev-site-bundle.ts';
 import { toDevMeta, toDevSiteData, toPageSheet } from './dev-site-data.ts';
 
 export interface DevSite {
@@ -52,7 +51,7 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   const requests: string[] = [];
   const documents = new Map<RoutePath, string>();
 
-  const devPath = () => toDevPath('/', '').replace(DEV_TOKEN_MARK, token);
+  const devPath = () => toDevPath('/', token, '');
   const answerFile = async (name: string, response: ServerResponse) => {
     const path = (Object.keys(site.pages) as RoutePath[]).find((known) => toChunkPath(known) === name);
     const data = name.startsWith('static/site')
@@ -97,7 +96,7 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   /** As the real server does: the secret takes the place of its mark while a text is sent. */
   const send = (response: ServerResponse, status: number, type: string, text: string) => {
     response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...site.headers });
-    response.end(text.replaceAll(DEV_TOKEN_MARK, token));
+    response.end(text.replaceAll(DEV_MARK, token));
   };
 
   const http = createServer((request, response) => void answer(request, response));

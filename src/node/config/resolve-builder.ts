@@ -1,4 +1,5 @@
 /** From the options of Rsbuild that make sense here to those of esbuild, of the documents and of the servers. */
+import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { addTrailingSlash } from '../../shared/url.ts';
 import type { BundlerConfig, HeadTag, SiteConfig } from '../types.ts';
@@ -154,6 +155,13 @@ function toTag(tag: Tag, index: number): { tag?: HeadTag; problem?: Problem } {
   };
   if (typeof tag === 'function') return refuse('is a function of the bundler');
   if (tag.head === false) return refuse('belongs into the body');
+  const name = isTagName(tag.tag)
+    ? Object.keys(tag.attrs ?? {}).find((key) => !isAttributeName(key))
+    : tag.tag;
+  if (name !== undefined) {
+    const message = `"${toPathText(path)}" has a name that is none in HTML: ${JSON.stringify(name)}.`;
+    return { problem: { path, message, severity: 'error' } };
+  }
   return {
     tag:
       tag.children === undefined

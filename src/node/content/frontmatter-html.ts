@@ -7,8 +7,10 @@ import { raw } from 'hast-util-raw';
 import type { DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Frontmatter, Severity } from '../../shared/types.ts';
 import { isSafeIcon, isSafeTag } from '../routes/safe-svg.ts';
-import type { Root } from './hast.ts';
+import { toHeadTagsOfPage } from './frontmatter-head.ts';
+import { isElement, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
+import { isHarmlessId } from './slug.ts';
 import { isImageData, isSafeAddress } from './transforms/links.ts';
 import { sanitise } from './transforms/sanitise.ts';
 
@@ -26,12 +28,19 @@ export interface UnsafeValue {
 const HTML_KEYS = new Set(['name', 'text', 'tagline', 'badge', 'title', 'details']);
 const ADDRESS_KEYS = new Set(['link', 'src', 'light', 'dark']);
 
-/** A copy in which nothing can run; `onUnsafe` is told of each value that was changed. */
-export function toHarmless(frontmatter: Frontmatter, onUnsafe: (found: UnsafeValue) => void): Frontmatter {
+/**
+ * A copy in which nothing can run; `onUnsafe` is told of each value that was changed. Where authors
+ * are trusted, only tags that are none are left out.
+ */
+export function toHarmless(
+  frontmatter: Frontmatter,
+  { isTrusted, onUnsafe }: { readonly isTrusted: boolean; readonly onUnsafe: (found: UnsafeValue) => void },
+): Frontmatter {
   const record: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(frontmatter)) {
     const isShown = key === 'hero' || key === 'features' || key === 'icon' || key === 'tag';
-    record[key] = isShown ? toHarmlessValue(value, [key], onUnsafe) : value;
+    if (key === 'head') record[key] = toHeadTagsOfPage(value, isTrusted, onUnsafe);
+    else record[key] = isShown && !isTrusted ? toHarmlessValue(value, [key], onUnsafe) : value;
   }
   return Object.freeze(record);
 }
@@ -93,7 +102,13 @@ function isSafeHtml(text: string): boolean {
       safe = false;
     },
   } as unknown as PageContext;
-  sanitise(raw({ type: 'root', children: [{ type: 'raw', value: text }] } as never) as Root, context);
+  const tree = raw({ type: 'root', children: [{ type: 'raw', value: text }] } as never) as Root;
+  sanitise(tree, context);
+  walk(tree, (node) => {
+    const { id } = isElement(node) ? node.properties : {};
+    if (typeof id === 'string' && !isHarmlessId(id)) safe = false;
+    return undefined;
+  });
   return safe;
 }
 

@@ -54,7 +54,7 @@ export function toPageSource({ route, text, name, config, hash = '' }: PageText)
     route,
     text,
     body: excess === undefined ? body : '',
-    frontmatter: config.markdown.html ? frontmatter : toHarmless(frontmatter, onUnsafe),
+    frontmatter: toHarmless(frontmatter, { isTrusted: config.markdown.html, onUnsafe }),
     diagnostics,
     hash,
   };

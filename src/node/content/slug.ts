@@ -3,6 +3,7 @@
  * same id as on GitHub and in Rspress, and what an author chose stays.
  */
 import GithubSlugger from 'github-slugger';
+import { isReservedId } from '../../shared/reserved-names.ts';
 
 /**
  * Names that an element's id must not put on `window` or on a plain object: a
@@ -14,7 +15,14 @@ const UNSAFE_IDS = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   ...['prototype', 'window', 'self', 'document', 'location', 'frames', 'opener', 'navigator'],
   ...['globalThis', 'globalthis', 'global', 'process', 'module', 'require', 'exports', 'define'],
+  // Globals that a browser may lack, and that our own script asks for.
+  ...['trustedTypes', 'requestIdleCallback', 'ReportingObserver'],
 ]);
+
+/** Whether neither docgen nor a script of the page takes the element for something else. */
+export function isHarmlessId(id: string): boolean {
+  return !UNSAFE_IDS.has(id) && !isReservedId(id);
+}
 
 /** Longer headings are cut: an id is typed, linked and logged. */
 const MAX_LENGTH = 200;
@@ -31,17 +39,20 @@ export interface Slugger {
 export function createSlugger(): Slugger {
   const taken = new Set<string>();
   const counter = new GithubSlugger();
-  const isFree = (id: string): boolean => !taken.has(id) && !UNSAFE_IDS.has(id);
+  const isFree = (id: string): boolean => !taken.has(id) && isHarmlessId(id);
   return {
     has: (id) => taken.has(id),
     claim(id) {
-      let free = id;
-      for (let count = 1; !isFree(free); count++) free = `${id}-${count}`;
+      // Another number would not take the id out of docgen's names.
+      const wanted = isReservedId(id) ? `section-${id}` : id;
+      let free = wanted;
+      for (let count = 1; !isFree(free); count++) free = `${wanted}-${count}`;
       taken.add(free);
       return free;
     },
     slug(text) {
-      const plain = cut(text) || 'section';
+      const short = cut(text) || 'section';
+      const plain = isReservedId(new GithubSlugger().slug(short)) ? `section ${short}` : short;
       let id = counter.slug(plain);
       while (!isFree(id)) id = counter.slug(plain);
       taken.add(id);

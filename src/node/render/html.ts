@@ -1,4 +1,7 @@
 /** The one place where text becomes HTML in a document's head. */
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
+import type { Diagnostic } from '../../shared/types.ts';
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
@@ -6,8 +9,13 @@ export function escapeHtml(text: string): string {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** `<tag a="b" c>`; `true` writes a bare name, `false` nothing. */
+/**
+ * `<tag a="b" c>`; `true` writes a bare name, `false` nothing.
+ * @throws {DocgenError} for a name that would end the tag and begin something else.
+ */
 export function toTag(tag: string, attrs: Readonly<Record<string, string | boolean>>): string {
+  const wrong = isTagName(tag) ? Object.keys(attrs).find((name) => !isAttributeName(name)) : tag;
+  if (wrong !== undefined) throw new DocgenError([toNameError(wrong, tag)]);
   const written = Object.entries(attrs)
     .filter(([, value]) => value !== false)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
@@ -22,4 +30,10 @@ export function toInlineJson(value: unknown): string {
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
+}
+
+function toNameError(name: string, tag: string): Diagnostic {
+  const message = `The head tag <${tag}> cannot be written: ${JSON.stringify(name)} is no name in HTML.`;
+  const hint = 'Correct the function in "head" of the config, or the plugin, that gives it.';
+  return toDiagnostic('error', 'DG6005', message, { hint });
 }

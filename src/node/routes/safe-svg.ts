@@ -3,6 +3,7 @@
  * the page as it is. Navigation files and frontmatter are data, so a drawing may
  * hold shapes and nothing that acts. What is allowed is listed; all else is not.
  */
+import { isReservedClass, isReservedId } from '../../shared/reserved-names.ts';
 
 const ELEMENTS =
   'svg|g|path|circle|ellipse|line|polygon|polyline|rect|defs|symbol|use|title|desc|text|tspan|linearGradient|radialGradient|stop|clipPath|mask|pattern|filter|fe[A-Za-z]+';
@@ -26,15 +27,25 @@ function isDrawing(markup: string): boolean {
   for (let index = markup.indexOf('<'); index >= 0; index = markup.indexOf('<', index + 1)) {
     TAG.lastIndex = index;
     const match = TAG.exec(markup);
-    if (match === null || !hasSafeAttributes(match[1] ?? '')) return false;
+    const isWhole = /^<svg\b/i.test(match?.[0] ?? '');
+    if (match === null || !hasSafeAttributes(match[1] ?? '', isWhole)) return false;
   }
   return true;
 }
 
-function hasSafeAttributes(attributes: string): boolean {
+/** Declarations that change how shapes look, and not where they are. */
+const STYLE =
+  /^\s*(?:(?:fill|stroke|stop|opacity|color|clip|mask|font|text|display|vertical-align|width|height|mix-blend|isolation|enable-background)[a-z-]*\s*:(?:[^;()\\@]|url\(#[\w-]+\)|(?:rgb|hsl)a?\([^()]*\)|var\(--[\w-]+\))*;?\s*)*$/i;
+
+function hasSafeAttributes(attributes: string, isWhole: boolean): boolean {
   return [...attributes.matchAll(ATTRIBUTE)].every(([, name = '', double, single]) => {
     const value = double ?? single ?? '';
-    if (/^on/i.test(name)) return false;
+    if (/^on|^overflow$/i.test(name)) return false;
+    // These would let a whole drawing paint outside of its place; inside of it they are cut off.
+    if (isWhole && /^(?:transform|filter)$/i.test(name)) return false;
+    if (/^id$/i.test(name) && isReservedId(value)) return false;
+    if (/^class$/i.test(name)) return !value.split(/\s+/).some(isReservedClass);
+    if (/^style$/i.test(name)) return STYLE.test(value);
     if (/(?:^|:)(?:href|src)$/i.test(name)) return value.startsWith('#');
     return !/url\(\s*(?!#)|expression\(|[\\@]/i.test(value);
   });

@@ -1,6 +1,7 @@
 /** The document of the page on screen as the server has it now, and its stylesheets. */
 import { assetPrefix } from 'virtual:docgen/options';
 import type { PageMeta } from '../../shared/types.ts';
+import { findMeta, findRoot } from '../page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 
 export interface AppDocument {
@@ -21,8 +22,8 @@ export async function fetchAppDocument(): Promise<AppDocument> {
   const address = toAddress();
   const response = await fetch(address, { cache: 'no-store' });
   const parsed = new DOMParser().parseFromString(toTrustedHtml(await response.text()), 'text/html');
-  const root = parsed.getElementById('__rspress_root');
-  const metaElement = parsed.getElementById('docgen-meta');
+  const root = findRoot(parsed);
+  const metaElement = findMeta(parsed);
   const script = findScript(parsed);
   if (!root || !metaElement || script === undefined) {
     throw new Error(`${address} is no page of the app (${response.status}).`);

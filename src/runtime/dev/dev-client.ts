@@ -5,6 +5,7 @@
 import { assertNever } from '../../shared/assert-never.ts';
 import { type DevMessage, STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, PageMeta, RoutePath } from '../../shared/types.ts';
+import { findMeta } from '../page-meta.ts';
 import { type AppSlot, createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';
 import { createChangeQueue, toBuildChange, toChange, toUnknownChange } from './change.ts';
@@ -102,6 +103,6 @@ function readStamp(): string | null {
 
 /** Of the page that the document was made for. */
 function readFirstPath(): RoutePath {
-  const meta = JSON.parse(document.getElementById('docgen-meta')?.textContent ?? '{}') as Partial<PageMeta>;
+  const meta = JSON.parse(findMeta(document)?.textContent ?? '{}') as Partial<PageMeta>;
   return meta.page?.routePath ?? ('' as RoutePath);
 }

@@ -2,6 +2,7 @@
  * A new app in the same document: the reader keeps their place and light or dark, and
  * sees no empty page, since the server's new HTML takes the place of the old app at once.
  */
+import { findMeta, findRoot } from '../page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 import { type AppDocument, fetchAppDocument, loadStyles, toAddress } from './app-document.ts';
 import type { ChangeTools } from './apply-change.ts';
@@ -48,8 +49,8 @@ async function exchangeStyles(next: AppDocument, { slot }: Tools): Promise<Excha
 
 /** What the next app begins from, as after a load. */
 function showDocument({ html, metaElement, meta }: AppDocument): void {
-  const root = document.getElementById('__rspress_root');
-  const former = document.getElementById('docgen-meta');
+  const root = findRoot(document);
+  const former = findMeta(document);
   if (!root || !former) throw new Error('The document has lost the root of the app.');
   root.innerHTML = toTrustedHtml(html);
   // The parsed element itself: a text for a script, or a copy of one, would offend a site that demands Trusted Types.

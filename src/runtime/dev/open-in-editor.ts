@@ -1,6 +1,6 @@
 /** Asks the dev server to open a file where the author edits. */
-import { base } from 'virtual:docgen/options';
-import { type OpenRequest, toDevPath } from '../../shared/dev-protocol.ts';
+import { assetPrefix } from 'virtual:docgen/options';
+import type { OpenRequest } from '../../shared/dev-protocol.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 /** Resolves to whether the server did so. */
@@ -12,7 +12,7 @@ export async function openInEditor({ file, line, column }: Diagnostic): Promise<
     ...(column !== undefined && { column }),
   };
   try {
-    const response = await fetch(toDevPath(base, 'open'), {
+    const response = await fetch(`${assetPrefix}open`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(place),

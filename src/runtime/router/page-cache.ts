@@ -4,6 +4,7 @@
  */
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import type { LoadedPage } from '../context.ts';
+import { fetchData } from '../fetch-data.ts';
 import { importPage, type PageModule } from './page-chunk.ts';
 
 /** Where things come from; the browser's way is `createPageSources`. */
@@ -70,11 +71,17 @@ export function createPageCache(
   };
 }
 
-export function createPageSources(assetPrefix: string): PageSources {
+export function createPageSources({
+  assetPrefix,
+  base,
+}: {
+  readonly assetPrefix: string;
+  readonly base: string;
+}): PageSources {
   return {
     importPage: (path) => importPage(path, assetPrefix),
     async fetchJson(url) {
-      const response = await fetch(url, { credentials: 'same-origin' });
+      const response = await fetchData(url, base);
       if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
       return response.json();
     },

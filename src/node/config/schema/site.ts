@@ -21,7 +21,10 @@ const langTag = () => textOf(/^[a-z0-9]+([-_][a-z0-9]+)*$/i, 'a language tag suc
 const headTagSchema = z.union([
   z.string(),
   z
-    .tuple([z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))])
+    .tuple([
+      textOf(/^[a-z][a-z\d-]*$/i, 'a name of an element'),
+      z.record(textOf(/^[^\s"'<>/=]+$/, 'a name of an attribute'), z.union([z.string(), z.boolean()])),
+    ])
     .register(z.globalRegistry, { expected: 'a pair of tag and attributes' }),
   functionOf<HeadFunction>('(route: RouteMeta) => HeadTag | undefined'),
 ]);

@@ -3,6 +3,7 @@
  * Ids first, anchors later: in between, the table of contents and the search
  * sections read the headings as the author wrote them.
  */
+import { isReservedId } from '../../../shared/reserved-names.ts';
 import {
   createElement,
   type Element,
@@ -47,12 +48,17 @@ function claimIds(tree: Root, slugger: Slugger, context: PageContext): void {
     }
     const repeated = slugger.has(id);
     const claimed = slugger.claim(id);
+    const why = repeated
+      ? 'the page has it already'
+      : isReservedId(id)
+        ? 'docgen looks for its own parts of the page by that name'
+        : 'a script could take the element for a global of that name';
     node.properties.id = claimed;
     if (claimed !== id) {
       context.report({
         severity: 'warning',
         code: 'DG3048',
-        message: `Id "${id}" became "${claimed}": ${repeated ? 'the page has it already' : 'a script could take the element for a global of that name'}.`,
+        message: `Id "${id}" became "${claimed}": ${why}.`,
         place: node,
         hint: 'Choose another id.',
       });

@@ -4,37 +4,43 @@
  * load a document, send a form, or reshape the page around the text.
  */
 import type { Properties } from 'hast';
+import { find, html } from 'property-information';
+import { AUTHOR_CLASSES, isReservedAttribute, isReservedClass } from '../../../shared/reserved-names.ts';
 import { type Element, isElement, type Parents, type Root, toClassNames, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
+import { findUnsafeAddress } from './addresses.ts';
 import { CODE_GROUP } from './code-groups.ts';
-import { isImageData, isSafeAddress, reportUnsafeUrl } from './links.ts';
+import { reportUnsafeUrl } from './links.ts';
 
 /** Dropped with all inside them. */
 const DROPPED = new Set(
-  'script style iframe frame frameset noframes object embed applet portal fencedframe base meta link title head template noscript form input button select option optgroup datalist textarea output dialog foreignobject animate animatemotion animatetransform set math annotation-xml xmp plaintext noembed slot'.split(
+  'script style iframe frame frameset noframes object embed applet portal fencedframe base meta link title head template noscript form input button select option optgroup datalist textarea output dialog foreignobject animate animatemotion animatetransform set math annotation-xml xmp plaintext noembed slot keygen isindex param handler listener discard animatecolor permission geolocation usermedia'.split(
     ' ',
   ),
 );
 
-/** Properties (in hast's names, lower-cased) that hold an address. */
-const ADDRESSES = new Set(
-  'href xlinkhref src srcset poster cite background action formaction ping data longdesc icon manifest profile dynsrc lowsrc'.split(
-    ' ',
-  ),
-);
-
+/** In hast's names, lower-cased: what acts, asks other servers, or belongs to docgen and the browser. */
 const DROPPED_PROPERTIES = new Set(
-  'srcdoc nonce autofocus contenteditable accesskey is slot popover'.split(' '),
+  'srcdoc nonce autofocus contenteditable accesskey is slot name ping attributionsrc ariamodal xmlbase overflow form popover popovertarget popovertargetaction command commandfor interestfor shadowrootmode'.split(
+    ' ',
+  ),
 );
+
+/** Of a drawing as a whole: what would let it paint outside of its place. */
+const DROPPED_OF_SVG = new Set(['filter', 'transform']);
 
 /** Declarations that keep an element in its place. */
 const STYLE =
   /^(?:text-(?:align|decoration|indent)|vertical-align|width|height|(?:min|max)-(?:width|height)|margin(?:-\w+)?|padding(?:-\w+)?|color|background-color|font-(?:size|weight|style|family)|line-height|border(?:-[a-z-]+)?|float|clear|display|white-space|list-style(?:-type)?|opacity|gap|object-fit|aspect-ratio)$/;
 
+/** A letter as high as the window would cover it. */
+const FONT_SIZE = /^(?:[a-z-]+|\d{0,2}(?:\.\d+)?(?:px|pt)|\d?(?:\.\d+)?r?em|\d{0,3}(?:\.\d+)?%)$/i;
+
 export function sanitise(tree: Root, context: PageContext): void {
   walk(tree, (node, parent) => {
     if (node.type !== 'element') return undefined;
-    if (DROPPED.has(node.tagName.toLowerCase()) && !isOwn(node, parent)) {
+    if (DROPPED.has(node.tagName.toLowerCase())) {
+      if (isOwn(node, parent)) return undefined;
       reportDropped(`Raw HTML <${node.tagName}>`, node, context);
       return [];
     }
@@ -74,25 +80,45 @@ function sanitiseProperty(node: Element, name: string, context: PageContext): vo
     delete properties[name];
     return;
   }
-  if (key.startsWith('on') || DROPPED_PROPERTIES.has(key) || key === 'name') {
+  if (key === 'classname') {
+    sanitiseClasses(node, context);
+  } else if (isActing(node, name, key)) {
     delete properties[name];
     reportDropped(`Attribute "${name}" of <${node.tagName}>`, node, context);
   } else if (key === 'style') {
     sanitiseStyle(node, properties, context);
-  } else if (ADDRESSES.has(key)) {
-    for (const url of toAddresses(properties[name], key)) {
-      if (isSafeAddress(url) || (key !== 'href' && isImageData(url))) continue;
-      delete properties[name];
-      reportUnsafeUrl(url, node, context);
-      break;
-    }
+  } else {
+    const url = findUnsafeAddress(node, name);
+    if (url === undefined) return;
+    delete properties[name];
+    reportUnsafeUrl(url, node, context);
   }
 }
 
-function toAddresses(value: Properties[string], key: string): readonly string[] {
-  if (Array.isArray(value)) return value.map(String);
-  if (typeof value !== 'string') return [];
-  return key === 'srcset' ? value.split(/,\s+/).map((candidate) => candidate.trim()) : [value];
+function isActing({ tagName, properties }: Element, name: string, key: string): boolean {
+  if (key.startsWith('on') || DROPPED_PROPERTIES.has(key)) return true;
+  if (tagName === 'svg' && DROPPED_OF_SVG.has(key)) return true;
+  const value = String(properties[name]).toLowerCase();
+  // A page that knows its opener can send it elsewhere; so can one that is opened by name.
+  if (key === 'rel') return value.split(/[\s,]+/).includes('opener');
+  if (key === 'target') return !/^_(?:blank|self|parent|top)$/.test(value);
+  return isReservedAttribute(find(html, name).attribute);
+}
+
+/** Classes of the theme that cover the page, or that docgen looks for, are not content's to use. */
+function sanitiseClasses(node: Element, context: PageContext): void {
+  const names = toClassNames(node);
+  const reserved = names.filter(isReservedClass);
+  if (reserved.length === 0) return;
+  node.properties.className = names.filter((name) => !reserved.includes(name));
+  if (reserved.length === names.length) delete node.properties.className;
+  context.report({
+    severity: 'warning',
+    code: 'DG3043',
+    message: `Class "${reserved.join(' ')}" of <${node.tagName}> was left out: it belongs to docgen's own parts of the page.`,
+    place: node,
+    hint: `Give it a name of your own. Of the theme's classes, pages may use ${AUTHOR_CLASSES.map((name) => `"${name}"`).join(', ')}.`,
+  });
 }
 
 function sanitiseStyle(node: Element, properties: Properties, context: PageContext): void {
@@ -102,7 +128,9 @@ function sanitiseStyle(node: Element, properties: Properties, context: PageConte
     .filter((declaration) => declaration !== '');
   const kept = declarations.filter((declaration) => {
     const [, name, value] = /^([a-z-]+)\s*:\s*(.*)$/is.exec(declaration) ?? [];
-    return name !== undefined && STYLE.test(name.toLowerCase()) && !/[\\@(]|^-|\s-/.test(value ?? '');
+    if (name === undefined || !STYLE.test(name.toLowerCase()) || /[\\@(]|^-|\s-/.test(value ?? ''))
+      return false;
+    return name.toLowerCase() !== 'font-size' || FONT_SIZE.test((value ?? '').trim());
   });
   if (kept.length === declarations.length) return;
   if (kept.length === 0) delete properties.style;

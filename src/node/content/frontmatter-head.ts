@@ -1,0 +1,121 @@
+/**
+ * Tags that a page adds to its head. Frontmatter is data, whoever wrote it: what it may say there
+ * describes the page. What runs, styles or leads away, or speaks for the whole site (proofs of
+ * ownership), is left out.
+ */
+
+import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
+import type { HeadTag } from '../types.ts';
+import type { UnsafeValue } from './frontmatter-html.ts';
+
+type OnUnsafe = (found: UnsafeValue) => void;
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+/** Names and properties of `<meta>` that describe a page. */
+const DESCRIBING =
+  /^(?:description|keywords|author|creator|publisher|copyright|date|robots|googlebot|google|bingbot|rating|thumbnail|theme-color|color-scheme|format-detection|application-name|news_keywords|(?:og|article|book|profile|music|video|product|fb|twitter|citation|dc|dcterms|docsearch|parsely)[:._-][\w:.-]+)$/i;
+
+const META = new Set(['name', 'property', 'itemprop', 'content', 'lang', 'media']);
+
+/** What a `<link>` may be to a page. */
+const RELATIONS =
+  /^(?:canonical|alternate|amphtml|icon|shortcut|apple-touch-icon|next|prev|author|license|help|preload|prefetch|preconnect|dns-prefetch)$/i;
+
+const LINK = new Set(
+  'rel href hreflang type media sizes title as crossorigin imagesrcset imagesizes fetchpriority referrerpolicy'.split(
+    ' ',
+  ),
+);
+
+/** What may be loaded ahead: what shows itself, and nothing that acts. */
+const LOADED_AHEAD = /^(?:image|font|video|audio|track|fetch)$/i;
+
+/** The tags that may be written. `isTrusted`: authors may write any tag that is one. */
+export function toHeadTagsOfPage(
+  head: unknown,
+  isTrusted: boolean,
+  onUnsafe: OnUnsafe,
+): readonly HeadTag[] | undefined {
+  if (head === undefined) return undefined;
+  if (!Array.isArray(head)) return [];
+  return Object.freeze(
+    head.flatMap((tag: unknown, index): HeadTag[] => {
+      // Other forms are reported where the frontmatter is checked.
+      if (isTrusted && typeof tag === 'string') return [tag];
+      if (!isPair(tag)) return [];
+      const why = findMalformed(tag) ?? (isTrusted ? undefined : findRefused(tag));
+      if (why === undefined) return [tag];
+      onUnsafe({
+        path: ['head', index],
+        severity: 'warning',
+        code: 'DG3018',
+        message: `The head tag <${toShown(tag[0])}> was left out: ${why}.`,
+        hint: 'Write it in "head" of the config, or set "markdown.html" to true when all authors are trusted.',
+      });
+      return [];
+    }),
+  );
+}
+
+type Pair = readonly [tag: string, attributes: Attributes];
+
+function isPair(tag: unknown): tag is Pair {
+  if (!Array.isArray(tag) || tag.length !== 2 || typeof tag[0] !== 'string') return false;
+  const attributes: unknown = tag[1];
+  return (
+    typeof attributes === 'object' &&
+    attributes !== null &&
+    !Array.isArray(attributes) &&
+    Object.values(attributes).every((value) => typeof value === 'string' || typeof value === 'boolean')
+  );
+}
+
+function findMalformed([tag, attributes]: Pair): string | undefined {
+  if (!isTagName(tag)) return 'it is no name of an element';
+  const name = Object.keys(attributes).find((key) => !isAttributeName(key));
+  return name === undefined ? undefined : `"${toShown(name)}" is no name of an attribute`;
+}
+
+function findRefused([tag, attributes]: Pair): string | undefined {
+  const names = Object.keys(attributes);
+  const get = (wanted: string): string => {
+    const name = names.find((key) => key.toLowerCase() === wanted);
+    return name === undefined ? '' : String(attributes[name]);
+  };
+  const refuseOthers = (known: ReadonlySet<string>): string | undefined => {
+    const other = names.find((name) => !known.has(name.toLowerCase()));
+    return other === undefined ? undefined : `a page may not set "${other}" of it`;
+  };
+  switch (tag.toLowerCase()) {
+    case 'meta': {
+      const kinds = [get('name'), get('property'), get('itemprop')].filter((kind) => kind !== '');
+      const unknown = kinds.find((kind) => !DESCRIBING.test(kind));
+      if (unknown !== undefined) return `"${toShown(unknown)}" is none of those that describe a page`;
+      return refuseOthers(META);
+    }
+    case 'link': {
+      const relations = get('rel').trim().split(/\s+/);
+      const unknown = relations.find((relation) => !RELATIONS.test(relation));
+      if (unknown !== undefined) return `a page may not have a link of the kind "${toShown(unknown)}"`;
+      if (relations.some((relation) => /^preload$/i.test(relation)) && !LOADED_AHEAD.test(get('as')))
+        return `a page may not load "${toShown(get('as'))}" ahead`;
+      const addresses = [get('href'), ...get('imagesrcset').split(/,\s+/)];
+      const unsafe = addresses.find((address) => !isWebAddress(address.trim()));
+      if (unsafe !== undefined) return `"${toShown(unsafe)}" is no address of a page or file on the web`;
+      return refuseOthers(LINK);
+    }
+    default:
+      return 'pages may write <meta> and <link> alone';
+  }
+}
+
+/** Of this site, or with `http:` or `https:`. Browsers drop control characters and spaces from schemes. */
+function isWebAddress(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are what must go
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\u0000-\u0020]/g, ''))?.[1];
+  return scheme === undefined || /^https?$/i.test(scheme);
+}
+
+function toShown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,47 @@
+/**
+ * Every attribute by which HTML of a `.md` page can make a browser load or open something, and the
+ * one answer to what it may hold.
+ */
+import type { Properties } from 'hast';
+import type { Element } from '../hast.ts';
+import { isImageData, isSafeAddress } from './links.ts';
+
+/** In hast's names, lower-cased. */
+const ADDRESSES = new Set(
+  'href xlinkhref src srcset imagesrcset poster cite background action formaction data longdesc icon manifest profile dynsrc lowsrc codebase classid archive datazoomsrc'.split(
+    ' ',
+  ),
+);
+
+/** Elements that show what they load as a picture, in which nothing runs. */
+const PICTURES = new Set(['img', 'image', 'source', 'video', 'feimage']);
+
+/** Elements that lead somewhere when a reader asks for it. */
+const LINKS = new Set(['a', 'area']);
+
+/** Undefined when the property may stay, else the address that must not be there. */
+export function findUnsafeAddress({ tagName, properties }: Element, name: string): string | undefined {
+  const key = name.toLowerCase();
+  const value = properties[name];
+  if (ADDRESSES.has(key)) {
+    const mayBe = toRule(tagName.toLowerCase(), key);
+    return toAddresses(value, key).find((url) => !mayBe(url));
+  }
+  // Of SVG: `fill`, `filter`, `mask`, `cursor` and their like.
+  const text = typeof value === 'string' && key !== 'style' ? value : '';
+  return /url\(\s*["']?\s*(?!["'#\s])[^)]*/i.exec(text)?.[0];
+}
+
+function toRule(tagName: string, key: string): (url: string) => boolean {
+  if (PICTURES.has(tagName)) return (url) => isSafeAddress(url) || isImageData(url);
+  const isHref = key === 'href' || key === 'xlinkhref';
+  // `<use>`, gradients, patterns, paths of text: what they name becomes part of the page.
+  if (isHref && !LINKS.has(tagName)) return (url) => url.trim().startsWith('#');
+  return isSafeAddress;
+}
+
+function toAddresses(value: Properties[string], key: string): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value !== 'string') return [];
+  return key.endsWith('srcset') ? value.split(/,\s+/).map((candidate) => candidate.trim()) : [value];
+}

@@ -1,0 +1,45 @@
+/**
+ * Names by which docgen's runtime, theme and search find elements, or by which the theme draws over
+ * the page. What authors write in `.md` may not have them: it would be taken for docgen's own. A test
+ * holds this file to what the sources look up (test/unit/node/reserved-names.test.ts).
+ */
+
+/**
+ * Ids. `docgen-` alone is no reserved prefix: "docgen build" is a heading like any other, and its
+ * address is published.
+ */
+const IDS = /^(?:rp-|__rspress|__docgen|medium-zoom|nprogress$|docgen-(?:meta|announcer|overlay)$)/i;
+
+const CLASSES = /^(?:rp-|__rspress|docgen-|medium-zoom|rspress-doc$)/i;
+
+/** Attributes that are asked for wherever they stand. */
+const DATA = /^data-(?:docgen|rp-|keep-scroll$|fixed-demo$)/i;
+
+/**
+ * Classes of the theme that authors may write by hand: all of them keep their element in the text.
+ * The documentation lists them (`guide/basic/use-mdx`).
+ */
+export const AUTHOR_CLASSES: readonly string[] = [
+  'rp-not-doc',
+  'rp-copy-ignore',
+  'rp-toc-exclude',
+  'rp-callout',
+  'rp-steps',
+  'rp-badge',
+  'rp-file-tree',
+];
+
+export function isReservedId(id: string): boolean {
+  return IDS.test(id);
+}
+
+/** `rp-callout--tip` and `rp-callout__title` go with `rp-callout`. */
+export function isReservedClass(name: string): boolean {
+  const [block = ''] = name.split(/--|__/, 1);
+  return CLASSES.test(name) && !AUTHOR_CLASSES.includes(block);
+}
+
+/** An attribute as HTML spells it. */
+export function isReservedAttribute(attribute: string): boolean {
+  return DATA.test(attribute);
+}
