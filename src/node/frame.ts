@@ -30,7 +30,7 @@ export interface Frame {
 
 /** `memory`: what earlier runs have found out of the theme. */
 export async function readFrame(config: SiteConfig, memory?: Memory, host?: PluginHost): Promise<Frame> {
-  const [scanned, i18n, publicFiles, overrides] = await Promise.all([
+  const [scanned, i18n, copied, overrides] = await Promise.all([
     scanAll(config, host),
     readI18nSource(config),
     readPublicFiles(config),
@@ -49,11 +49,12 @@ export async function readFrame(config: SiteConfig, memory?: Memory, host?: Plug
     table,
     units: navigation.units,
     text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
-    publicFiles,
+    publicFiles: copied.publicFiles,
     overrides,
     dependencies: [...navigation.files, ...i18n.files],
     diagnostics: [
       ...scanned.diagnostics,
+      ...copied.diagnostics,
       ...i18n.diagnostics,
       ...navigation.diagnostics,
       ...texts.flatMap((entry) => entry.diagnostics),

@@ -10,6 +10,7 @@ import type { DiagnosticCode } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, PageRecord } from '../shared/types.ts';
 import { readLockfile } from './config/lockfile.ts';
 import { createContentWords, listContentWords } from './content/words.ts';
+import { createContentFiles } from './files/content-files.ts';
 import type { Frame } from './frame.ts';
 import { toSettingsText } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
@@ -48,9 +49,10 @@ export interface PageKeeperInput {
 }
 
 /** What the store holds of a page besides its body: all paths relative to the project. */
-interface Entry extends Omit<KeptPage, 'route' | 'assets' | 'dependencies'> {
+interface Entry extends Omit<KeptPage, 'route' | 'assets' | 'dependencies' | 'codeFiles'> {
   readonly assets: readonly (readonly [file: string, output: string])[];
   readonly needs: readonly (readonly [file: string, hash: string])[];
+  readonly codes: readonly string[];
 }
 
 /** Serves one run, and has to be there before anything is compiled. */
@@ -72,7 +74,16 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
   const isLate = (file: string): boolean =>
     changedSince(startedAt, hashOf(file) === '' ? toFoundFolder(file) : file);
 
-  const isCurrent = ({ needs, links }: Entry, route: Route): boolean =>
+  const files = createContentFiles(config);
+  /** What may be shown depends on links and on what git ignores besides what is in the file. */
+  const mayStillShow = ({ assets, codes }: Entry, route: Route): boolean =>
+    assets.every(([file]) => files.findRefusal(toLong(file), 'asset', route) === undefined) &&
+    codes.every((file) => files.findRefusal(toLong(file), 'code', route) === undefined);
+
+  const isCurrent = (entry: Entry, route: Route): boolean =>
+    isUnchanged(entry, route) && mayStillShow(entry, route);
+
+  const isUnchanged = ({ needs, links }: Entry, route: Route): boolean =>
     needs.every(([file, hash]) => hashOf(toLong(file)) === hash) &&
     links.every((link) => leadsWhereItDid(link, route, frame.table));
 
@@ -83,12 +94,13 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
       if (!found) return undefined;
       const entry = JSON.parse(found.toString()) as Entry;
       if (!isCurrent(entry, route)) return undefined;
-      const { assets, needs, ...page } = entry;
+      const { assets, needs, codes, ...page } = entry;
       return {
         ...page,
         route,
         assets: assets.map(([file, output]) => ({ file: toLong(file), output })),
         dependencies: needs.map(([file]) => toLong(file)),
+        codeFiles: codes.map(toLong),
       };
     },
     keep({ body, sections, ...page }, hash) {
@@ -107,11 +119,12 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
         page.diagnostics.every(isLasting) &&
         !page.dependencies.some(isLate)
       ) {
-        const { route, assets, dependencies, ...facts } = kept;
+        const { route, assets, dependencies, codeFiles, ...facts } = kept;
         const entry: Entry = {
           ...facts,
           assets: assets.map(({ file, output }) => [toShort(file), output]),
           needs: dependencies.map((file) => [toShort(file), hashOf(file)]),
+          codes: codeFiles.map(toShort),
         };
         store.set('page', toPageKey(route, hash), JSON.stringify(entry));
       }
@@ -157,7 +170,9 @@ function toCompileOptions(
   config: SiteConfig,
   { overrides, text }: Pick<Frame, 'overrides' | 'text'>,
 ): string {
-  const { checkDeadLinks, checkAnchors, checkDeadImages, ...markdown } = config.markdown;
+  // Which files may be shown is asked anew of each page that is found.
+  const { checkDeadLinks, checkAnchors, checkDeadImages, assetRoots, codeRoots, ...markdown } =
+    config.markdown;
   const words = config.locales.map(({ lang }) =>
     listContentWords(createContentWords(config, lang, text[lang])),
   );

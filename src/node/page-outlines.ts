@@ -2,6 +2,7 @@
 
 import { createAssetStore } from './content/assets.ts';
 import type { ParserSite } from './content/parse-page.ts';
+import { createContentFiles } from './files/content-files.ts';
 import type { RouteTable } from './routes/route-table.ts';
 import { toSettingsText } from './settings-text.ts';
 import { hashFile } from './store/hash-file.ts';
@@ -50,7 +51,7 @@ async function loadSite({ config, table }: Pick<PageOutlinesInput, 'config' | 't
     config,
     table,
     text: {},
-    assets: createAssetStore(config),
+    assets: createAssetStore(createContentFiles(config)),
     engine: await loadEngine(config.markdown),
   };
 }

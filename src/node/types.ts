@@ -229,6 +229,10 @@ export interface MarkdownConfig {
   readonly html: boolean;
   /** Compile `.md` as MDX. */
   readonly mdAsMdx: boolean;
+  /** Folders beside the docs folder whose files pages may publish. */
+  readonly assetRoots: readonly FilePath[];
+  /** Folders whose files code blocks may show. */
+  readonly codeRoots: readonly FilePath[];
   /** Largest page source in bytes. @default 5 MiB (spec/trust.md §5 item 17) */
   readonly maxFileSize: number;
 }
@@ -412,6 +416,8 @@ export interface CompiledPage {
   readonly assets: readonly PageAsset[];
   /** Files whose change means: compile again. The page's own file is not listed. */
   readonly dependencies: readonly FilePath[];
+  /** Those of the dependencies whose code the page shows, where `content-files.ts` allows it. */
+  readonly codeFiles: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
   /** Whether a plugin had a part in it that does not say what it depends on: it is made anew in each run. */
   readonly isVolatile?: boolean;

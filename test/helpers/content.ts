@@ -137,6 +137,8 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
         transformers: [],
       },
       globalComponents: [],
+      assetRoots: [],
+      codeRoots: [projectDir],
       extractDescription: true,
       cjkFriendlyEmphasis: true,
       html: false,

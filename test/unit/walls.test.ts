@@ -13,6 +13,7 @@ const CONTENT = [
   'node/plugin',
   'node/config',
   'node/store',
+  'node/files',
   'node/routes',
   'node/content',
 ];
@@ -22,6 +23,7 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
   'node/config': ['shared', 'node/types', 'node/plugin', 'node/own-files', 'node/hooks/hook-runner'],
   'node/hooks': [...CONTENT, 'node/site', 'node/output'],
   'node/store': ['shared'],
+  'node/files': ['shared', 'node/types', 'node/config'],
   'node/routes': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/store'],
   'node/content': [
     'shared',
@@ -29,11 +31,12 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
     'node/plugin',
     'node/config',
     'node/store',
+    'node/files',
     'node/routes',
     'theme/text',
   ],
   'node/site': [...CONTENT, 'theme/text'],
-  'node/output': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/store'],
+  'node/output': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/files', 'node/store'],
   'node/check': [
     'shared',
     'node/types',
@@ -49,7 +52,7 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
   'node/migrate': ['shared', 'node/types', 'node/config', 'node/routes'],
   'node/search': [...CONTENT, 'search', 'node/site'],
   'node/render': [...CONTENT, 'node/site', 'node/bundle'],
-  'node/server': ['shared', 'node/types', 'node/plugin', 'node/config'],
+  'node/server': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/files'],
 };
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],

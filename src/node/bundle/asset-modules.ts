@@ -11,6 +11,7 @@ import { encodePath } from '../../shared/url.ts';
 import { toFilePath } from '../config/file-path.ts';
 import type { PageAsset } from '../types.ts';
 import { resolveBare } from './content-modules.ts';
+import { toImportRefusal } from './import-refusal.ts';
 import { toShortHash } from './short-hash.ts';
 
 /** Extensions whose import gives an address. */
@@ -46,6 +47,8 @@ export function assetModulesPlugin({ assetPrefix, taken, onAsset, projectDir }: 
       });
       build.onLoad({ filter: /.*/, namespace: 'docgen-asset' }, async ({ path }) => {
         const file = toFilePath(projectDir, path);
+        const refusal = toImportRefusal(path, file);
+        if (refusal) return refusal;
         const hash = toShortHash(await readFile(file));
         const extension = posix.extname(file);
         const output = `static/assets/${posix.basename(file, extension)}.${hash}${extension}`;

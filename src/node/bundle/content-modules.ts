@@ -7,6 +7,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import type { CompiledFragment, KeptPage, PageBody } from '../types.ts';
+import { toImportRefusal } from './import-refusal.ts';
 
 /** A page that has to be bundled: JSX source, or a `.tsx` file of its own. */
 export interface ComponentPage {
@@ -66,10 +67,11 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
         path: relative(content.projectDir, await resolveBare(build, args, '?raw')),
         namespace: 'docgen-raw',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'docgen-raw' }, async ({ path }) => ({
-        contents: await readFile(join(content.projectDir, path), 'utf8'),
-        loader: 'text',
-      }));
+      build.onLoad({ filter: /.*/, namespace: 'docgen-raw' }, async ({ path }) => {
+        const file = join(content.projectDir, path);
+        const refusal = toImportRefusal(path, file);
+        return refusal ?? { contents: await readFile(file, 'utf8'), loader: 'text' as const };
+      });
       build.onResolve({ filter: new RegExp(`^${PROJECT_PREFIX}`) }, ({ path }) => ({
         path: join(content.projectDir, path.slice(PROJECT_PREFIX.length)),
       }));

@@ -207,6 +207,8 @@ function resolveMarkdown(
     cjkFriendlyEmphasis: markdown.cjkFriendlyEmphasis,
     html: markdown.html,
     mdAsMdx: markdown.mdAsMdx,
+    assetRoots: markdown.assetRoots.map(toFile),
+    codeRoots: markdown.codeRoots.map(toFile),
     maxFileSize: markdown.maxFileSize,
   };
 }

@@ -1039,6 +1039,16 @@ export interface MarkdownOptions {
    */
   mdAsMdx?: boolean;
   /**
+   * Folders outside the docs folder whose images and other files pages may publish, from the project folder.
+   * @default []
+   */
+  assetRoots?: string[];
+  /**
+   * Folders, besides the docs folder, whose files a code block may show with `file="…"`, from the project folder. Never shown are hidden files and those that git ignores.
+   * @default ['.']
+   */
+  codeRoots?: string[];
+  /**
    * Largest page source, in bytes.
    * @default 5242880
    */

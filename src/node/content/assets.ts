@@ -3,28 +3,31 @@
  * output: its name carries the hash of its bytes, so it can be cached for ever.
  */
 import { createHash } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
-import type { PageAsset, SiteConfig } from '../types.ts';
+import type { ContentFiles, Refusal } from '../files/content-files.ts';
+import type { PageAsset, Route } from '../types.ts';
 
 export type AssetResult =
   | { readonly asset: PageAsset }
-  /** `missing`: no such file. `outside`: the file lies outside the project, maybe by a link. */
-  | { readonly problem: 'missing' | 'outside' };
+  | { readonly problem: 'missing' }
+  | { readonly problem: 'refused'; readonly refusal: Refusal };
 
-export type AssetStore = (file: FilePath) => Promise<AssetResult>;
+export type AssetStore = (file: FilePath, page: Route) => Promise<AssetResult>;
 
 /** Remembers hashes as long as a file's size and time stay the same. */
-export function createAssetStore(config: Pick<SiteConfig, 'projectDir' | 'root'>): AssetStore {
+export function createAssetStore(files: ContentFiles): AssetStore {
   const known = new Map<FilePath, { readonly stamp: string; readonly result: Promise<AssetResult> }>();
-  return async (file) => {
+  return async (file, page) => {
+    const refusal = files.findRefusal(file, 'asset', page);
+    if (refusal) return { problem: 'refused', refusal };
     const stats = await readStats(file);
     if (stats === undefined) return { problem: 'missing' };
     const stamp = `${stats.size}:${stats.mtimeMs}`;
     const hit = known.get(file);
     if (hit?.stamp === stamp) return hit.result;
-    const result = toAsset(file, config);
+    const result = toAsset(file);
     known.set(file, { stamp, result });
     return result;
   };
@@ -40,13 +43,7 @@ async function readStats(file: FilePath): Promise<{ size: number; mtimeMs: numbe
   }
 }
 
-async function toAsset(
-  file: FilePath,
-  { projectDir, root }: Pick<SiteConfig, 'projectDir' | 'root'>,
-): Promise<AssetResult> {
-  const [real, ...homes] = await Promise.all([realpath(file), realpath(projectDir), realpath(root)]);
-  if (!homes.some((home) => real.startsWith(`${home}/`) || real.startsWith(`${home}\\`)))
-    return { problem: 'outside' };
+async function toAsset(file: FilePath): Promise<AssetResult> {
   const hash = createHash('sha256')
     .update(await readFile(file))
     .digest('hex')

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { isOverviewPage } from '../../shared/page-start.ts';
 import type { FilePath } from '../../shared/types.ts';
+import { createContentFiles } from '../files/content-files.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type {
   CompiledFragment,
@@ -53,13 +54,15 @@ export interface CompilerOptions {
 
 export async function createCompiler(options: CompilerOptions): Promise<Compiler> {
   const { config } = options;
+  const files = createContentFiles(config);
   const highlighter = options.highlighter ?? createHighlighter(config.markdown.shiki);
   const site: CompilerSite = {
     config,
     table: options.table,
     text: options.text ?? {},
     engine: options.engine ?? (await loadEngine(config.markdown)),
-    assets: createAssetStore(config),
+    assets: createAssetStore(files),
+    files,
     highlighter,
     overrideSet: new Set(options.overrides),
     ...(options.replace && { replace: options.replace }),
@@ -89,7 +92,7 @@ function toComponentName(file: FilePath): string {
 async function toModulePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {
   const facts = await readModuleFacts(source.text);
   const page = toPageRecord({ route: source.route, ...facts, headingTitle: '', description: '' });
-  const found = { links: [], assets: [], dependencies: [], sections: [], ids: [] };
+  const found = { links: [], assets: [], dependencies: [], codeFiles: [], sections: [], ids: [] };
   const body = await toModuleBody(source, site);
   return { route: source.route, page, body, ...found, diagnostics: source.diagnostics };
 }
@@ -133,7 +136,7 @@ async function compilePage(source: PageSource, site: CompilerSite): Promise<Comp
     ids: done?.ids ?? [],
     links: inOrder(notes.links),
     assets: toAssets(notes),
-    dependencies: [...notes.dependencies].sort(),
+    ...toDependencies(notes),
     diagnostics: inOrder(notes.diagnostics),
     ...(notes.isVolatile && { isVolatile: true }),
   };
@@ -157,7 +160,7 @@ async function compileFragment(file: FilePath, site: CompilerSite): Promise<Comp
         ? 'export default function _Content() { return null; }\n'
         : printBody(done, source, site, { isFragment: true }),
     assets: toAssets(notes),
-    dependencies: [...notes.dependencies].sort(),
+    ...toDependencies(notes),
     diagnostics: inOrder(notes.diagnostics),
   };
 }
@@ -173,6 +176,10 @@ function inOrder<Found extends { readonly line?: number; readonly column?: numbe
 /** By name: the files were looked at side by side. */
 function toAssets(notes: PageNotes): PageAsset[] {
   return [...notes.assets.values()].sort((a, b) => (a.output < b.output ? -1 : 1));
+}
+
+function toDependencies({ dependencies, codeFiles }: PageNotes) {
+  return { dependencies: [...dependencies, ...codeFiles].sort(), codeFiles: [...codeFiles].sort() };
 }
 
 function toBody(done: PageTree, source: PageSource, site: CompilerSite): PageBody {

@@ -1,6 +1,7 @@
 /** What all pages of a site share while they are compiled, and what is noted of each. */
 import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { ContentFiles } from '../files/content-files.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { AssetStore } from './assets.ts';
@@ -14,6 +15,7 @@ export interface CompilerSite {
   readonly table: RouteTable;
   readonly engine: MarkdownEngine;
   readonly assets: AssetStore;
+  readonly files: ContentFiles;
   readonly highlighter: Highlighter;
   readonly overrideSet: ReadonlySet<string>;
   /** UI words by language and key; what is missing falls back to the built-in words. */
@@ -30,6 +32,8 @@ export interface PageNotes {
   readonly diagnostics: Diagnostic[];
   readonly assets: Map<string, PageAsset>;
   readonly dependencies: Set<FilePath>;
+  /** Those whose code is shown. */
+  readonly codeFiles: Set<FilePath>;
   /** See `CompiledPage`. */
   isVolatile: boolean;
 }
@@ -40,6 +44,7 @@ export function createNotes(diagnostics: readonly Diagnostic[]): PageNotes {
     diagnostics: [...diagnostics],
     assets: new Map(),
     dependencies: new Set(),
+    codeFiles: new Set(),
     isVolatile: false,
   };
 }

@@ -32,8 +32,8 @@ export interface PageContext {
   readonly route: Route;
   readonly format: 'md' | 'mdx';
   readonly words: ContentWords;
-  /** Registers a local file that the page shows. That one lies `outside` the project is reported here. */
-  readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | 'missing' | 'outside'>;
+  /** Registers a local file that the page shows. Why one is `refused` is reported here. */
+  readonly useAsset: (file: FilePath, place: Place) => Promise<PageAsset | 'missing' | 'refused'>;
   readonly report: (finding: Finding) => void;
   /** 1-based line and column in the file as the author wrote it. */
   readonly toPlace: (place: Place) => { readonly line: number; readonly column: number };

@@ -196,11 +196,13 @@ function renderCode(
         root: config.root,
         base: config.base,
         projectDir: config.projectDir,
+        files: site.files,
+        isElsewhere: source.route.isElsewhere,
         warned,
       },
     );
     notes.diagnostics.push(...block.diagnostics);
-    for (const file of block.dependencies) notes.dependencies.add(file);
+    for (const file of block.dependencies) notes.codeFiles.add(file);
     return { html: block.html, code: block.text };
   });
 }

@@ -55,7 +55,7 @@ export async function parsePage(
     route: source.route,
     format,
     words: createContentWords(config, lang, site.text[lang]),
-    useAsset: (asset, place) => useAsset(asset, place, { site, notes, report: reporter.report }),
+    useAsset: (asset, place) => useAsset(asset, place, { site, source, notes, report: reporter.report }),
     ...reporter,
   };
   for (const { line, column, message, hint } of prepared.problems) {
@@ -181,9 +181,14 @@ function readModuleOf(tree: Root, context: PageContext): ModuleInfo | undefined 
 async function useAsset(
   file: FilePath,
   place: Place,
-  { site, notes, report }: { site: ParserSite; notes: PageNotes; report: PageContext['report'] },
+  {
+    site,
+    source,
+    notes,
+    report,
+  }: { site: ParserSite; source: PageSource; notes: PageNotes; report: PageContext['report'] },
 ): ReturnType<PageContext['useAsset']> {
-  const result = await site.assets(file);
+  const result = await site.assets(file, source.route);
   if ('asset' in result) {
     notes.assets.set(result.asset.output, result.asset);
     notes.dependencies.add(file);
@@ -191,13 +196,14 @@ async function useAsset(
   }
   // What is missing may come.
   if (result.problem === 'missing') notes.dependencies.add(file);
-  if (result.problem === 'outside') {
+  if (result.problem === 'refused') {
+    const { why, hint } = result.refusal;
     report({
       severity: 'error',
       code: 'DG3047',
-      message: `"${toProjectPath(site.config, file)}" lies outside the project and was not copied.`,
+      message: `"${toProjectPath(site.config, file)}" ${why}, so it was not copied.`,
       place,
-      hint: 'Copy the file into the docs folder.',
+      hint,
     });
   }
   return result.problem;

@@ -1,7 +1,14 @@
-/** Files that go into the output as they are: the public folder, the icon, and `output.copy`. */
+/**
+ * Files that go into the output as they are: the public folder, the icon, and `output.copy`.
+ * Of the public folder, what is hidden or holds settings stays where it is: it came there
+ * by accident. What git ignores is published, since scripts write their results there.
+ */
+import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import type { FilePath } from '../../shared/types.ts';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { findNeverPublished, isVersionControl } from '../files/never-published.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 
 export interface PublicFile {
@@ -10,21 +17,41 @@ export interface PublicFile {
   readonly source: string;
 }
 
-export async function readPublicFiles(config: SiteConfig): Promise<PublicFile[]> {
+export interface PublicFiles {
+  readonly publicFiles: readonly PublicFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> {
   const copies = [
     { from: config.publicDir, to: '' },
     ...(typeof config.icon === 'object' ? [{ from: config.icon.file, to: basename(config.icon.file) }] : []),
     ...config.bundler.copy,
   ];
   const found = await Promise.all(copies.map(({ from, to }) => listCopies(from, to)));
-  return found.flat().map(({ file, path }) => ({
-    file: { path, content: { copyOf: file } },
-    source: relative(config.projectDir, file).split(sep).join('/'),
-  }));
+  const toSource = (file: string) => relative(config.projectDir, file).split(sep).join('/');
+  return {
+    publicFiles: found.flatMap(({ files }) =>
+      files.map(({ file, path }) => ({ file: { path, content: { copyOf: file } }, source: toSource(file) })),
+    ),
+    diagnostics: found.flatMap(({ refused }) =>
+      refused.map(({ file, why }) =>
+        toDiagnostic('warning', 'DG7008', `"${toSource(file)}" is not published: it ${why}.`, {
+          file: toSource(file),
+          hint: 'Remove it from the public folder, or give what readers may have another name.',
+        }),
+      ),
+    ),
+  };
+}
+
+interface Copies {
+  readonly files: readonly { readonly file: FilePath; readonly path: string }[];
+  readonly refused: readonly { readonly file: string; readonly why: string }[];
 }
 
 /** A folder's files below `to`, or the one file. Links are not followed: they may lead anywhere. */
-async function listCopies(from: string, to: string): Promise<{ file: FilePath; path: string }[]> {
+async function listCopies(from: string, to: string): Promise<Copies> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
@@ -32,15 +59,39 @@ async function listCopies(from: string, to: string): Promise<{ file: FilePath; p
       throw error;
     },
   );
-  if (entries === undefined) return [{ file: from as FilePath, path: to === '' ? basename(from) : to }];
-  return entries
-    .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
+  if (entries === undefined) {
+    return { files: [{ file: from as FilePath, path: to === '' ? basename(from) : to }], refused: [] };
+  }
+  const found = entries
+    .filter((entry) => !entry.isDirectory() && !HOUSEKEEPING.has(entry.name))
     .map((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      return {
-        file: file as FilePath,
-        path: [to, relative(from, file).split(sep).join('/')].filter(Boolean).join('/'),
-      };
+      const file = join(entry.parentPath, entry.name) as FilePath;
+      const path = relative(from, file).split(sep).join('/');
+      return { file, path: [to, path].filter(Boolean).join('/'), why: findReason(entry, path) };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return {
+    files: found.flatMap(({ file, path, why }) => (why === undefined ? [{ file, path }] : [])),
+    refused: found.flatMap(({ file, why }) => (why === undefined ? [] : [{ file, why }])),
+  };
+}
+
+/** What editors, systems and git leave in folders: nobody means to publish it, or to be told of it. */
+const HOUSEKEEPING = new Set(['.DS_Store', '.gitkeep', '.keep', '.gitignore', '.gitattributes']);
+
+/** Hidden files that hosts look for at the root of a site. */
+const FOR_HOSTS = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains']);
+
+function findReason(entry: Dirent, path: string): string | undefined {
+  if (entry.isSymbolicLink()) return 'is a symbolic link, which may lead anywhere';
+  if (!entry.isFile()) return 'is no regular file';
+  const names = path.split('/');
+  const kind = findNeverPublished(entry.name);
+  if (kind !== undefined) return `is ${kind}`;
+  for (const [index, name] of names.entries()) {
+    if (isVersionControl(name)) return `lies in "${name}", a folder of version control`;
+    if (name.startsWith('.') && !(index === 0 && FOR_HOSTS.has(name)))
+      return `is hidden: "${name}" begins with a dot`;
+  }
+  return undefined;
 }

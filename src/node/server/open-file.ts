@@ -10,9 +10,8 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
-import { CONFIG_NAMES } from '../config/config-file.ts';
 import { toFilePath } from '../config/file-path.ts';
-import { LOCKFILES } from '../config/lockfile.ts';
+import { findNeverPublished } from '../files/never-published.ts';
 
 declare const checked: unique symbol;
 
@@ -27,8 +26,6 @@ export interface ServedFile {
   readonly size: number;
   readonly mtime: Date;
 }
-
-const NEVER_SERVED = new Set<string>([...LOCKFILES, ...CONFIG_NAMES]);
 
 /**
  * The file at a decoded path (leading slash) below a folder; undefined when there is
@@ -80,6 +77,6 @@ export function isPublicPath(path: string): boolean {
   const names = path.split('/').slice(1);
   return names.every((name, index) => {
     if (name.startsWith('.')) return name === '.well-known' && index === 0;
-    return !NEVER_SERVED.has(name.toLowerCase());
+    return findNeverPublished(name) === undefined;
   });
 }

@@ -25,7 +25,7 @@ async function keeperOf(made: Site) {
     route,
     page: { title: 'Home', frontmatter: {}, toc: [] } as unknown as CompiledPage['page'],
     body: { kind: 'static', html: '<p>Text.</p>' },
-    ...{ sections: [], ids: [], links: [], assets: [], diagnostics: [] },
+    ...{ sections: [], ids: [], links: [], assets: [], codeFiles: [], diagnostics: [] },
     dependencies: files.map((file) => join(made.dir, file) as FilePath),
     ...more,
   });

@@ -120,6 +120,14 @@ export const markdownSchema = z
         'Keeps all raw HTML of `.md` files. By default scripts, styles, forms and frames are dropped.',
     }),
     mdAsMdx: withDefault(z.boolean(), false, { description: 'Reads `.md` files as MDX.' }),
+    assetRoots: withDefault(z.array(z.string().check(z.minLength(1))), [], {
+      description:
+        'Folders outside the docs folder whose images and other files pages may publish, from the project folder.',
+    }),
+    codeRoots: withDefault(z.array(z.string().check(z.minLength(1))), ['.'], {
+      description:
+        'Folders, besides the docs folder, whose files a code block may show with `file="…"`, from the project folder. Never shown are hidden files and those that git ignores.',
+    }),
     maxFileSize: withDefault(z.number().check(z.int(), z.positive()), 5 * 1024 * 1024, {
       description: 'Largest page source, in bytes.',
     }),

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../../shared/diagnostic.ts';
 import { toHeightClasses } from '../../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../../shared/types.ts';
+import type { ContentFiles } from '../../files/content-files.ts';
 import type { MarkdownConfig } from '../../types.ts';
 import type { CodeAdditions } from '../hast.ts';
 import { readCodeFile } from './code-file.ts';
@@ -49,6 +50,9 @@ export interface CodeBlockContext {
   readonly root: FilePath;
   readonly base: string;
   readonly projectDir: FilePath;
+  readonly files: ContentFiles;
+  /** Whether the file is a page of a plugin that is not in the docs folder. */
+  readonly isElsewhere?: boolean | undefined;
   /** Files that led here, outermost first, when the block stands in a fragment. */
   readonly chain?: readonly FilePath[];
   /** Languages this page was already warned of; grows. Without it every block warns. */

@@ -1,11 +1,9 @@
-/**
- * The code of a fence with `file="…"`: read from the project, and from nowhere else.
- * The path is checked after symbolic links are followed.
- */
+/** The code of a fence with `file="…"`, where `content-files.ts` lets it be shown. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DiagnosticCode } from '../../../shared/diagnostic.ts';
 import type { FilePath } from '../../../shared/types.ts';
+import type { ContentFiles } from '../../files/content-files.ts';
 
 export interface CodeFilePlace {
   /** The file the fence stands in. */
@@ -14,6 +12,9 @@ export interface CodeFilePlace {
   readonly root: FilePath;
   /** `<root>/x` starts here. */
   readonly projectDir: FilePath;
+  readonly files: ContentFiles;
+  /** Whether the file is a page of a plugin that is not in the docs folder. */
+  readonly isElsewhere?: boolean | undefined;
 }
 
 export type CodeFile =
@@ -38,14 +39,11 @@ export async function readCodeFile(written: string, place: CodeFilePlace): Promi
       file: undefined,
     };
   }
-  const outside: CodeFile = {
-    code: 'DG3112',
-    message: `The code file "${written}" lies outside the project.`,
-    hint: 'Only files inside the project folder can be shown; copy it there.',
-    file: undefined,
-  };
-  // Asked before the disk is: whether a file outside exists is nobody's business either.
-  if (!isInside(file, [place.root, place.projectDir])) return outside;
+  const refusal = place.files.findRefusal(file, 'code', place);
+  if (refusal) {
+    const { why, hint } = refusal;
+    return { code: 'DG3112', message: `The code file "${written}" ${why}.`, hint, file: undefined };
+  }
   const real = await realpath(file).catch(() => undefined);
   if (real === undefined) {
     const shown = toShown(file, place);
@@ -55,8 +53,6 @@ export async function readCodeFile(written: string, place: CodeFilePlace): Promi
       file,
     };
   }
-  const homes = await Promise.all([place.root, place.projectDir].map((folder) => realpath(folder)));
-  if (!isInside(real, homes)) return outside;
   return readText(real, written, file);
 }
 
@@ -86,13 +82,6 @@ function toCodeFilePath(written: string, { file, root, projectDir }: CodeFilePla
   if (written.startsWith('<root>/')) return join(projectDir, written.slice('<root>/'.length));
   if (written.startsWith('/')) return join(root, `.${written}`);
   return undefined;
-}
-
-function isInside(file: string, folders: readonly string[]): boolean {
-  return folders.some((folder) => {
-    const relative = path.relative(folder, file);
-    return relative !== '' && !relative.startsWith('..') && !path.isAbsolute(relative);
-  });
 }
 
 function toShown(file: string, { projectDir }: CodeFilePlace): string {

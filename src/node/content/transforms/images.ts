@@ -115,5 +115,5 @@ async function toAssetUrl(url: string, place: Place, context: PageContext): Prom
   const file = posix.join(posix.dirname(context.route.file), decodeUrl(splitUrl(url).path)) as FilePath;
   const asset = await context.useAsset(file, place);
   if (asset === 'missing') return undefined;
-  return asset === 'outside' ? '' : context.config.assetPrefix + encodePath(asset.output);
+  return asset === 'refused' ? '' : context.config.assetPrefix + encodePath(asset.output);
 }

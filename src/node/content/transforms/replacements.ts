@@ -117,7 +117,8 @@ async function toAsk(
   context: PageContext,
   { source, site, notes }: ReplaceTools,
 ): Promise<ReplaceAsk | undefined> {
-  const { config } = site;
+  const { config, files } = site;
+  const { isElsewhere } = source.route;
   const place = {
     route: toRouteMeta(source.route, config),
     frontmatter: source.frontmatter,
@@ -141,8 +142,8 @@ async function toAsk(
   const { file } = attributes;
   const asked = { lang, meta, attributes, isElement: isJsx(target) };
   if (typeof file !== 'string') return { block: { ...asked, code: block.code, source: undefined }, ...place };
-  const read = await readCodeFile(file, { file: source.route.file, ...config });
-  if (read.file !== undefined) notes.dependencies.add(read.file);
+  const read = await readCodeFile(file, { file: source.route.file, files, isElsewhere, ...config });
+  if (read.file !== undefined) notes.codeFiles.add(read.file);
   if (!('text' in read)) return undefined;
   return { block: { ...asked, code: read.text, source: read.file }, ...place };
 }

@@ -15,6 +15,7 @@ import {
   transformerAddTitle,
   transformerAddWrapCode,
 } from '../../../../src/node/content/shiki-transformers.ts';
+import { createContentFiles } from '../../../../src/node/files/content-files.ts';
 import type { FilePath } from '../../../../src/shared/types.ts';
 
 const TEXT: Readonly<Record<string, string>> = {
@@ -29,6 +30,16 @@ const SHIKI = {
 };
 const highlighter = createHighlighter(SHIKI);
 
+const filesOf = (dir: string) =>
+  createContentFiles({
+    projectDir: dir as FilePath,
+    root: `${dir}/docs` as FilePath,
+    publicDir: `${dir}/docs/public` as FilePath,
+    outDir: `${dir}/doc_build` as FilePath,
+    cacheDir: `${dir}/.docgen` as FilePath,
+    configFile: undefined,
+    markdown: { assetRoots: [], codeRoots: [dir as FilePath] },
+  });
 const context = (more: Partial<CodeBlockContext> = {}): CodeBlockContext => ({
   highlighter,
   markdown: {
@@ -41,6 +52,7 @@ const context = (more: Partial<CodeBlockContext> = {}): CodeBlockContext => ({
   root: '/site/docs' as FilePath,
   base: '/docs/',
   projectDir: '/site' as FilePath,
+  files: filesOf('/site'),
   ...more,
 });
 const make = (block: Partial<CodeBlock>, more: Partial<CodeBlockContext> = {}) =>
@@ -240,6 +252,7 @@ describe('code block with a file', () => {
       file: path.join(site, 'docs/guide/a.md') as FilePath,
       root: path.join(site, 'docs') as FilePath,
       projectDir: site as FilePath,
+      files: filesOf(site),
     };
   });
   afterAll(() => rm(folder, { recursive: true }));
@@ -265,11 +278,31 @@ describe('code block with a file', () => {
     ],
     ['x.ts', 'DG3111', 'The code file "x.ts" has a path of no known form.'],
     ['react/index.js', 'DG3111', 'The code file "react/index.js" has a path of no known form.'],
-    ['../../../secret.txt', 'DG3112', 'The code file "../../../secret.txt" lies outside the project.'],
-    ['../../../no-such-file', 'DG3112', 'The code file "../../../no-such-file" lies outside the project.'],
-    ['/../../secret.txt', 'DG3112', 'The code file "/../../secret.txt" lies outside the project.'],
-    ['<root>/../secret.txt', 'DG3112', 'The code file "<root>/../secret.txt" lies outside the project.'],
-    ['./link.txt', 'DG3112', 'The code file "./link.txt" lies outside the project.'],
+    [
+      '../../../secret.txt',
+      'DG3112',
+      'The code file "../../../secret.txt" lies outside the folders whose code pages may show.',
+    ],
+    [
+      '../../../no-such-file',
+      'DG3112',
+      'The code file "../../../no-such-file" lies outside the folders whose code pages may show.',
+    ],
+    [
+      '/../../secret.txt',
+      'DG3112',
+      'The code file "/../../secret.txt" lies outside the folders whose code pages may show.',
+    ],
+    [
+      '<root>/../secret.txt',
+      'DG3112',
+      'The code file "<root>/../secret.txt" lies outside the folders whose code pages may show.',
+    ],
+    [
+      './link.txt',
+      'DG3112',
+      'The code file "./link.txt" lies outside the folders whose code pages may show.',
+    ],
     ['<root>/docs', 'DG3114', 'The code file "<root>/docs" is not a file.'],
     ['<root>/bytes.bin', 'DG3114', 'The code file "<root>/bytes.bin" is not UTF-8 text.'],
     ['<root>/big.txt', 'DG3114', 'The code file "<root>/big.txt" is larger than 1 MB.'],

@@ -1,0 +1,122 @@
+/**
+ * The one place that decides which files of the disk content may embed, copy or show.
+ * It is asked where such a file is opened, of the path as written and of the real one,
+ * so a link is as good as what it leads to:
+ *
+ * 1. The file lies below a folder for content: docs folder, public folder, and those that
+ *    `markdown.assetRoots` and, for samples of code, `markdown.codeRoots` name.
+ * 2. Below that folder no name of its path begins with a dot, or is `node_modules` or a
+ *    folder of version control, and its own is none of those in `never-published.ts`.
+ * 3. It is neither the config file nor something that docgen made.
+ * 4. No `.gitignore` leaves it out, unless it leaves out that whole folder.
+ *
+ * Answers rest on names and on `.gitignore` files alone, so they are the same on every machine.
+ */
+import { realpathSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+import type { SiteConfig } from '../types.ts';
+import { createGitIgnore } from './git-ignore.ts';
+import { findNeverPublished, isVersionControl } from './never-published.ts';
+
+/** `asset`: copied to the output. `code`: its text is shown. */
+export type FileUse = 'asset' | 'code';
+
+/** Why a file is refused, to follow its name: `… lies outside …`. */
+export interface Refusal {
+  readonly why: string;
+  readonly hint: string;
+}
+
+export interface ContentFiles {
+  /** Undefined for a file that may be shown; whether it exists is not said. */
+  findRefusal(
+    file: FilePath,
+    use: FileUse,
+    page?: { readonly file: FilePath; readonly isElsewhere?: boolean | undefined },
+  ): Refusal | undefined;
+}
+
+export type ContentFilesConfig = Pick<
+  SiteConfig,
+  'projectDir' | 'root' | 'publicDir' | 'outDir' | 'cacheDir' | 'configFile'
+> & { readonly markdown: Pick<SiteConfig['markdown'], 'assetRoots' | 'codeRoots'> };
+
+export function createContentFiles(config: ContentFilesConfig): ContentFiles {
+  const { projectDir, root, publicDir, outDir, cacheDir, configFile, markdown } = config;
+  const gitIgnore = createGitIgnore(toReal(projectDir));
+  const homesOf: Record<FileUse, readonly FilePath[]> = {
+    asset: [root, publicDir, ...markdown.assetRoots],
+    code: [root, publicDir, ...markdown.assetRoots, ...markdown.codeRoots],
+  };
+
+  const findReason = (real: string, home: string): string | undefined => {
+    const names = relative(home, real).split(sep);
+    const name = names.at(-1) ?? '';
+    const kind = findNeverPublished(name);
+    if (kind !== undefined) return `is ${kind}`;
+    if (configFile !== undefined && real === toReal(configFile)) return 'is the config file of the site';
+    for (const part of names) {
+      if (isVersionControl(part)) return `lies in "${part}", a folder of version control`;
+      if (part === 'node_modules') return 'lies in "node_modules"';
+      if (part.startsWith('.')) return `is hidden: "${part}" begins with a dot`;
+    }
+    if (isInside(real, toReal(outDir))) return 'lies in the output folder';
+    if (isInside(real, toReal(cacheDir))) return "lies in docgen's own folder";
+    return gitIgnore.ignores(real, home) ? IGNORED : undefined;
+  };
+
+  return {
+    findRefusal(file, use, page) {
+      // A page of a plugin that lies elsewhere was put there by the config, with what is beside it.
+      const homes = [...homesOf[use], ...(page?.isElsewhere ? [toFolder(page.file)] : [])];
+      const outside = { why: OUTSIDE[use], hint: HINTS[use] };
+      // Before the disk is asked: whether a file outside exists is nobody's business either.
+      if (!homes.some((home) => isInside(file, home))) return outside;
+      const real = toReal(file);
+      const around = homes.map(toReal).filter((home) => isInside(real, home));
+      if (around.length === 0) return outside;
+      const reasons = around.map((home) => findReason(real, home));
+      if (reasons.includes(undefined)) return undefined;
+      const [why = ''] = reasons;
+      return { why, hint: why === IGNORED ? `${IGNORED_HINT} "markdown.${OPTION[use]}".` : HIDDEN_HINT };
+    },
+  };
+}
+
+const OPTION = { asset: 'assetRoots', code: 'codeRoots' } as const;
+const OUTSIDE = {
+  asset: 'lies outside the folders whose files pages may publish',
+  code: 'lies outside the folders whose code pages may show',
+} as const;
+const HINTS = {
+  asset: 'Move it into the docs folder, or name its folder in "markdown.assetRoots".',
+  code: 'Move it into the project, or name its folder in "markdown.codeRoots".',
+} as const;
+const IGNORED = 'is ignored by git';
+const IGNORED_HINT =
+  'Take it out of .gitignore, put it into the public folder, or name the folder that git ignores in';
+const HIDDEN_HINT = 'Put what readers may see into a file with another name, and show that.';
+
+/** The path with all links followed, as far as it exists. */
+export function toReal(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    const parent = toFolder(path);
+    return parent === path
+      ? path
+      : `${toReal(parent).replace(/[\\/]$/, '')}${sep}${path.slice(parent.length).replace(/^[\\/]/, '')}`;
+  }
+}
+
+function toFolder(path: string): FilePath {
+  const at = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+  return (at > 0 ? path.slice(0, at) : path.slice(0, at + 1)) as FilePath;
+}
+
+/** Below the folder, and not the folder itself. */
+function isInside(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !/^(?:[a-z]:|[\\/])/i.test(path);
+}
