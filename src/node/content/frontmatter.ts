@@ -7,16 +7,7 @@
  * memory off, is always passed.
  */
 import matter from 'gray-matter';
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isNode,
-  LineCounter,
-  type ParsedNode,
-  parseDocument,
-  visit,
-} from 'yaml';
+import { type Document, isAlias, isMap, isNode, type ParsedNode, parseDocument } from 'yaml';
 import {
   type DiagnosticCode,
   type DiagnosticPlace,
@@ -24,6 +15,7 @@ import {
   toExcerpt,
 } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter, Severity } from '../../shared/types.ts';
+import { findDepth, findSlip, type YamlSlip } from './yaml-slips.ts';
 
 /** What stands before a page's body. */
 export interface FrontmatterBlock {
@@ -37,7 +29,6 @@ export interface FrontmatterBlock {
 }
 
 const MAX_LENGTH = 64 * 1024;
-const MAX_ALIASES = 32;
 /** How often an alias may be followed while aliases hold aliases. */
 const MAX_EXPANSION = 100;
 const DANGEROUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -115,10 +106,11 @@ function findFences(text: string): Fences | undefined {
 }
 
 function readBlock(block: string, report: Report): Pick<FrontmatterBlock, 'frontmatter' | 'toPlace'> {
-  const counter = new LineCounter();
+  let text = '';
   let document: Document.Parsed | undefined;
   const parse = (source: string): object => {
-    document = parseYaml(source, counter, report);
+    text = source;
+    document = parseYaml(source, report);
     return {};
   };
   if (/^---/m.test(block)) {
@@ -132,8 +124,7 @@ function readBlock(block: string, report: Report): Pick<FrontmatterBlock, 'front
   matter(`---\n${block}---\n`, { language: 'yaml', engines: { ...REFUSED_ENGINES, yaml: parse } });
   const toPlace = (path: readonly (string | number)[]): { line: number; column: number } => {
     if (document === undefined) return { line: 1, column: 1 };
-    const { line, col } = counter.linePos(findOffset(document, path));
-    return { line, column: col };
+    return toLinePlace(text, findOffset(document, path));
   };
   if (document === undefined) return { frontmatter: toRecord([]), toPlace };
   return { frontmatter: toFrontmatter(document, toPlace, report), toPlace };
@@ -152,73 +143,37 @@ function refuse(): never {
 }
 
 /**
- * Parses the block; undefined, with the reasons reported, when it cannot be used.
+ * Parses the block; undefined, with the reason reported, when it cannot be used.
  * gray-matter hands over the line end behind the opening fence as well, so the
  * lines of `source` have the numbers they have in the page.
  */
-function parseYaml(source: string, counter: LineCounter, report: Report): Document.Parsed | undefined {
+function parseYaml(source: string, report: Report): Document.Parsed | undefined {
+  const tell = ({ code, message, hint, offset, others }: YamlSlip) => {
+    const place = toLinePlace(source, offset);
+    const lines = new Set(others.map((other) => toLinePlace(source, other).line));
+    lines.delete(place.line);
+    const rest =
+      lines.size === 0 ? '' : ` Nor can be read, maybe because of it: line ${[...lines].join(', ')}.`;
+    report('error', code, message, { ...place, hint: hint + rest });
+    return undefined;
+  };
+  const depth = findDepth(source);
+  if (depth !== undefined) return tell(depth);
   const document = parseDocument(source, {
     version: '1.2',
     schema: 'core',
     merge: true,
     prettyErrors: false,
-    lineCounter: counter,
   });
-  const toLine = (offset: number): { line: number; column: number } => {
-    const { line, col } = counter.linePos(offset);
-    return { line, column: col };
-  };
-  for (const { message, pos } of document.errors) {
-    const hint = 'Quote values that contain ": ", "#" or begin with a sign; indent with spaces.';
-    report('error', 'DG3013', `Frontmatter is not valid YAML: ${message}.`.replace(/\.\.$/, '.'), {
-      ...toLine(pos[0]),
-      hint,
-    });
-  }
-  for (const { message, pos } of document.warnings) {
-    report('warning', 'DG3013', `${message}.`.replace(/\.\.$/, '.'), {
-      ...toLine(pos[0]),
-      hint: 'Remove the tag.',
-    });
-  }
-  if (document.errors.length > 0) return undefined;
-  const aliases = countAliases(document);
-  if (aliases.unknown !== undefined) {
-    const { name, offset } = aliases.unknown;
-    const message = `Frontmatter is not valid YAML: "*${name}" refers to nothing.`;
-    const hint = `Quote the value if it is text, or name a value in front of it "&${name}".`;
-    report('error', 'DG3013', message, { ...toLine(offset), hint });
-    return undefined;
-  }
-  if (aliases.count > MAX_ALIASES) {
-    const message = `Frontmatter uses ${aliases.count} aliases; the limit is ${MAX_ALIASES}.`;
-    report('error', 'DG3015', message, { ...toLine(aliases.offset), hint: 'Write the values out.' });
-    return undefined;
-  }
-  return document;
+  const slip = findSlip(document);
+  return slip === undefined ? document : tell(slip);
 }
 
-interface Aliases {
-  readonly count: number;
-  /** Where the first one stands. */
-  readonly offset: number;
-  /** The first one whose anchor does not exist. */
-  readonly unknown: { readonly name: string; readonly offset: number } | undefined;
-}
-
-function countAliases(document: Document.Parsed): Aliases {
-  const anchors = new Set<string>();
-  const aliases: { name: string; offset: number; known: boolean }[] = [];
-  visit(document, {
-    Node(_key, node) {
-      if (isAlias(node)) {
-        const known = anchors.has(node.source);
-        aliases.push({ name: node.source, offset: node.range?.[0] ?? 0, known });
-      } else if (node.anchor !== undefined) anchors.add(node.anchor);
-    },
-  });
-  const unknown = aliases.find(({ known }) => !known);
-  return { count: aliases.length, offset: aliases[0]?.offset ?? 0, unknown };
+/** Both begin with 1. An offset behind the end is the end. */
+function toLinePlace(source: string, offset: number): { line: number; column: number } {
+  const before = source.slice(0, offset);
+  const start = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: before.length - start + 1 };
 }
 
 function toFrontmatter(

@@ -93,11 +93,19 @@ describe('frontmatter', () => {
     expect(frontmatter).toEqual({});
   });
 
-  it('reports unknown YAML tags without obeying them', () => {
+  it('refuses YAML tags that are not known, and does not obey them', () => {
     const { diagnostics, frontmatter } = read('---\nf: !!js/function "function () { return 1 }"\n---\n');
 
-    expect(typeof frontmatter.f).toBe('string');
-    expect(diagnostics).toMatchObject([{ severity: 'warning', line: 2 }]);
+    expect(frontmatter).toEqual({});
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'DG3013',
+        severity: 'error',
+        line: 2,
+        column: 4,
+        message: expect.stringContaining('"!!js/function"'),
+      },
+    ]);
   });
 
   it('refuses more than 64 kB', () => {
