@@ -13,6 +13,7 @@ import { openSiteStore } from './open-site-store.ts';
 import { takeBuildLock } from './output/build-lock.ts';
 import { checkOutDir } from './output/out-dir.ts';
 import { type PipelineResult, type Progress, runPipeline } from './pipeline.ts';
+import { endRun } from './store/may-be-kept.ts';
 import { PAGE_LIMIT_MS } from './thread-pool.ts';
 import { toolId } from './tool-id.ts';
 import type { KeptPage, SiteConfig } from './types.ts';
@@ -103,8 +104,7 @@ async function buildSite(
     const diagnostics = [...found, ...result.diagnostics, ...store.diagnostics];
     return { ...(await toResult(result, config, diagnostics)), ...(host && { plugins: host.timings() }) };
   } finally {
-    // What was made is worth keeping, also when a later page ended the build.
-    store.close();
+    endRun(store, signal);
   }
 }
 

@@ -12,6 +12,7 @@ import { openSiteStore } from './open-site-store.ts';
 import { createOutlineReader } from './page-outlines.ts';
 import type { Progress } from './pipeline.ts';
 import { createTypeReader } from './sample-types.ts';
+import { endRun } from './store/may-be-kept.ts';
 import { PAGE_LIMIT_MS } from './thread-pool.ts';
 import { toolId } from './tool-id.ts';
 import type { SiteConfig } from './types.ts';
@@ -93,7 +94,6 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       ...(addresses && { addresses }),
     };
   } finally {
-    // What was compiled is worth keeping, however this ends.
-    store.close();
+    endRun(store, signal);
   }
 }

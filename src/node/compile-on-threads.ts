@@ -11,14 +11,14 @@ import type { Route, SiteConfig } from './types.ts';
 export type { FreshPage } from './compile-thread.ts';
 
 export interface CompileThreads {
-  /** A page that hangs, or ends its thread, is the diagnostic that says so. */
+  /** A page that never gives way, or ends its thread, is the diagnostic that says so. */
   compile(route: Route, options?: { readonly urgent?: boolean }): Promise<FreshPage | Diagnostic>;
   close(): Promise<void>;
 }
 
 export interface CompileThreadsInput extends ThreadSite {
   readonly threads: number;
-  /** How long one page may take, in milliseconds. */
+  /** Processor time of one page, in milliseconds. */
   readonly limitMs: number;
   /** What plugins put in place of code blocks and components: they are asked on this thread. */
   readonly replace?: ReplaceBlock | undefined;
@@ -85,10 +85,15 @@ function toDiagnosticOf(
 ): Diagnostic {
   const place = route && { file: toProjectPath(config, route.file) };
   if (failure.kind === 'hung') {
-    return toDiagnostic('error', 'DG3052', `The page was not compiled within ${limitMs / 1000} seconds.`, {
-      ...place,
-      hint: 'Look for something very large in it, or for a rule of replaceRules that backtracks without end.',
-    });
+    return toDiagnostic(
+      'error',
+      'DG3052',
+      `Compiling the page needs more than ${limitMs / 1000} seconds of processor time.`,
+      {
+        ...place,
+        hint: 'Look for something very large in it, or for a rule of replaceRules that backtracks without end.',
+      },
+    );
   }
   return toDiagnostic(
     'error',

@@ -12,6 +12,7 @@ import { openStore } from './store/open-store.ts';
 import { createRelayStore } from './store/relay-store.ts';
 import type { PoolQuestion, PoolReply, PoolReport } from './thread-pool.ts';
 import type { CompiledPage, Route, SiteConfig } from './types.ts';
+import { readThreadName } from './work/thread-time.ts';
 
 /** What a thread is started with. */
 export interface ThreadSite {
@@ -57,6 +58,8 @@ function createAsker(port: NonNullable<typeof parentPort>) {
 
 function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
   const { config, routes, overrides, text, storeDir, seed } = site;
+  const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
+  post({ name: readThreadName() });
   const kept = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });
   const store = createRelayStore(kept);
   const table = createRouteTable(routes, config);
@@ -65,7 +68,6 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
     ? (ask: ReplaceAsk) => asker.ask(ask) as Promise<ReplaceAnswer>
     : undefined;
   const compiler = loadSiteCompiler({ config, frame: { table, overrides, text }, store, seed, replace });
-  const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
   let before: Promise<unknown> = compiler;
   port.on('message', (index: number | PoolReply) => {
     if (typeof index !== 'number') {

@@ -32,6 +32,7 @@ export function openLastingStore(config: SiteConfig, options: { readonly fresh: 
       for (const kind of STORE_KINDS) store.get(kind, '');
     },
     close: () => store.close(),
+    discard: () => store.discard(),
     get diagnostics() {
       return store.diagnostics;
     },

@@ -6,16 +6,15 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import type { DiagnosticCode } from '../shared/diagnostic.ts';
-import type { Diagnostic, FilePath, PageRecord } from '../shared/types.ts';
+import type { FilePath, PageRecord } from '../shared/types.ts';
 import { readLockfile } from './config/lockfile.ts';
 import { createContentWords, listContentWords } from './content/words.ts';
 import { createContentFiles } from './files/content-files.ts';
 import type { Frame } from './frame.ts';
 import { toSettingsText } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
-import { changedSince } from './store/changed-since.ts';
 import { hashFile } from './store/hash-file.ts';
+import { mayBeKept } from './store/may-be-kept.ts';
 import type { Store } from './store/store.ts';
 import { toKey } from './store/to-key.ts';
 import type {
@@ -70,9 +69,8 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
   const toPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
     toKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
 
-  /** Whether a file was changed, made or removed since: what went into the page may not be what is there now. */
-  const isLate = (file: string): boolean =>
-    changedSince(startedAt, hashOf(file) === '' ? toFoundFolder(file) : file);
+  /** What tells that a file was changed, made or removed. */
+  const toInput = (file: string): string => (hashOf(file) === '' ? toFoundFolder(file) : file);
 
   const files = createContentFiles(config);
   /** What may be shown depends on links and on what git ignores besides what is in the file. */
@@ -113,12 +111,9 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
         sections: toKey(text),
       };
       store.set('text', kept.sections, text);
-      if (
-        hash !== '' &&
-        !page.isVolatile &&
-        page.diagnostics.every(isLasting) &&
-        !page.dependencies.some(isLate)
-      ) {
+      const { diagnostics, isVolatile } = page;
+      const inputs = page.dependencies.map(toInput);
+      if (hash !== '' && mayBeKept({ diagnostics, isVolatile, inputs, since: startedAt })) {
         const { route, assets, dependencies, codeFiles, ...facts } = kept;
         const entry: Entry = {
           ...facts,
@@ -150,13 +145,6 @@ function keepBody(body: PageBody, store: Store): KeptBody {
   store.set('body', hash, text);
   return { kind: body.kind, hash, size: text.length };
 }
-
-/** What is wrong now may be right the next time though nothing of the page has changed. */
-function isLasting({ severity, code }: Diagnostic): boolean {
-  return severity !== 'error' && code !== HIGHLIGHTING_TOOK_TOO_LONG;
-}
-
-const HIGHLIGHTING_TOOK_TOO_LONG: DiagnosticCode = 'DG3103';
 
 /** Which page a link means depends on which pages there are. */
 function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {

@@ -36,13 +36,6 @@ export interface Plugin {
    * @default []
    */
   watchFiles?: readonly string[];
-  /**
-   * How long one call of a hook may take, in milliseconds. A hook that takes longer is
-   * reported by its name and not waited for. Code that never gives way (`while (true)`)
-   * cannot be stopped.
-   * @default 60000
-   */
-  timeLimitMs?: number;
   /** Stylesheet of every page, as absolute path: after that of the config, before the site's theme. */
   globalStyles?: string;
   /**

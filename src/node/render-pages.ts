@@ -29,7 +29,7 @@ export interface PageRenderer {
 export interface PageRendererOptions extends ServerBundle {
   /** 0: on this thread. */
   readonly threads: number;
-  /** How long one page may take, in milliseconds. Holds on other threads only. */
+  /** Processor time of one page, in milliseconds. Holds on other threads only. */
   readonly limitMs: number;
 }
 
@@ -62,15 +62,14 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     start: () => createRenderThread(new Worker(file, { workerData })),
     limitMs,
     ahead: 2,
-    toStartError: (failure) =>
-      new DocgenError([toDiagnosticOf(failure, limitMs, 'The theme was not loaded')]),
+    toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, limitMs, THEME)]),
   });
   return {
     async render(task) {
       const answer = await pool.run(task);
       if (!('kind' in answer)) return answer;
       const place = task.file === undefined ? {} : { file: task.file };
-      return { diagnostic: { ...toDiagnosticOf(answer, limitMs, 'The page was not rendered'), ...place } };
+      return { diagnostic: { ...toDiagnosticOf(answer, limitMs, PAGE), ...place } };
     },
     close: pool.close,
   };
@@ -95,9 +94,18 @@ function createRenderThread(worker: PoolWorker): PoolThread<RenderTask> {
   };
 }
 
-function toDiagnosticOf(failure: JobFailure, limitMs: number, what: string): Diagnostic {
+/** What is said of it when it never gives way, and when its thread ends. */
+const THEME = ['Loading the theme', 'The theme was not loaded'] as const;
+const PAGE = ['Rendering the page', 'The page was not rendered'] as const;
+
+function toDiagnosticOf(
+  failure: JobFailure,
+  limitMs: number,
+  [work, what]: typeof THEME | typeof PAGE,
+): Diagnostic {
   if (failure.kind === 'hung') {
-    return toDiagnostic('error', 'DG6003', `${what} within ${limitMs / 1000} seconds.`, {
+    const message = `${work} needs more than ${limitMs / 1000} seconds of processor time.`;
+    return toDiagnostic('error', 'DG6003', message, {
       hint: 'Look for a loop without an end in its components and expressions, or in the theme.',
     });
   }

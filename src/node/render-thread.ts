@@ -9,6 +9,7 @@ import {
   type ServerBundle,
 } from './render/render-page.ts';
 import type { PoolReport } from './thread-pool.ts';
+import { readThreadName } from './work/thread-time.ts';
 
 /** Sent to a thread. Site data and sidebars, which many pages share, come once and are then named by their address. */
 export type RenderOrder =
@@ -19,8 +20,9 @@ if (parentPort !== null) await serve(parentPort, workerData as ServerBundle);
 
 async function serve(port: NonNullable<typeof parentPort>, bundle: ServerBundle): Promise<void> {
   const post = (report: PoolReport<RenderAnswer>): void => port.postMessage(report);
+  port.postMessage({ name: readThreadName() } satisfies PoolReport<RenderAnswer>);
   // Listening from the start: orders come while the theme is still loaded.
-  const loading = loadRenderPage(bundle);
+  const loading = withoutOrders(port, () => loadRenderPage(bundle));
   const known = new Map<string, unknown>([['', []]]);
   let before: Promise<unknown> = loading;
   port.on('message', (order: RenderOrder) => {
@@ -30,7 +32,7 @@ async function serve(port: NonNullable<typeof parentPort>, bundle: ServerBundle)
       const render = await loading;
       const site = known.get(task.meta.site) as SiteData;
       const sidebar = known.get(task.meta.sidebar) as readonly SidebarEntry[];
-      post({ answer: await render({ ...task, site, sidebar }) });
+      post({ answer: await withoutOrders(port, () => render({ ...task, site, sidebar })) });
     });
   });
   try {
@@ -39,5 +41,18 @@ async function serve(port: NonNullable<typeof parentPort>, bundle: ServerBundle)
   } catch (error) {
     if (!(error instanceof DocgenError)) throw error;
     post({ failed: error.diagnostics });
+  }
+}
+
+/**
+ * Meanwhile orders alone do not keep this thread alive: code of the site's own that waits for
+ * nothing that could come is then told (`untilIdle`).
+ */
+async function withoutOrders<T>(port: NonNullable<typeof parentPort>, work: () => Promise<T>): Promise<T> {
+  port.unref();
+  try {
+    return await work();
+  } finally {
+    port.ref();
   }
 }

@@ -6,8 +6,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from './output/replace-file.ts';
-import { changedSince } from './store/changed-since.ts';
 import { hashFile } from './store/hash-file.ts';
+import { mayBeKept } from './store/may-be-kept.ts';
 import type { Route, SiteConfig } from './types.ts';
 
 export interface SourceHashes {
@@ -43,7 +43,8 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): So
       const hash = hashFile(source);
       read += 1;
       // A file that was just written may change again within one tick of its clock.
-      if (hash !== '' && !changedSince(startedAt, source)) current.set(relativePath, [...seen, hash]);
+      if (hash !== '' && mayBeKept({ inputs: [source], since: startedAt }))
+        current.set(relativePath, [...seen, hash]);
       return hash;
     },
     save() {

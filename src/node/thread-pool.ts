@@ -1,14 +1,22 @@
 /**
- * Threads that do jobs one after the other. A job that does not end is ended with its
- * thread: it fails and is named, and a new thread goes on with what waits. Each thread
- * has some jobs ahead, so that it never waits for an answer to be taken.
+ * Threads that do jobs one after the other. A job that never gives way is ended with its
+ * thread: it is tried once more when all others are done, then it fails and is named. Each
+ * thread has some jobs ahead, so that it never waits for an answer to be taken.
+ *
+ * What counts is the processor time of the thread (`work/thread-time.ts`); the clock only says when
+ * to look. A job that waits costs nothing and may wait: its thread knows when nothing is left to
+ * wait for (`work/until-idle.ts`).
  */
 import { availableParallelism } from 'node:os';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
+import { readTimeOf } from './work/thread-time.ts';
 
-/** Nothing that anybody waits for takes a machine so long; from spec/trust.md §5.27. */
-export const PAGE_LIMIT_MS = 30_000;
+/** Processor time of a page, in milliseconds: nothing that ends at all works so long. */
+export const PAGE_LIMIT_MS = 60_000;
+
+/** How often threads are looked at. */
+const LOOK_MS = 500;
 
 /** Pages that are worth a thread's start and warm-up. */
 const PAGES_A_THREAD = 150;
@@ -26,15 +34,19 @@ export interface PoolWorker {
   on(event: 'message', listener: (report: unknown) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
+  /** Whether it keeps the process alive. */
+  ref(): void;
+  unref(): void;
   terminate(): Promise<unknown>;
 }
 
 /**
- * Sent by a thread: that it is ready or why it never will be, then one answer a job, in order. In
- * between it may ask something that only the main thread knows.
+ * Sent by a thread: how it is found, that it is ready or why it never will be, then one answer a job,
+ * in order. In between it may ask something that only the main thread knows.
  */
 export type PoolReport<Answer> =
   | PoolQuestion
+  | { readonly name: string | undefined }
   | { readonly ready: true }
   | { readonly failed: readonly Diagnostic[] }
   | { readonly answer: Answer };
@@ -55,19 +67,23 @@ export interface PoolThread<Job> {
   post(job: Job): void;
 }
 
-/** Why a job has no answer: it took too long, or its thread ended in the middle of it. */
+/** Why a job has no answer: it never gave way, or its thread ended in the middle of it. */
 export type JobFailure = { readonly kind: 'hung' } | { readonly kind: 'ended'; readonly reason: string };
 
 export interface ThreadPoolOptions<Job> {
   readonly size: number;
   readonly start: () => PoolThread<Job>;
-  /** How long a job may take, in milliseconds. */
+  /** Processor time of a job, in milliseconds. */
   readonly limitMs: number;
+  /** Processor time of the thread of that name, in milliseconds. @default what the system says */
+  readonly readTimeOf?: typeof readTimeOf;
+  /** How often threads are looked at, in milliseconds. @default 500 */
+  readonly lookMs?: number;
   /** Jobs a thread has at once. */
   readonly ahead: number;
   /** What jobs reject with when a thread cannot even begin. */
   readonly toStartError: (failure: JobFailure) => Error;
-  /** Answers what threads ask; never rejects. Until then the limit of the job is not counted. */
+  /** Answers what threads ask; never rejects. */
   readonly reply?: ((question: unknown) => Promise<unknown>) | undefined;
 }
 
@@ -83,12 +99,49 @@ interface Task<Job, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
+/** What the members of a pool have in common. */
+interface Work<Job, Answer> {
+  /** The next job of a member that has room. */
+  take(): Task<Job, Answer> | undefined;
+  /** These begin again, before all that wait. */
+  putBack(tasks: readonly Task<Job, Answer>[]): void;
+  /** The job never gave way: it fails, unless it has not been alone yet. */
+  giveUp(task: Task<Job, Answer>): void;
+  /** A job is done, whatever became of it. */
+  settle(task: Task<Job, Answer>): void;
+  failAll(error: unknown): void;
+}
+
 export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): ThreadPool<Job, Answer> {
   const queue: Task<Job, Answer>[] = [];
-  const failAll = (error: unknown): void => {
-    for (const { reject } of queue.splice(0)) reject(error);
+  /** What never gave way beside others. */
+  const again: Task<Job, Answer>[] = [];
+  /** The one of them that runs now. Nothing else does then. */
+  let alone: Task<Job, Answer> | undefined;
+  const work: Work<Job, Answer> = {
+    take() {
+      if (alone !== undefined) return undefined;
+      const next = queue.shift();
+      if (next !== undefined) return next;
+      if (members.every((member) => member.load() === 0)) alone = again.shift();
+      return alone;
+    },
+    putBack: (tasks) => void queue.unshift(...tasks),
+    giveUp(task) {
+      // One thread has nobody beside it.
+      if (task === alone || options.size === 1) task.resolve({ kind: 'hung' });
+      else again.push(task);
+    },
+    settle(task) {
+      if (task !== alone) return;
+      alone = undefined;
+      for (const member of members) member.refill();
+    },
+    failAll(error) {
+      for (const { reject } of [...queue.splice(0), ...again.splice(0)]) reject(error);
+    },
   };
-  const members = Array.from({ length: options.size }, () => createMember(queue, options, failAll));
+  const members = Array.from({ length: options.size }, () => createMember(work, options));
   return {
     run: (job, { urgent = false } = {}) =>
       new Promise((resolve, reject) => {
@@ -100,6 +153,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
       }),
     async close() {
       queue.length = 0;
+      again.length = 0;
       await Promise.all(members.map((member) => member.stop()));
     },
   };
@@ -107,65 +161,79 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
 
 /** A place in the pool: one thread, and the next when that is ended. */
 function createMember<Job, Answer>(
-  queue: Task<Job, Answer>[],
-  { start, limitMs, ahead, toStartError, reply }: ThreadPoolOptions<Job>,
-  failAll: (error: unknown) => void,
+  work: Work<Job, Answer>,
+  { start, ahead, toStartError, reply, size, ...limits }: ThreadPoolOptions<Job>,
 ) {
   let thread: PoolThread<Job> | undefined;
   let isReady = false;
-  let timer: NodeJS.Timeout | undefined;
   const underWay: Task<Job, Answer>[] = [];
+  let waitingFor = 0;
+  // The main thread works as well.
+  const watch = createWatch({ ...limits, atWork: size + 1 }, () => {
+    if (underWay[0] !== undefined) giveUp({ kind: 'hung' });
+  });
 
   const stop = async (): Promise<void> => {
-    clearTimeout(timer);
+    watch.stop();
     const stopped = thread;
     thread = undefined;
     await stopped?.worker.terminate();
   };
   const refill = (): void => {
     while (underWay.length < ahead) {
-      const task = queue.shift();
+      const task = work.take();
       if (task === undefined) break;
       thread ??= begin();
-      if (underWay.push(task) === 1) watch();
+      underWay.push(task);
       thread.post(task.job);
     }
+    follow();
   };
-  const watch = (): void => {
-    clearTimeout(timer);
-    if (underWay.length > 0 && waitingFor === 0) timer = setTimeout(() => giveUp({ kind: 'hung' }), limitMs);
+  /** A thread that has nothing to do, or waits for this one, must not keep this one from seeing that nothing is left. */
+  const follow = (): void => {
+    if (underWay.length > 0) watch.follow(underWay[0]);
+    else watch.stop();
+    if (underWay.length > 0 && waitingFor === 0) thread?.worker.ref();
+    else thread?.worker.unref();
   };
-  let waitingFor = 0;
   const answerQuestion = async ({ asks, question }: PoolQuestion, asker: PoolThread<Job>): Promise<void> => {
     waitingFor += 1;
-    clearTimeout(timer);
+    follow();
     const answer: PoolReply = { repliesTo: asks, reply: await reply?.(question) };
-    waitingFor -= 1;
     if (thread !== asker) return;
+    waitingFor -= 1;
     asker.worker.postMessage(answer);
-    watch();
+    follow();
   };
-  /** The job in front fails; those behind it have done nothing wrong and begin again. */
+  /** The job in front has failed; those behind it have done nothing wrong and begin again. */
   const giveUp = (failure: JobFailure): void => {
     const [first, ...others] = underWay.splice(0);
     void stop();
     if (!isReady) {
       const error = toStartError(failure);
       for (const task of [first, ...others]) task?.reject(error);
-      failAll(error);
+      work.failAll(error);
       return;
     }
-    first?.resolve(failure);
-    queue.unshift(...others);
+    work.putBack(others);
+    if (first && failure.kind === 'hung') work.giveUp(first);
+    else first?.resolve(failure);
+    if (first) work.settle(first);
     refill();
   };
   const begin = (): PoolThread<Job> => {
     const begun = start();
     isReady = false;
+    waitingFor = 0;
+    watch.begin();
     const isCurrent = () => thread === begun;
     begun.worker.on('message', (message) => {
       if (!isCurrent()) return;
       const report = message as PoolReport<Answer>;
+      if ('name' in report) {
+        watch.name(report.name);
+        return;
+      }
       if ('asks' in report) {
         void answerQuestion(report, begun);
         return;
@@ -174,12 +242,16 @@ function createMember<Job, Answer>(
         const error = new DocgenError(report.failed);
         void stop();
         for (const { reject } of underWay.splice(0)) reject(error);
-        failAll(error);
+        work.failAll(error);
         return;
       }
       if ('ready' in report) isReady = true;
-      else underWay.shift()?.resolve(report.answer);
-      watch();
+      else {
+        const task = underWay.shift();
+        task?.resolve(report.answer);
+        if (task) work.settle(task);
+      }
+      watch.reset();
       refill();
     });
     begun.worker.on('error', ({ message }) => {
@@ -191,4 +263,53 @@ function createMember<Job, Answer>(
     return begun;
   };
   return { load: () => underWay.length, refill, stop };
+}
+
+interface WatchOptions extends Pick<ThreadPoolOptions<unknown>, 'limitMs' | 'readTimeOf' | 'lookMs'> {
+  readonly atWork: number;
+}
+
+/** Adds up what a thread has worked on one job; a thread that has not told its name has not begun. */
+function createWatch(
+  { limitMs, readTimeOf: read = readTimeOf, lookMs = LOOK_MS, atWork }: WatchOptions,
+  onLimit: () => void,
+) {
+  let timer: NodeJS.Timeout | undefined;
+  let thread: { readonly name: string | undefined } | undefined;
+  let job: unknown;
+  let before: number | undefined;
+  let worked = 0;
+
+  const reset = () => {
+    before = undefined;
+    worked = 0;
+  };
+  const look = () => {
+    if (thread === undefined) return;
+    const now = read(thread.name, atWork);
+    // More than the time since the last look cannot have been work: some virtual machines count their sleep.
+    worked += Math.min(now - (before ?? now), 2 * lookMs);
+    before = now;
+    if (worked >= limitMs) onLimit();
+  };
+  return {
+    reset,
+    begin() {
+      thread = undefined;
+      reset();
+    },
+    name(name: string | undefined) {
+      thread = { name };
+    },
+    follow(next: unknown) {
+      if (next !== job) reset();
+      job = next;
+      timer ??= setInterval(look, lookMs).unref();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+      job = undefined;
+    },
+  };
 }

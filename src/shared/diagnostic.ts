@@ -64,7 +64,7 @@ export const DIAGNOSTIC_TITLES = {
   DG3100: 'Code language is unknown',
   DG3101: 'Code language is not a name',
   DG3102: 'Code block is too large to highlight',
-  DG3103: 'Code block took too long to highlight',
+  DG3103: 'Code block never ends being highlighted',
   DG3104: 'Code block cannot be highlighted',
   DG3105: 'Shiki transformer failed',
   DG3106: 'Style attribute of a Shiki transformer left out',
@@ -141,7 +141,7 @@ export const DIAGNOSTIC_TITLES = {
   DG9011: 'No site of that tool to migrate',
   DG9012: 'Address has no page any more',
   DG9501: 'Plugin failed',
-  DG9502: 'Plugin takes too long',
+  DG9502: 'Plugin never answers',
   DG9503: 'Plugin gives what was not asked for',
   DG9504: 'Plugin reports trouble',
 } as const satisfies Record<`DG${number}`, string>;

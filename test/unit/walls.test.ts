@@ -14,16 +14,25 @@ const CONTENT = [
   'node/config',
   'node/store',
   'node/files',
+  'node/work',
   'node/routes',
   'node/content',
 ];
 
 /** Rooms, and single files of rooms, that a room may import besides itself. */
 const NODE: Readonly<Record<string, readonly string[]>> = {
-  'node/config': ['shared', 'node/types', 'node/plugin', 'node/own-files', 'node/hooks/hook-runner'],
+  'node/config': [
+    'shared',
+    'node/types',
+    'node/plugin',
+    'node/own-files',
+    'node/hooks/hook-runner',
+    'node/work',
+  ],
   'node/hooks': [...CONTENT, 'node/site', 'node/output'],
   'node/store': ['shared'],
   'node/files': ['shared', 'node/types', 'node/config'],
+  'node/work': [],
   'node/routes': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/store'],
   'node/content': [
     'shared',
@@ -32,6 +41,7 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
     'node/config',
     'node/store',
     'node/files',
+    'node/work',
     'node/routes',
     'theme/text',
   ],

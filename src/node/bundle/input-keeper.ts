@@ -1,6 +1,6 @@
 /** Results of esbuild, found again when what was asked and every file it has read are the same. */
 import type { FilePath } from '../../shared/types.ts';
-import { changedSince } from '../store/changed-since.ts';
+import { mayBeKept } from '../store/may-be-kept.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment } from '../types.ts';
 import { createFactReader, hashFragment, listMeant, toFacts } from './input-facts.ts';
@@ -44,9 +44,8 @@ export function createInputKeeper({ store, toKey, paths, compileFragment }: Inpu
     find: async () => findKept(toResults()),
     async keep(result, read) {
       const facts = toFacts({ ...read, paths });
-      const isLate = (fact: string) => listMeant(fact, paths).some((file) => changedSince(startedAt, file));
-      // What was changed while it was read went in as nobody knows what.
-      if (facts.some(isLate)) return;
+      const inputs = [...facts].flatMap((fact) => listMeant(fact, paths));
+      if (!mayBeKept({ inputs, since: startedAt })) return;
       // Fragments as esbuild got them: compiled once more they might already be others.
       const answers = new Map(
         [...read.fragments].map(([file, fragment]) => [

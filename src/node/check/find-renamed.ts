@@ -1,7 +1,4 @@
-/**
- * Which files of a folder have become which, as git knows. Without git, or where it takes too long,
- * nothing is known.
- */
+/** Which files of a folder have become which, as git knows. Without git nothing is known. */
 import { execFile } from 'node:child_process';
 
 /** A file that is called otherwise now, or was deleted. Paths are relative to the folder. */
@@ -13,8 +10,10 @@ export interface FileChange {
   readonly hash: string;
 }
 
-/** A history that takes longer is not worth the wait: the nearest name is a good guess. */
-const GIT_LIMIT_MS = 3_000;
+/** Older changes are not worth the wait: the nearest name is a good guess. */
+const MOST_COMMITS = 20_000;
+/** With more files than that, git compares only those that kept their names or bytes. */
+const MOST_RENAMES = 1_000;
 
 /** What is not committed: files that were renamed or deleted. */
 export async function readUncommitted(dir: string): Promise<FileChange[]> {
@@ -23,7 +22,9 @@ export async function readUncommitted(dir: string): Promise<FileChange[]> {
 
 /** Files that were ever renamed, the oldest change first. */
 export async function readHistory(dir: string): Promise<FileChange[]> {
-  return parseRaw(await git(dir, ['log', '--format=', '--diff-filter=R', ...SHAPE])).reverse();
+  return parseRaw(
+    await git(dir, ['log', `--max-count=${MOST_COMMITS}`, '--format=', '--diff-filter=R', ...SHAPE]),
+  ).reverse();
 }
 
 /** What each file has become in the end. `changes`: the oldest first. */
@@ -42,7 +43,7 @@ function follow(from: string, next: ReadonlyMap<string, string>): string {
   return last;
 }
 
-const SHAPE = ['--raw', '-z', '--no-abbrev', '--find-renames', '--relative', '--', '.'];
+const SHAPE = ['--raw', '-z', '--no-abbrev', '--find-renames', `-l${MOST_RENAMES}`, '--relative', '--', '.'];
 
 /** `:100644 100644 <hash> <hash> R096`, then the names, each ended by a NUL. */
 function parseRaw(text: string): FileChange[] {
@@ -57,8 +58,16 @@ function parseRaw(text: string): FileChange[] {
 
 /** What git said until it ended, however that was. */
 function git(cwd: string, args: readonly string[]): Promise<string> {
-  const settings = ['--no-optional-locks', '-c', 'core.quotePath=false', '-c', 'log.showSignature=false'];
-  const limits = { timeout: GIT_LIMIT_MS, maxBuffer: 64 * 1024 * 1024, windowsHide: true };
+  const settings = [
+    '--no-optional-locks',
+    '-c',
+    'core.quotePath=false',
+    '-c',
+    'log.showSignature=false',
+    '-c',
+    'diff.renames=true',
+  ];
+  const limits = { maxBuffer: 64 * 1024 * 1024, windowsHide: true };
   return new Promise((resolve) => {
     execFile('git', [...settings, ...args], { cwd, ...limits }, (_error, stdout) => resolve(stdout));
   });

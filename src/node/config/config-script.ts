@@ -11,10 +11,10 @@ import { relative } from 'node:path';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
 import { DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { untilIdle } from '../work/until-idle.ts';
 import { configImportsPlugin, type Prefixes } from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
-import { untilIdle } from './until-idle.ts';
 
 /** Compiles a script config and runs it; `first` answers imports before docgen does. */
 export async function runScriptConfig(

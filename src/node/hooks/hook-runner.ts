@@ -1,14 +1,14 @@
 /**
- * Calls hooks: every call has a limit and is timed, and whatever goes wrong in it is a
- * diagnostic that names plugin and hook. A call that failed gives undefined, as one that
- * said nothing does: nobody after it has to know.
+ * Calls hooks: every call is timed, one that waits for nothing that could come is ended, and
+ * whatever goes wrong is a diagnostic that names plugin and hook. A call that failed gives
+ * undefined, as one that said nothing does: nobody after it has to know.
  */
 import { relative } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import type { HookContext, Plugin, PluginProblem } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
+import { untilIdle } from '../work/until-idle.ts';
 
 /** Time that a hook took in all of its calls. */
 export interface HookTiming {
@@ -45,9 +45,6 @@ export interface HookRunner {
   take(call: HookCall): readonly Diagnostic[];
   timings(): readonly HookTiming[];
 }
-
-/** What nobody waits for; a plugin may ask for more with `timeLimitMs`. */
-const HOOK_LIMIT_MS = 60_000;
 
 export interface HookRunnerInput {
   readonly projectDir: string;
@@ -95,12 +92,14 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
     async run(call, work) {
       if (call.continues !== true) found.delete(toKey(call));
       const start = performance.now();
-      const limit = call.plugin.timeLimitMs ?? HOOK_LIMIT_MS;
       try {
-        const done = await withLimit(work, limit);
-        if (done !== undefined) return done.value;
-        const hint = 'Look for something it waits for, or let the plugin ask for more with "timeLimitMs".';
-        return add(call, 'error', 'DG9502', `no answer within ${limit / 1000} seconds.`, { hint });
+        const answer = work();
+        // Most hooks answer at once, and waiting for each of twenty thousand pages is not free.
+        if (!isPromise(answer)) return answer;
+        const settled = await untilIdle(answer);
+        if (settled !== undefined) return settled.value;
+        const hint = 'Look for a promise that nothing resolves.';
+        return add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
       } catch (error) {
         return fail(call, error);
       } finally {
@@ -130,23 +129,6 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
     },
     timings: () => [...times.values()].sort((a, b) => b.ms - a.ms),
   };
-}
-
-/** Undefined when the time is over. Most hooks answer at once, and a timer for each of twenty thousand pages is not free. */
-async function withLimit<T>(
-  work: () => T | Promise<T>,
-  limit: number,
-): Promise<{ readonly value: T } | undefined> {
-  const answer = work();
-  if (!isPromise(answer)) return { value: answer };
-  const ended = new AbortController();
-  const inTime = answer.then((value) => ({ value }));
-  const hung = delay(limit, undefined, { signal: ended.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([inTime, hung]);
-  } finally {
-    ended.abort();
-  }
 }
 
 function isPromise<T>(value: T | Promise<T>): value is Promise<T> {

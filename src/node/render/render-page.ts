@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageMeta, PageRecord, SidebarEntry, SiteData } from '../../shared/types.ts';
-import { untilIdle } from '../config/until-idle.ts';
+import { untilIdle } from '../work/until-idle.ts';
 import { explainReactError } from './react-errors.ts';
 
 /** Everything a page is rendered from; plain data that can go to another thread. */

@@ -73,18 +73,21 @@ export function openStore(options: StoreOptions): Store {
   // A process that is ended before it closes its store leaves no file that is half written.
   process.once('exit', release);
 
+  const end = ({ isKept }: { readonly isKept: boolean }): void => {
+    if (isClosed) return;
+    isClosed = true;
+    if (isKept && !readOnly) publish();
+    release();
+    process.off('exit', release);
+  };
+
   return {
     get: (kind, key) => (isClosed ? undefined : toKind(kind).get(key)),
     set(kind, key, value) {
       if (!isClosed) toKind(kind).set(key, toBuffer(value));
     },
-    close() {
-      if (isClosed) return;
-      isClosed = true;
-      if (!readOnly) publish();
-      release();
-      process.off('exit', release);
-    },
+    close: () => end({ isKept: true }),
+    discard: () => end({ isKept: false }),
     diagnostics,
   };
 }

@@ -20,6 +20,7 @@ export function createRelayStore(kept: Store | undefined): RelayStore {
       return taken;
     },
     close() {},
+    discard() {},
     diagnostics: [],
   };
 }

@@ -40,6 +40,8 @@ export interface Store {
   set(kind: StoreKind, key: string, value: string | Uint8Array): void;
   /** Ends the run: later runs find what was set. From here on nothing is found or kept. */
   close(): void;
+  /** Ends the run as if it had not been: later runs find none of it. */
+  discard(): void;
   /** Why nothing can be kept on disk, at most one; all of it goes on in memory. Complete after `close`. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -53,6 +55,7 @@ export function createMemoryStore(): Store {
       values.set(`${kind}/${key}`, Buffer.from(value as string));
     },
     close() {},
+    discard() {},
     diagnostics: [],
   };
 }

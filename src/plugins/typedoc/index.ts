@@ -10,9 +10,6 @@ import { optionsSchema, type TypedocOptions } from './options.ts';
 
 export type { TypedocApplication, TypedocOptions } from './options.ts';
 
-/** TypeScript alone may take many seconds on a large library. */
-const TIME_LIMIT_MS = 600_000;
-
 /** Languages that both TypeDoc and its Markdown plugin speak. */
 const SPOKEN: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'ja', 'ko', 'zh']);
 
@@ -26,7 +23,6 @@ export function pluginTypedoc(options: TypedocOptions): Plugin {
   let watched: readonly string[] = [];
   return {
     name: 'typedoc',
-    timeLimitMs: TIME_LIMIT_MS,
     get watchFiles() {
       return watched;
     },

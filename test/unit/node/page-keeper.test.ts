@@ -45,27 +45,29 @@ it('finds a page again, with the files it takes in', async () => {
   expect(keeper.readBody(kept)).toEqual({ kind: 'static', html: '<p>Text.</p>' });
 });
 
-it('does not find a page whose code took too long to colour', async () => {
+it('does not find a page of which a code block is less than its source asks for', async () => {
   const { route, hash, toKeeper, toPage } = await keeperOf(homeSite());
-  const diagnostics = [toDiagnostic('warning', 'DG3103', 'Highlighting took over 2 s.')];
-  toKeeper().keep(toPage([], { diagnostics }), hash);
-  expect(toKeeper().find(route)).toBeUndefined();
-  toKeeper().keep(toPage([], { diagnostics: [toDiagnostic('warning', 'DG3100', 'No grammar.')] }), hash);
+  for (const code of ['DG3100', 'DG3102', 'DG3103', 'DG3104'] as const) {
+    toKeeper().keep(toPage([], { diagnostics: [toDiagnostic('warning', code, 'Shown plain.')] }), hash);
+    expect(toKeeper().find(route)).toBeUndefined();
+  }
+  toKeeper().keep(toPage([], { diagnostics: [toDiagnostic('warning', 'DG3003', 'Something else.')] }), hash);
   expect(toKeeper().find(route)).toBeDefined();
 });
 
-it('colours a block again that took too long', async () => {
+it('colours a block again that has no colours', async () => {
   let calls = 0;
   const highlighter = createKeptHighlighter({
     highlighter: {
       async highlight(text) {
         calls += 1;
-        const problem = calls === 1 ? { kind: 'timeout' as const, seconds: 2 } : undefined;
+        const problem = calls === 1 ? { kind: 'failed' as const, reason: 'hurt' } : undefined;
         return { html: `<pre>${calls}</pre>`, text, lineCount: 1, problem, options: {}, droppedStyles: [] };
       },
       async colour() {
         calls += 1;
-        return { html: `${calls}`, isColoured: calls > 1 };
+        const problem = calls === 1 ? { kind: 'exhausted' as const } : undefined;
+        return { html: `${calls}`, problem };
       },
       stylesheet: async () => '',
     },

@@ -33,7 +33,6 @@ export const pluginSchema = z
     name: required(z.string().check(z.minLength(1)), 'Name; two plugins of one name are an error.'),
     cacheKey: option(cacheKeySchema, { description: 'What changed pages depend on.' }),
     watchFiles: option(z.array(z.string()), { description: 'Files that are watched in dev.' }),
-    timeLimitMs: option(z.number().check(z.positive()), { description: 'Longest call of a hook.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page.' }),
     globalUIComponents: option(
       z.array(

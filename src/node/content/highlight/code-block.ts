@@ -92,9 +92,9 @@ export async function toCodeBlock(block: CodeBlock, context: CodeBlockContext): 
       hint: 'Let the transformer add a class and style that in a stylesheet: docgen writes no style attributes.',
     });
   }
-  const html = block.additions
-    ? await addToCode(code.html, source.code, block.additions, context)
-    : code.html;
+  const added = block.additions && (await addToCode(code.html, source.code, block.additions, context));
+  for (const piece of added?.problems ?? []) reportProblem({ ...piece, context, report });
+  const html = added?.html ?? code.html;
   return {
     html: toBlockHtml({ lang, meta, code: { ...code, html }, context }),
     text: code.text,
@@ -189,13 +189,13 @@ function reportProblem(options: {
         hint: 'Show the part that matters and link to the rest.',
       });
       return;
-    case 'timeout':
+    case 'exhausted':
       report(
-        'warning',
+        'error',
         'DG3103',
-        `Highlighting took over ${problem.seconds} s; the code is shown without colours.`,
+        `Colouring this code as "${lang}" needs more processor time than any code should.`,
         {
-          hint: 'Shorten the block, or give it the language "txt".',
+          hint: 'Give the block the language "text", or leave out the line on which the grammar loops.',
         },
       );
       return;

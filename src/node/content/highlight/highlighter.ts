@@ -19,7 +19,8 @@ import type { TransformedCode, Transformer } from './transform.ts';
 export type HighlightProblem =
   | { readonly kind: 'unknown-language' }
   | { readonly kind: 'too-large'; readonly limit: string }
-  | { readonly kind: 'timeout'; readonly seconds: number }
+  /** It took all of its processor time, with both engines and twice. */
+  | { readonly kind: 'exhausted' }
   | { readonly kind: 'failed'; readonly reason: string }
   /** A transformer of the site threw. */
   | { readonly kind: 'transformer'; readonly reason: string }
@@ -53,7 +54,8 @@ export interface CodeHtml {
 export interface CodePiece {
   /** Its text with elements for colours in it. */
   readonly html: string;
-  readonly isColoured: boolean;
+  /** Why it has none. */
+  readonly problem: HighlightProblem | undefined;
 }
 
 export interface Highlighter {
@@ -65,8 +67,14 @@ export interface Highlighter {
   readonly stylesheet: () => Promise<string>;
 }
 
-/** Beyond these a block is shown plain: spec/trust.md §1.4. */
-export const CODE_LIMITS = { bytes: 200_000, lines: 2_000, line: 10_000, milliseconds: 2_000 } as const;
+/** Beyond these a block is shown plain. */
+export const CODE_LIMITS = { bytes: 200_000, lines: 2_000, line: 10_000 } as const;
+
+/**
+ * Processor time of one try with one engine, in milliseconds. The heaviest grammar (C++) takes 1 100
+ * to be compiled, and the longest block that is allowed 1 400 more: what takes this never ends.
+ */
+const CODE_TIME = 10_000;
 
 /** Makes the site's highlighter; it remembers themes and languages, so one per site is enough. */
 export function createHighlighter(shiki: ShikiConfig): Highlighter {
@@ -74,11 +82,11 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
   const themes = once(() => loadThemes(shiki.themes));
   const tokenizer = once(async (): Promise<Tokenizer> => {
     const { createTokenizer } = await import('./tokenizer.ts');
-    return createTokenizer({ config: shiki, themes: await themes(), timeLimit: CODE_LIMITS.milliseconds });
+    return createTokenizer({ config: shiki, themes: await themes(), limit: { milliseconds: CODE_TIME } });
   });
   const transformer = once(async (): Promise<Transformer> => {
     const { createTransformer } = await import('./transform.ts');
-    return createTransformer({ config: shiki, themes: await themes(), timeLimit: CODE_LIMITS.milliseconds });
+    return createTransformer({ config: shiki, themes: await themes(), limit: { milliseconds: CODE_TIME } });
   });
   return {
     async highlight(code, lang, meta = '') {
@@ -97,13 +105,14 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
       return tokenizeCode(await tokenizer(), marked, text, lang);
     },
     async colour({ text, lang, before = '' }) {
-      const plain = { html: escapeHtml(text), isColoured: false };
-      if (toExceededLimit(before + text) !== undefined) return plain;
+      const toPlain = (problem: HighlightProblem): CodePiece => ({ html: escapeHtml(text), problem });
+      const limit = toExceededLimit(before + text);
+      if (limit !== undefined) return toPlain({ kind: 'too-large', limit });
       const tokenized = await (await tokenizer()).tokenize(before + text, lang);
-      if (tokenized.kind !== 'done') return plain;
+      if (tokenized.kind !== 'done') return toPlain(tokenized);
       const [first = [], ...rest] = tokenized.value;
       const shown = cutRuns(first, before.length, Number.POSITIVE_INFINITY);
-      return { html: [shown, ...rest].map((runs) => toRunsHtml(runs)).join('\n'), isColoured: true };
+      return { html: [shown, ...rest].map((runs) => toRunsHtml(runs)).join('\n'), problem: undefined };
     },
     stylesheet: async () => toThemeStylesheet(await themes()) + toHeightStylesheet(),
   };
@@ -124,7 +133,7 @@ export function createPlainHighlighter(highlighter: Pick<Highlighter, 'styleshee
     },
     colour: async ({ text }) => ({
       html: `<i ${WAITING_MARK}>${escapeHtml(text)}</i>`,
-      isColoured: false,
+      problem: { kind: 'waiting' },
     }),
     stylesheet: () => highlighter.stylesheet(),
   };
@@ -154,9 +163,8 @@ async function tokenizeCode(
   switch (tokenized.kind) {
     case 'done':
       return toCodeHtml({ marked, text, lines: tokenized.value });
-    case 'timeout':
-      return toPlainCode(marked, text, { kind: 'timeout', seconds: CODE_LIMITS.milliseconds / 1000 });
     case 'unknown-language':
+    case 'exhausted':
     case 'failed':
       return toPlainCode(marked, text, tokenized);
   }

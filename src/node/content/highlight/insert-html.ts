@@ -5,7 +5,7 @@
  */
 import type { CodeInsert } from '../../plugin.ts';
 import type { CodeAdditions } from '../hast.ts';
-import type { Highlighter } from './highlighter.ts';
+import type { Highlighter, HighlightProblem } from './highlighter.ts';
 import { toMarkedCode } from './notation.ts';
 import { escapeHtml } from './runs.ts';
 
@@ -21,25 +21,34 @@ export interface AddContext {
   readonly base: string;
 }
 
+export interface AddedCode {
+  readonly html: string;
+  /** Pieces of code that have no colours, and why. */
+  readonly problems: readonly { readonly lang: string; readonly problem: HighlightProblem }[];
+}
+
 /** `html` of the code `source` with what a plugin adds to it. */
 export async function addToCode(
   html: string,
   source: string,
   { inserts: written, stylesheet }: CodeAdditions,
   { highlighter, base }: AddContext,
-): Promise<string> {
+): Promise<AddedCode> {
+  const problems: AddedCode['problems'][number][] = [];
   const inserts = await Promise.all(
     written.map(async ({ code, ...insert }): Promise<HtmlInsert> => {
       if (code === undefined) return insert;
-      const { html: coloured } = await highlighter.colour(code);
+      const { html: coloured, problem } = await highlighter.colour(code);
+      if (problem) problems.push({ lang: code.lang, problem });
       return { ...insert, html: insert.html + coloured };
     }),
   );
   // Lines that held nothing but a notation are not shown: the others keep their numbers.
   const numbers = toMarkedCode(source.replace(/\n$/, '')).lines.map(({ number }) => number);
   const done = insertHtml(html, inserts, numbers);
-  if (stylesheet === undefined) return done;
-  return `<link rel="stylesheet" href="${escapeHtml(base + encodeURI(stylesheet))}">${done}`;
+  if (stylesheet === undefined) return { html: done, problems };
+  const link = `<link rel="stylesheet" href="${escapeHtml(base + encodeURI(stylesheet))}">`;
+  return { html: link + done, problems };
 }
 
 /** `numbers` are the numbers that the lines of `html` have in the text which `inserts` speaks of. */

@@ -1,4 +1,5 @@
 /** A highlighter that remembers: a block that an earlier run coloured needs neither shiki nor its grammars. */
+import { mayBeKept } from '../../store/may-be-kept.ts';
 import type { Store } from '../../store/store.ts';
 import { toKey } from '../../store/to-key.ts';
 import { toCodeMeta } from './code-meta.ts';
@@ -23,16 +24,15 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
       const known = store.get('code', key);
       if (known !== undefined) return JSON.parse(known.toString()) as CodeHtml;
       const made = await highlighter.highlight(code, lang, meta);
-      // Trouble may be that of one busy moment.
-      if (made.problem === undefined) store.set('code', key, JSON.stringify(made));
+      if (mayBeKept(made)) store.set('code', key, JSON.stringify(made));
       return made;
     },
     async colour(code) {
       const key = toKey(seed, 'piece', JSON.stringify(code));
       const known = store.get('code', key);
-      if (known !== undefined) return { html: known.toString(), isColoured: true };
+      if (known !== undefined) return { html: known.toString(), problem: undefined };
       const made = await highlighter.colour(code);
-      if (made.isColoured) store.set('code', key, made.html);
+      if (mayBeKept(made)) store.set('code', key, made.html);
       return made;
     },
     async stylesheet() {

@@ -13,22 +13,19 @@ import { resolveModule } from './themes.ts';
 /** A language, ready to tokenise. */
 export interface LoadedLanguage {
   readonly name: string;
+  /** What its regexes run with. */
+  readonly engine: RegexEngine;
   readonly primitive: ShikiPrimitive;
   readonly grammar: () => Grammar;
-  /**
-   * Loads the languages that this code embeds, such as the fences of a Markdown example;
-   * true when there were any to load, or this is the first call.
-   */
-  readonly loadEmbedded: (code: string) => Promise<boolean>;
+  /** Loads the languages that this code embeds, such as the fences of a Markdown example. */
+  readonly loadEmbedded: (code: string) => Promise<void>;
 }
 
 export interface Languages {
   /** Canonical name; undefined when nothing is known by `name`. `''` for plain text. */
   readonly resolve: (name: string) => Promise<string | undefined>;
-  /** `name` is canonical; `''` gives a language without a grammar, named `text`. */
+  /** `name` is canonical; `''` gives a language without a grammar, named `text`. Each engine has its own. */
   readonly load: (name: string, engine: RegexEngine) => Promise<LoadedLanguage>;
-  /** Forgets a loaded language; the next `load` makes it afresh. */
-  readonly drop: (name: string, engine: RegexEngine) => void;
 }
 
 const PLAIN = new Set(['', 'txt', 'text', 'plain', 'plaintext']);
@@ -75,9 +72,6 @@ export function createLanguages(
       const loading = loadCatalogue().then((each) => loadLanguage({ name, engine, catalogue: each, themes }));
       perEngine.set(name, loading);
       return loading;
-    },
-    drop(name, engine) {
-      loaded.get(engine)?.delete(name);
     },
   };
 }
@@ -157,21 +151,17 @@ async function loadLanguage(options: {
   });
   const words = toLazyWords(registrations, catalogue);
   const present = new Set(registrations.map((lang) => lang.name));
-  let isNew = true;
-  let loading: Promise<boolean> = Promise.resolve(true);
-  const loadMissing = async (code: string): Promise<boolean> => {
-    let isLoaded = isNew;
-    isNew = false;
+  let loading: Promise<void> = Promise.resolve();
+  const loadMissing = async (code: string): Promise<void> => {
     for (const lang of findEmbedded(name, code, words)) {
       if (present.has(lang)) continue;
       present.add(lang);
       primitive.loadLanguageSync(...(await catalogue.read(lang)));
-      isLoaded = true;
     }
-    return isLoaded;
   };
   return {
     name: name === '' ? 'text' : name,
+    engine,
     primitive,
     grammar: () => primitive.getLanguage(name),
     // One after the other: a second block must not go ahead while the first still loads what both need.

@@ -64,12 +64,17 @@ function withFallback(pair: Pass<Lines>, stock: Pass<Lines>): Pass<Lines> {
 
 async function createPairPass(themes: IndexedThemes): Promise<Pass<Lines>> {
   const { Theme, INITIAL, EncodedTokenMetadata } = await import('shiki/textmate');
-  const pair: PairTheme = createPairTheme(
-    Theme.createFromRawTheme(themes.light.theme),
-    Theme.createFromRawTheme(themes.dark.theme),
-    themes,
-  );
+  const makePair = (): PairTheme =>
+    createPairTheme(
+      Theme.createFromRawTheme(themes.light.theme),
+      Theme.createFromRawTheme(themes.dark.theme),
+      themes,
+    );
+  // It learns while it is used, so it goes with an engine that was ended in the middle of work.
+  const pairs = new WeakMap<RegexEngine, PairTheme>();
   return (language, code) => {
+    const pair = pairs.get(language.engine) ?? makePair();
+    pairs.set(language.engine, pair);
     const grammar = language.grammar();
     setTheme(grammar, pair.theme);
     let stack = INITIAL;

@@ -34,7 +34,7 @@ export interface TransformerOptions extends RunnerOptions {
 }
 
 export async function createTransformer(options: TransformerOptions): Promise<Transformer> {
-  const { themes, config, timeLimit } = options;
+  const { themes, config } = options;
   const [{ codeToHast, hastToHtml }, runner] = await Promise.all([
     import('shiki/core'),
     createRunner(options),
@@ -60,10 +60,9 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
       const first = await run(lang);
       // Transformers have their say on plain text too: a title or a diagram needs no grammar.
       const ran = first.kind === 'unknown-language' ? await run('') : first;
-      if (ran.kind === 'timeout') return { kind: 'timeout', seconds: timeLimit / 1000 };
       // Both engines gave the same trouble: it is the transformer's, not a regex's.
       if (ran.kind === 'failed') return { kind: 'transformer', reason: ran.reason };
-      if (ran.kind === 'unknown-language') return ran;
+      if (ran.kind !== 'done') return ran;
       const root = ran.value as Root;
       const pre = root.children.find(
         (node): node is Element => node.type === 'element' && node.tagName === 'pre',

@@ -42,12 +42,12 @@ describe('highlighter', () => {
       {
         "html": "<i class="a4 b4">Kettle</i>.<i class="a5 b9">water</i><i class="a7 b7">?:</i> <i class="a0 b3">"&lt;a>"</i> <i class="a3 b2">// [!code ++]</i>
       }",
-        "isColoured": true,
+        "problem": undefined,
       }
     `);
     expect(await highlighter.colour({ text: 'a < b', lang: 'nonsense' })).toEqual({
       html: 'a &lt; b',
-      isColoured: false,
+      problem: { kind: 'unknown-language' },
     });
   });
 

@@ -32,7 +32,7 @@ describe('one pass for two themes', () => {
       const tokenizer = await createTokenizer({
         config: { langs: [], langAlias: {} },
         themes,
-        timeLimit: 20_000,
+        limit: { milliseconds: 20_000 },
       });
       const wrong: string[] = [];
       for (const [lang, code] of Object.entries(samples)) {
@@ -54,7 +54,7 @@ describe('one pass for two themes', () => {
 
   it('gives the same through the fallback of two passes', async () => {
     const themes = await loadThemes({ light: 'github-light', dark: 'github-dark' });
-    const options = { config: { langs: [], langAlias: {} }, themes, timeLimit: 20_000 };
+    const options = { config: { langs: [], langAlias: {} }, themes, limit: { milliseconds: 20_000 } };
     const [pair, stock] = [
       await createTokenizer(options),
       await createTokenizer({ ...options, passes: 'stock' }),

@@ -3,9 +3,18 @@ import { createTimeLimit } from '../../../../src/node/content/highlight/time-lim
 
 const hang = (): boolean => /^(a+)+$/.test(`${'a'.repeat(60)}b`);
 
+/** A thread that has worked so much more, in milliseconds, each time somebody asks. */
+function clockOf(step: number) {
+  let now = 0;
+  return () => {
+    now += step;
+    return now;
+  };
+}
+
 describe('time limit', () => {
   it('ends a regular expression that backtracks without end, and only that', async () => {
-    const limit = createTimeLimit(100);
+    const limit = createTimeLimit({ milliseconds: 100, readTime: clockOf(1_000) });
 
     const results = await Promise.all([
       limit.run(() => 'before'),
@@ -15,36 +24,42 @@ describe('time limit', () => {
     ]);
 
     expect(results).toEqual([
-      { done: true, value: 'before' },
-      { done: false },
-      { done: true, value: 'after' },
-      { done: false },
+      { kind: 'done', value: 'before' },
+      { kind: 'exhausted' },
+      { kind: 'done', value: 'after' },
+      { kind: 'exhausted' },
     ]);
-    expect(await limit.run(() => 'later')).toEqual({ done: true, value: 'later' });
+    expect(await limit.run(() => 'later')).toEqual({ kind: 'done', value: 'later' });
   });
 
-  it('gives each function its own time', async () => {
-    const limit = createTimeLimit(200);
-    const busy = (): string => {
-      const end = performance.now() + 90;
-      while (performance.now() < end);
-      return 'done';
-    };
+  it('says that work was ended too soon when the thread had no time for it', async () => {
+    // As on a machine that is busy with other things, or in a process that was stopped.
+    const limit = createTimeLimit({ milliseconds: 60_000, readTime: clockOf(1), lookAfter: 20 });
 
-    const results = await Promise.all(Array.from({ length: 5 }, () => limit.run(busy)));
+    expect(await limit.run(hang)).toEqual({ kind: 'interrupted' });
+  });
 
-    expect(results).toEqual(Array.from({ length: 5 }, () => ({ done: true, value: 'done' })));
+  it('counts the processor time of this thread', async () => {
+    const limit = createTimeLimit({ milliseconds: 50, lookAfter: 10 });
+    let patience = 1;
+    let ran = await limit.run(hang, patience);
+    while (ran.kind === 'interrupted') {
+      patience *= 4;
+      ran = await limit.run(hang, patience);
+    }
+
+    expect(ran).toEqual({ kind: 'exhausted' });
   });
 
   it('hands on what a function throws', async () => {
-    const limit = createTimeLimit(1_000);
+    const limit = createTimeLimit({ milliseconds: 1_000 });
 
     await expect(limit.run(() => JSON.parse('{'))).rejects.toThrow(SyntaxError);
-    expect(await limit.run(() => 1)).toEqual({ done: true, value: 1 });
+    expect(await limit.run(() => 1)).toEqual({ kind: 'done', value: 1 });
   });
 
   it('leaves other tasks of the process their turn', async () => {
-    const limit = createTimeLimit(1_000);
+    const limit = createTimeLimit({ milliseconds: 60_000 });
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

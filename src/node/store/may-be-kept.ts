@@ -1,0 +1,41 @@
+/**
+ * The one place that decides what a run may leave to later ones, which take it as it is. Never:
+ *
+ * 1. what is less than its source asks for: a page with an error, code without its colours;
+ * 2. what was made from something that changed meanwhile, or that nobody can name;
+ * 3. anything of a run that was interrupted.
+ */
+import type { Diagnostic } from '../../shared/types.ts';
+import { changedSince } from './changed-since.ts';
+import type { Store } from './store.ts';
+
+export interface Made {
+  readonly diagnostics?: readonly Pick<Diagnostic, 'severity' | 'code'>[];
+  /** Why a piece of code is shown as it is. */
+  readonly problem?: object | undefined;
+  /** Whether it depends on what no key names. */
+  readonly isVolatile?: boolean | undefined;
+  /** Files and folders that it was made from, besides what its key names. */
+  readonly inputs?: readonly string[];
+  /** When the run began, as `Date.now` gives it. */
+  readonly since?: number;
+}
+
+export function mayBeKept(made: Made): boolean {
+  const { diagnostics = [], problem, isVolatile = false, inputs = [], since = 0 } = made;
+  return (
+    problem === undefined &&
+    !isVolatile &&
+    diagnostics.every(({ severity, code }) => severity !== 'error' && !IS_CODE.test(code)) &&
+    !inputs.some((path) => changedSince(since, path))
+  );
+}
+
+/** All that is said of code blocks: most of it means that one has not the colours it should have. */
+const IS_CODE = /^DG31/;
+
+/** Ends a run, with what it has made or without it. */
+export function endRun(store: Store, signal: AbortSignal | undefined): void {
+  if (signal?.aborted) store.discard();
+  else store.close();
+}
