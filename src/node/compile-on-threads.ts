@@ -10,6 +10,12 @@ import type { Route, SiteConfig } from './types.ts';
 
 export type { FreshPage } from './compile-thread.ts';
 
+/**
+ * Old generation of a thread, in MB. It begins with about 120 of grammars; the longest changelogs of
+ * Node.js (1 MB) take 400 more. `--max-old-space-size`, where it is given, takes its place.
+ */
+const HEAP_LIMIT_MB = 1024;
+
 export interface CompileThreads {
   /** A page that never gives way, or ends its thread, is the diagnostic that says so. */
   compile(route: Route, options?: { readonly urgent?: boolean }): Promise<FreshPage | Diagnostic>;
@@ -39,7 +45,10 @@ export function startCompileThreads({
   const pool = createThreadPool<number, FreshPage>({
     size: threads,
     start() {
-      const worker = new Worker(file, { workerData });
+      const worker = new Worker(file, {
+        workerData,
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+      });
       return { worker, post: (index) => worker.postMessage(index) };
     },
     limitMs,

@@ -2,7 +2,8 @@
  * All pages, compiled: those an earlier run has kept are only found again. The others
  * are compiled on this thread when they are few, else on as many threads as the machine
  * has cores. Each thread has to warm up the regular expressions of the highlighter for
- * itself (about a second), so below some hundred pages one is faster.
+ * itself (about a second), so below some hundred pages one is faster. Heavy pages go to
+ * a thread even then: memory that it has not enough of costs that page, and no other.
  *
  * Pages, and with them diagnostics, come in the order of the routes either way.
  */
@@ -10,6 +11,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../shared/types.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
 import type { Compiler } from './content/compile.ts';
+import { isHeavy } from './content/heavy-page.ts';
 import type { Frame } from './frame.ts';
 import { toStoreDir } from './open-site-store.ts';
 import type { PageKeeper } from './page-keeper.ts';
@@ -68,18 +70,44 @@ async function compileMissing(
 ): Promise<readonly Diagnostic[]> {
   const { config, seed, signal, force } = options;
   const { routes, overrides, text } = frame;
+  const start = (threads: number) =>
+    startCompileThreads({
+      ...{ config, routes, overrides, text, seed, threads },
+      storeDir: force ? undefined : toStoreDir(config),
+      limitMs: options.pageLimitMs,
+      replace: options.host?.replace,
+    });
   const threads = countThreads(missing.length);
-  const started =
-    threads > 1
-      ? startCompileThreads({
-          ...{ config, routes, overrides, text, seed, threads },
-          storeDir: force ? undefined : toStoreDir(config),
-          limitMs: options.pageLimitMs,
-          replace: options.host?.replace,
-        })
-      : undefined;
+  const started = threads > 1 ? start(threads) : undefined;
   if (started) return compileOnThreads(missing, started, { onPage, signal });
-  await compileHere(missing, { config, loadCompiler, onPage, signal });
+  let guard: CompileThreads | undefined;
+  const heavy: Promise<readonly Diagnostic[]>[] = [];
+  /** False where only this thread can compile: functions in the config, such as unified plugins, stay on it. */
+  const takeHeavy = (route: Route): boolean => {
+    guard ??= start(1);
+    if (guard === undefined) return false;
+    const compiled = compileOnThread(route, guard, onPage);
+    // It is waited for only when the others are done.
+    compiled.catch(() => {});
+    heavy.push(compiled);
+    return true;
+  };
+  try {
+    await compileHere(missing, { config, loadCompiler, onPage, signal, takeHeavy });
+    return (await unlessAborted(Promise.all(heavy), signal)).flat();
+  } finally {
+    await guard?.close();
+  }
+}
+
+async function compileOnThread(
+  route: Route,
+  threads: CompileThreads,
+  onPage: OnPage,
+): Promise<readonly Diagnostic[]> {
+  const answer = await threads.compile(route);
+  if (!('page' in answer)) return [answer];
+  onPage(answer);
   return [];
 }
 
@@ -88,15 +116,10 @@ async function compileOnThreads(
   threads: CompileThreads,
   { onPage, signal }: { readonly onPage: OnPage; readonly signal: AbortSignal | undefined },
 ): Promise<readonly Diagnostic[]> {
-  const compile = async (route: Route): Promise<readonly Diagnostic[]> => {
-    const answer = await threads.compile(route);
-    if (!('page' in answer)) return [answer];
-    onPage(answer);
-    return [];
-  };
   try {
     signal?.throwIfAborted();
-    return (await unlessAborted(Promise.all(missing.map(compile)), signal)).flat();
+    const compiled = missing.map((route) => compileOnThread(route, threads, onPage));
+    return (await unlessAborted(Promise.all(compiled), signal)).flat();
   } finally {
     await threads.close();
   }
@@ -106,6 +129,8 @@ interface HereInput extends Pick<CompileInput, 'loadCompiler'> {
   readonly config: PipelineOptions['config'];
   readonly onPage: OnPage;
   readonly signal: AbortSignal | undefined;
+  /** Has a heavy page compiled elsewhere; false when it cannot. */
+  readonly takeHeavy: (route: Route) => boolean;
 }
 
 const READ_AHEAD = 16;
@@ -113,7 +138,7 @@ const READ_AHEAD = 16;
 /** Reads ahead of the compiler, which keeps the one thread busy. */
 async function compileHere(missing: readonly Route[], input: HereInput): Promise<void> {
   if (missing.length === 0) return;
-  const { config, loadCompiler, onPage, signal } = input;
+  const { config, loadCompiler, onPage, signal, takeHeavy } = input;
   const compiler = await loadCompiler();
   const { readPage } = await import('./content/read-page.ts');
   const ahead = missing.slice(0, READ_AHEAD).map((route) => readPage(route, config));
@@ -122,6 +147,7 @@ async function compileHere(missing: readonly Route[], input: HereInput): Promise
     const next = missing[index + READ_AHEAD];
     if (next !== undefined) ahead.push(readPage(next, config));
     const source = await (ahead.shift() as Promise<PageSource>);
+    if (isHeavy(source) && takeHeavy(source.route)) continue;
     const start = performance.now();
     const page = await compiler.compile(source);
     onPage({ page, hash: source.hash, ms: performance.now() - start, code: [] });

@@ -11,8 +11,9 @@ import { hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../shared/types.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
 import type { Compiler } from './content/compile.ts';
+import { isHeavy } from './content/heavy-page.ts';
 import { createPlainHighlighter, WAITING_MARK } from './content/highlight/highlighter.ts';
-import { readPage } from './content/read-page.ts';
+import { readPage, toUnusable } from './content/read-page.ts';
 import type { Frame } from './frame.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
 import { loadSiteCompiler } from './load-site-compiler.ts';
@@ -105,7 +106,11 @@ export function createDevPages({ config, store, seed, host, onComplete }: DevPag
     let plain: Promise<Compiler> | undefined;
     let whole: Promise<Compiler> | undefined;
     let threads: CompileThreads | undefined | 'none';
+    let onClose: (value: undefined) => void = () => {};
     return {
+      closed: new Promise<undefined>((resolve) => {
+        onClose = resolve;
+      }),
       plain: () =>
         (plain ??= loadSiteCompiler({ config, frame, store, seed, replace }, createPlainHighlighter)),
       whole: () => (whole ??= loadSiteCompiler({ config, frame, store, seed, replace })),
@@ -116,17 +121,18 @@ export function createDevPages({ config, store, seed, host, onComplete }: DevPag
         return threads === 'none' ? undefined : threads;
       },
       close: async () => {
+        onClose(undefined);
         if (threads !== undefined && threads !== 'none') await threads.close();
       },
     };
   }
 
-  const keepFresh = async ({ page, hash, code }: FreshPage, begun: number): Promise<void> => {
+  const keepFresh = async ({ page, hash, code }: FreshPage, begun: number): Promise<KeptPage> => {
     for (const [key, value] of code) store.set('code', key, value);
     const kept = keeper.keep(page, hash);
     const shown = host ? await host.extendPage(kept, readers) : kept;
     // A page that has changed meanwhile is on its way again.
-    if (isCurrent(page, begun)) remember(page.route.path, shown);
+    return isCurrent(page, begun) ? remember(page.route.path, shown) : shown;
   };
   /** A broken page is told about, and shown as it last was. */
   const remember = (path: RoutePath, page: KeptPage, body?: PageBody): KeptPage => {
@@ -152,8 +158,9 @@ export function createDevPages({ config, store, seed, host, onComplete }: DevPag
   const compile = async (route: Route): Promise<KeptPage> => {
     const started = generation;
     const threads = tools.threads();
-    const compiler = await (threads ? tools.plain() : tools.whole());
     const source = await readPage(route, config);
+    if (threads && isHeavy(source)) return compileHeavy(route, tools);
+    const compiler = await (threads ? tools.plain() : tools.whole());
     const page = await compiler.compile(source);
     const waits = threads !== undefined && hasWaitingCode(page);
     const plain = keeper.keep(page, waits ? '' : source.hash);
@@ -165,6 +172,19 @@ export function createDevPages({ config, store, seed, host, onComplete }: DevPag
         .then(() => complete(route, threads, true))
         .then(onComplete);
     return shown;
+  };
+
+  /** On the other thread alone: this one goes on answering for all other pages. */
+  const compileHeavy = async (route: Route, used: typeof tools): Promise<KeptPage> => {
+    const started = generation;
+    const answer = await Promise.race([used.threads()?.compile(route, { urgent: true }), used.closed]);
+    // Pages came or went meanwhile, and with them the thread.
+    if (answer === undefined && used !== tools) return compile(route);
+    if (answer !== undefined && 'page' in answer) return keepFresh(answer, started);
+    const compiler = await used.plain();
+    const page = await compiler.compile(toUnusable(route, answer === undefined ? [] : [answer]));
+    const kept = keeper.keep(page, '');
+    return isCurrent(page, started) ? remember(route.path, kept) : kept;
   };
 
   async function readSections(page: KeptPage): Promise<readonly PageSection[]> {

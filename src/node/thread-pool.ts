@@ -32,7 +32,7 @@ export function countThreads(pages: number): number {
 export interface PoolWorker {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (report: unknown) => void): unknown;
-  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
   on(event: 'exit', listener: (code: number) => void): unknown;
   /** Whether it keeps the process alive. */
   ref(): void;
@@ -254,8 +254,9 @@ function createMember<Job, Answer>(
       watch.reset();
       refill();
     });
-    begun.worker.on('error', ({ message }) => {
-      if (isCurrent()) giveUp({ kind: 'ended', reason: message });
+    begun.worker.on('error', ({ code, message }) => {
+      const isFull = code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (isCurrent()) giveUp({ kind: 'ended', reason: isFull ? 'its memory was used up' : message });
     });
     begun.worker.on('exit', (code) => {
       if (isCurrent()) giveUp({ kind: 'ended', reason: `exit code ${code}` });

@@ -176,7 +176,23 @@ export class DocgenError extends Error {
 
 /** The line of `text` that a 1-based line number names. */
 export function toExcerpt(text: string, line: number): string {
-  return text.split('\n', line)[line - 1] ?? '';
+  return cutExcerpt(text.split('\n', line)[line - 1]);
+}
+
+/** The same for many lines of one text. */
+export function createExcerpts(text: string): (line: number) => string {
+  let lines: readonly string[] | undefined;
+  return (line) => {
+    lines ??= text.split('\n');
+    return cutExcerpt(lines[line - 1]);
+  };
+}
+
+/** A terminal shows some 100 characters; thousands of findings may be in one line of a megabyte. */
+const MAX_EXCERPT = 2_000;
+
+function cutExcerpt(line = ''): string {
+  return line.length > MAX_EXCERPT ? '' : line;
 }
 
 /** Whether any of them fails a build. */

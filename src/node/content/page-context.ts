@@ -4,7 +4,7 @@
  */
 import { relative } from 'node:path';
 import type { Position } from 'unist';
-import { type DiagnosticCode, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import { createExcerpts, type DiagnosticCode, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
@@ -37,6 +37,8 @@ export interface PageContext {
   readonly report: (finding: Finding) => void;
   /** 1-based line and column in the file as the author wrote it. */
   readonly toPlace: (place: Place) => { readonly line: number; readonly column: number };
+  /** A line of the file, 1-based, to be shown with a finding. */
+  readonly toExcerpt: (line: number) => string;
   readonly addLink: (link: Omit<PageLink, 'line' | 'column'>, place: Place) => void;
 }
 
@@ -54,22 +56,25 @@ export function createReporter(options: {
   /** Undoes the column shifts of the pre-pass. */
   readonly toColumn: (line: number, column: number) => number;
   readonly notes: { readonly links: PageLink[]; readonly diagnostics: Diagnostic[] };
-}): Pick<PageContext, 'report' | 'toPlace' | 'addLink'> {
+}): Pick<PageContext, 'report' | 'toPlace' | 'toExcerpt' | 'addLink'> {
   const { notes } = options;
   const file = toProjectPath(options.config, options.file);
   const toPlace = (place: Place): Point => {
     const { line, column } = toPoint(place) ?? { line: 1, column: 1 };
     return { line, column: options.toColumn(line, column) };
   };
+  // A page may have a finding on every line.
+  const toExcerpt = createExcerpts(options.text);
   return {
     toPlace,
+    toExcerpt,
     report({ severity, code, message, place, hint }) {
       const where = place === undefined ? undefined : toPlace(place);
       notes.diagnostics.push(
         toDiagnostic(severity, code, message, {
           file,
           ...where,
-          ...(where && { excerpt: toExcerpt(options.text, where.line) }),
+          ...(where && { excerpt: toExcerpt(where.line) }),
           ...(hint !== undefined && { hint }),
         }),
       );

@@ -29,10 +29,10 @@ export async function readOutline(source: PageSource, site: ParserSite): Promise
   return parsed && guard(parsed.context, async () => toOutline(source, parsed));
 }
 
-function toOutline(source: PageSource, { tree, context, text }: ParsedPage): PageOutline {
+function toOutline(source: PageSource, { tree, context }: ParsedPage): PageOutline {
   takeCodeBlocks(tree, { keep: false, isWhole: true });
   const written = findMarkdownFlaws(tree, context);
-  parseRawHtml(tree, text, context);
+  parseRawHtml(tree, context);
   assignHeadingIds(tree, context);
   const codes = listCodes(tree);
   return {

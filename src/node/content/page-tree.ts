@@ -3,7 +3,6 @@
  * its own. Everything is done once, on one tree, for both engines.
  */
 import { posix } from 'node:path';
-import { toExcerpt } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { CompiledPage, PageSource } from '../types.ts';
 import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
@@ -67,7 +66,7 @@ export async function toPageTree(
 }
 
 async function transform(
-  { tree, module: written, context, text }: ParsedPage,
+  { tree, module: written, context }: ParsedPage,
   options: {
     readonly source: PageSource;
     readonly site: CompilerSite;
@@ -87,7 +86,7 @@ async function transform(
   await resolveImages(tree, context);
   const keep = site.overrideSet.has('pre') || site.overrideSet.has('code');
   takeCodeBlocks(tree, { keep, isWhole: false });
-  if (parseRawHtml(tree, text, context)) {
+  if (parseRawHtml(tree, context)) {
     if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
     if (format === 'md' && !config.markdown.html) sanitise(tree, context);
     await resolveRawMedia(tree, context);
@@ -129,7 +128,7 @@ async function parseReplacement(
   format: 'md' | 'mdx',
 ): Promise<ParsedPage | undefined> {
   const parsed = await parsePage(source, site, notes, format);
-  if (parsed === undefined || !parseRawHtml(parsed.tree, parsed.text, parsed.context)) return parsed;
+  if (parsed === undefined || !parseRawHtml(parsed.tree, parsed.context)) return parsed;
   if (format === 'md' && !site.config.markdown.html) sanitise(parsed.tree, parsed.context);
   return parsed;
 }
@@ -187,7 +186,7 @@ function renderCode(
   return renderCodeBlocks(tree, async ({ code, lang, meta, additions, place }) => {
     const { line, column } = context.toPlace(place);
     const block = await toCodeBlock(
-      { code, lang, meta, additions, line, column, excerpt: toExcerpt(source.text, line) },
+      { code, lang, meta, additions, line, column, excerpt: context.toExcerpt(line) },
       {
         highlighter,
         markdown: config.markdown,

@@ -1,5 +1,4 @@
 /** A page's text as a tree: pre-pass, engine, marks, containers, and the page's JavaScript. */
-import { toExcerpt } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { PageSource } from '../types.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
@@ -24,8 +23,6 @@ export interface ParsedPage {
   readonly tree: Root;
   readonly module: ModuleInfo;
   readonly context: PageContext;
-  /** What the engine read; positions of the tree are places in it. */
-  readonly text: string;
 }
 
 /**
@@ -59,8 +56,13 @@ export async function parsePage(
     ...reporter,
   };
   for (const { line, column, message, hint } of prepared.problems) {
-    const place = { file: toProjectPath(config, file), line, column, excerpt: toExcerpt(source.text, line) };
+    const place = { file: toProjectPath(config, file), line, column, excerpt: reporter.toExcerpt(line) };
     notes.diagnostics.push({ code: 'DG3040', severity: 'warning', message, hint, ...place });
+  }
+  if (prepared.excess !== undefined) {
+    const { line, message, hint } = prepared.excess;
+    context.report({ severity: 'error', code: 'DG3004', message, place: { line, column: 1 }, hint });
+    return undefined;
   }
   const tree = await guard(context, () => parse(prepared, context, site));
   if (tree === undefined) return undefined;
@@ -68,7 +70,7 @@ export async function parsePage(
   const module = format === 'mdx' ? readModuleOf(tree, context) : NO_MODULE;
   if (module === undefined) return undefined;
   if (format === 'mdx') foldStaticExpressions(tree);
-  return { tree, module, context, text: prepared.text };
+  return { tree, module, context };
 }
 
 /** Turns what a stage throws into a finding: one page must never end the build. */
@@ -79,7 +81,7 @@ export async function guard<Result>(
   try {
     return await stage();
   } catch (error) {
-    if (error instanceof RangeError) return tooDeep(context);
+    if (error instanceof RangeError) return tooDeep(context, error instanceof NestingError ? error : {});
     const { remarkPlugins, rehypePlugins } = context.config.markdown;
     context.report({
       severity: 'error',
@@ -93,11 +95,21 @@ export async function guard<Result>(
   }
 }
 
-export function tooDeep(context: PageContext): undefined {
+/** Elements that would be too many or too deep, found before they are made. */
+export class NestingError extends RangeError {
+  readonly place: Place;
+  constructor(message: string, place: Place) {
+    super(message);
+    this.place = place;
+  }
+}
+
+export function tooDeep(context: PageContext, { message, place }: Partial<NestingError> = {}): undefined {
   context.report({
     severity: 'error',
     code: 'DG3045',
-    message: `The page nests quotes, lists or elements more than ${MAX_DEPTH} levels deep.`,
+    message: message ?? `The page nests quotes, lists or elements more than ${MAX_DEPTH} levels deep.`,
+    place,
     hint: 'Look for a line of repeated ">" or "-", or for elements that are never closed.',
   });
   return undefined;

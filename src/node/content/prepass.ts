@@ -11,6 +11,7 @@ import { chooseMark } from './marks.ts';
 import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
 import { type InlineRange, LineEdits } from './prepass-lines.ts';
+import { type Excess, findCrowdedText } from './source-limits.ts';
 
 export type { SourceProblem } from './prepass-blocks.ts';
 
@@ -25,6 +26,8 @@ export interface PreparedSource {
   readonly usesCjkMark: boolean;
   /** Warnings for the author. */
   readonly problems: readonly SourceProblem[];
+  /** What is too much for an engine, so that none must read the text. */
+  readonly excess?: Excess | undefined;
 }
 
 export interface PrepareOptions {
@@ -42,15 +45,22 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const edits = new LineEdits();
   const problems: SourceProblem[] = [];
   let usesCjkMark = false;
+  let excess: Excess | undefined;
   const onInline = (ranges: readonly InlineRange[]): void => {
-    if (addCjkMarks({ lines, ranges, mark, edits, format: options.format })) usesCjkMark = true;
+    const parts = ranges.map(({ line, start, end }) => (lines[line] ?? '').slice(start, end));
+    const text = parts.join('\n');
+    excess ??= findCrowdedText(text, (ranges[0]?.line ?? 0) + 1);
+    if (!options.cjkFriendlyEmphasis) return;
+    const offsets = findMarkOffsets(text, options.format);
+    if (offsets.length > 0) usesCjkMark = true;
+    addCjkMarks(offsets, { ranges, parts, mark, edits });
   };
   walkBlocks({
     lines,
     format: options.format,
     mark,
     edits,
-    onInline: options.cjkFriendlyEmphasis ? onInline : () => {},
+    onInline,
     onProblem: (problem) => problems.push(problem),
     allowsDirectives: options.allowsDirectives ?? false,
   });
@@ -60,6 +70,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     toColumn: (line, column) => edits.toColumn(line, column),
     usesCjkMark,
     problems,
+    excess,
   };
 }
 
@@ -68,17 +79,15 @@ function toUnchanged(text: string): PreparedSource {
 }
 
 interface InlineContent {
-  readonly lines: readonly string[];
   readonly ranges: readonly InlineRange[];
+  /** The text of each of them. */
+  readonly parts: readonly string[];
   readonly mark: string;
   readonly edits: LineEdits;
-  readonly format: 'md' | 'mdx';
 }
 
-/** Places the marks of one paragraph; returns whether there were any. */
-function addCjkMarks({ lines, ranges, mark, edits, format }: InlineContent): boolean {
-  const parts = ranges.map(({ line, start, end }) => (lines[line] ?? '').slice(start, end));
-  const offsets = findMarkOffsets(parts.join('\n'), format);
+/** Places the marks of one paragraph, at these offsets of its text. */
+function addCjkMarks(offsets: readonly number[], { ranges, parts, mark, edits }: InlineContent): void {
   let part = 0;
   let partStart = 0;
   for (const offset of offsets) {
@@ -86,5 +95,4 @@ function addCjkMarks({ lines, ranges, mark, edits, format }: InlineContent): boo
     const range = ranges[part];
     if (range) edits.add(range.line, { at: range.start + offset - partStart, remove: 0, insert: mark });
   }
-  return offsets.length > 0;
 }

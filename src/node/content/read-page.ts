@@ -60,7 +60,8 @@ export function toPageSource({ route, text, name, config, hash = '' }: PageText)
   };
 }
 
-function toUnusable(route: Route, diagnostics: readonly Diagnostic[]): PageSource {
+/** A page of which nothing can be used. */
+export function toUnusable(route: Route, diagnostics: readonly Diagnostic[]): PageSource {
   return { route, text: '', body: '', frontmatter: {}, diagnostics, hash: '' };
 }
 

@@ -140,8 +140,11 @@ export function isBlockElement(node: Element): boolean {
   return BLOCKS.has(node.tagName) || node.tagName === 'table' || node.tagName === 'pre';
 }
 
+/** Every section repeats the headings above it. */
+const MAX_ABOVE = 500;
+
 function openSection(id: string, depth: number, text: string, before: readonly string[]): OpenSection {
-  const above = Array.from({ length: depth - 1 }, (_, index) => before[index] ?? '');
+  const above = Array.from({ length: depth - 1 }, (_, index) => (before[index] ?? '').slice(0, MAX_ABOVE));
   return { id, headings: [...above, text], blocks: [], code: [] };
 }
 

@@ -39,6 +39,8 @@ export interface Slugger {
 export function createSlugger(): Slugger {
   const taken = new Set<string>();
   const counter = new GithubSlugger();
+  /** The number that an id is tried with next. */
+  const claims = new Map<string, number>();
   const isFree = (id: string): boolean => !taken.has(id) && isHarmlessId(id);
   return {
     has: (id) => taken.has(id),
@@ -46,7 +48,9 @@ export function createSlugger(): Slugger {
       // Another number would not take the id out of docgen's names.
       const wanted = isReservedId(id) ? `section-${id}` : id;
       let free = wanted;
-      for (let count = 1; !isFree(free); count++) free = `${wanted}-${count}`;
+      let count = claims.get(wanted) ?? 1;
+      for (; !isFree(free); count++) free = `${wanted}-${count}`;
+      claims.set(wanted, count);
       taken.add(free);
       return free;
     },

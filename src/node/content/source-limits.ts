@@ -1,8 +1,9 @@
 /**
- * Pages that no engine gets through in reasonable time, or without exhausting the
- * stack. Real pages are far below every limit; what is above is generated or
- * hostile, and is told so instead of being waited for. Measured with satteri
- * 0.10.5 and @mdx-js/mdx 3.1.1: each limit keeps a page of that kind under 2 s.
+ * Pages that no engine gets through in reasonable time, or without exhausting the stack
+ * or memory. Real pages are far below every limit; what is above is generated or
+ * hostile, and is told so instead of being waited for. All of it is counted in the text,
+ * so the answer is the same on every machine. Measured with satteri 0.10.5 and
+ * @mdx-js/mdx 3.1.1: each limit keeps a page of that kind under 2 s of a core and 200 MB.
  */
 
 /** Nested quotes and list items. Trees deeper than this exhaust the stack of what walks them. */
@@ -13,6 +14,18 @@ const MAX_DELIMITERS = 60_000;
 const MAX_DELIMITERS_UNIFIED = 8_000;
 /** Bare addresses in one paragraph: each is searched for to the end of its word. */
 const MAX_ADDRESSES = 5_000;
+/**
+ * Cells that short rows leave out: engines fill them in, so 25 kB can become 25 million. cmark-gfm
+ * stops at 524 288; a cell takes more memory here.
+ */
+const MAX_MISSING_CELLS = 100_000;
+/** What links and pictures take from definitions such as `[a]: /b`, or the page's length: cmark has the same limit. */
+const MAX_EXPANSION = 100_000;
+/**
+ * Characters that satteri copies for the entities of one paragraph: at each, all of its text before
+ * it. 3 000 entities in a paragraph of as many words, or 800 in one of 50 kB.
+ */
+const MAX_COPIED = 20_000_000;
 
 export interface Excess {
   /** 1-based. */
@@ -24,26 +37,46 @@ export interface Excess {
 /** The first thing in a page that is too much for the engine; undefined for every ordinary page. */
 export function findExcess(body: string, engine: 'satteri' | 'unified'): Excess | undefined {
   const lines = body.split('\n');
-  return findDeepNesting(lines) ?? findCrowdedParagraph(lines, engine);
+  const { excess, starts } = followLists(lines);
+  return (
+    excess ??
+    findRaggedTables(lines) ??
+    findUsedDefinition(body) ??
+    findCrowdedParagraph(lines, starts, engine)
+  );
 }
 
+const LIST_ITEM = /^(?:[-+*]|(\d{1,9})[.)])[ \t]/;
+
 /** Follows list indentation loosely: it may count a little too much, never too little. */
-function findDeepNesting(lines: readonly string[]): Excess | undefined {
+function followLists(lines: readonly string[]): {
+  readonly excess?: Excess;
+  /** Lines that begin an item, and so no line before them is of their paragraph. Some may be missing. */
+  readonly starts: ReadonlySet<number>;
+} {
   /** Columns at which the contents of the open list items begin. */
   const open: number[] = [];
+  const starts = new Set<number>();
   for (const [index, line] of lines.entries()) {
     const text = line.trimStart();
     if (text === '') continue;
     const indent = line.length - text.length;
+    const before = open.length;
     while (indent < (open.at(-1) ?? 0)) open.pop();
     const markers = countMarkers(text);
     if (open.length + markers > MAX_DEPTH) {
       const message = `Page is nested too deeply: more than ${MAX_DEPTH} quotes and list items stand in each other.`;
-      return { line: index + 1, message, hint: 'Flatten the lists or quotes of this part.' };
+      const excess = { line: index + 1, message, hint: 'Flatten the lists or quotes of this part.' };
+      return { excess, starts };
     }
-    if (/^(?:[-+*]|\d{1,9}[.)])[ \t]/.test(text)) open.push(indent + 2);
+    const item = LIST_ITEM.exec(text);
+    if (item === null) continue;
+    // Only what begins a list may stand right after text, and not as far in as code.
+    const isSure = open.length < before || item[1] === undefined || item[1] === '1';
+    if (isSure && indent < (open.at(-1) ?? 0) + 4) starts.add(index);
+    open.push(indent + 2);
   }
-  return undefined;
+  return { starts };
 }
 
 /** Quote and list markers that a line begins with; thematic breaks are as harmless as they look. */
@@ -54,14 +87,44 @@ function countMarkers(text: string): number {
   return count;
 }
 
-function findCrowdedParagraph(lines: readonly string[], engine: 'satteri' | 'unified'): Excess | undefined {
-  const limit = engine === 'unified' ? MAX_DELIMITERS_UNIFIED : MAX_DELIMITERS;
+/** Quotes, list items and footnotes around a line. */
+const AROUND = /^(?:[ \t>]|(?:[-+*]|\d{1,9}[.)]|\[\^[^\]\s]+\]:)(?=[ \t]))*/;
+
+/**
+ * Takes everything that may be a table for one: lines below a rule of dashes are rows up to the
+ * next empty line, as wide as the widest rule.
+ */
+function findRaggedTables(lines: readonly string[]): Excess | undefined {
+  let columns = 0;
   let start = 0;
-  let delimiters = 0;
-  let addresses = 0;
+  let missing = 0;
+  for (const [index, line] of lines.entries()) {
+    const row = line.replace(AROUND, '');
+    if (row === '') columns = 0;
+    else if (columns > 0) missing += Math.max(0, columns - 1 - countOf(row, /\|/g));
+    if (missing > MAX_MISSING_CELLS) {
+      const message = `Tables leave out more than ${MAX_MISSING_CELLS} cells; each would be filled in.`;
+      return { line: start, message, hint: 'Give the table as many columns as its rows have cells.' };
+    }
+    if (!/^[-:| \t]+$/.test(row) || !row.includes('-')) continue;
+    const found = row.replace(/^\||\|[ \t]*$/g, '').split('|').length;
+    if (columns === 0) start = Math.max(1, index);
+    columns = Math.max(columns, found);
+  }
+  return undefined;
+}
+
+function findCrowdedParagraph(
+  lines: readonly string[],
+  starts: ReadonlySet<number>,
+  engine: 'satteri' | 'unified',
+): Excess | undefined {
+  const limit = engine === 'unified' ? MAX_DELIMITERS_UNIFIED : MAX_DELIMITERS;
+  let [start, delimiters, addresses] = [0, 0, 0];
   for (const [index, line] of lines.entries()) {
     // Cells of a table are paragraphs of their own.
-    if (line.trim() === '' || line.includes('|')) [start, delimiters, addresses] = [index, 0, 0];
+    if (line.trim() === '' || line.includes('|') || starts.has(index))
+      [start, delimiters, addresses] = [index, 0, 0];
     delimiters += countOf(line, /[*_~]/g);
     addresses += countOf(line, /www\.|https?:/gi);
     if (delimiters > limit || addresses > MAX_ADDRESSES) {
@@ -71,6 +134,44 @@ function findCrowdedParagraph(lines: readonly string[], engine: 'satteri' | 'uni
     }
   }
   return undefined;
+}
+
+const LABEL = /\[((?:\\.|[^[\]\\]){1,999})\]/gs;
+/** Behind the label of a definition: an address, and maybe a title. */
+const DEFINED =
+  /:\s*(?:<[^<>\n]*>|\S+)(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?/sy;
+
+/** A long address that is defined once and used a thousand times. */
+function findUsedDefinition(body: string): Excess | undefined {
+  const uses = new Map<string, number>();
+  const definitions = new Map<string, { readonly at: number; readonly length: number }>();
+  for (const { 0: found, 1: label = '', index } of body.matchAll(LABEL)) {
+    const name = label.trim().replace(/\s+/g, ' ').toLowerCase();
+    uses.set(name, (uses.get(name) ?? 0) + 1);
+    DEFINED.lastIndex = index + found.length;
+    const length = label.startsWith('^') ? 0 : (DEFINED.exec(body)?.[0].length ?? 0);
+    if (length > (definitions.get(name)?.length ?? 0)) definitions.set(name, { at: index, length });
+  }
+  const limit = Math.max(MAX_EXPANSION, body.length);
+  let expansion = 0;
+  for (const [name, { at, length }] of definitions) {
+    expansion += length * ((uses.get(name) ?? 0) - 1);
+    if (expansion <= limit) continue;
+    const message = `Links would repeat more than ${limit} characters of their definitions, such as "[${name.slice(0, 40)}]: …".`;
+    const line = body.slice(0, at).split('\n').length;
+    return { line, message, hint: 'Shorten the address, or use it less often.' };
+  }
+  return undefined;
+}
+
+/** The text of one paragraph, heading or cell, which begins at that line, against what its entities cost. */
+export function findCrowdedText(text: string, line: number): Excess | undefined {
+  if (!text.includes('&')) return undefined;
+  let copied = 0;
+  for (const { index } of text.matchAll(/&[#\w]+;/g)) copied += index;
+  if (copied <= MAX_COPIED) return undefined;
+  const message = 'Paragraph has too many entities, such as "&amp;", for its length.';
+  return { line, message, hint: 'Split it, or write the characters themselves.' };
 }
 
 function countOf(text: string, pattern: RegExp): number {

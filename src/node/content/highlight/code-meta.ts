@@ -98,10 +98,14 @@ function toHeight(value: string | true | undefined, problems: string[]): number 
 }
 
 function toLines(ranges: string): readonly number[] {
-  const lines = new Set<number>();
-  for (const [, from = '', to = from] of ranges.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)) {
-    const last = Math.min(Number(to), MAX_LINE);
-    for (let line = Math.max(1, Number(from)); line <= last; line += 1) lines.add(line);
+  const spans = [...ranges.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)]
+    .map(([, from = '', to = from]) => [Number(from), Number(to)] as const)
+    .sort(([a], [b]) => a - b);
+  const lines: number[] = [];
+  // Each line once, however many ranges it is in.
+  for (const [from, to] of spans) {
+    const last = Math.min(to, MAX_LINE);
+    for (let line = Math.max(from, (lines.at(-1) ?? 0) + 1); line <= last; line += 1) lines.push(line);
   }
-  return [...lines].sort((a, b) => a - b);
+  return lines;
 }

@@ -6,6 +6,7 @@ import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { type Root, type RootContent, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
+import { NestingError } from '../parse-page.ts';
 
 type Options = NonNullable<Parameters<typeof raw>[1]>;
 
@@ -24,7 +25,7 @@ const PASS_THROUGH: Nodes['type'][] = [
  * pages. Only the top-level blocks that raw HTML touches are parsed again: from a
  * tag to the block where all its tags are closed.
  */
-export function parseRawHtml(tree: Root, text: string, context: PageContext): boolean {
+export function parseRawHtml(tree: Root, context: PageContext): boolean {
   let found = false;
   walk(tree, (node) => {
     if (node.type !== 'raw') return undefined;
@@ -34,8 +35,9 @@ export function parseRawHtml(tree: Root, text: string, context: PageContext): bo
     return undefined;
   });
   if (!found) return false;
-  // Only its text is asked for: it turns places in raw HTML into places in the file.
-  const file = { toString: () => text } as unknown as Options['file'];
+  checkReopened(tree);
+  // That there is one gives elements their places. Its text would be walked through for each group.
+  const file = { toString: () => '' } as unknown as Options['file'];
   tree.children = toRawGroups(tree.children).flatMap(({ nodes, isRaw }) => {
     if (!isRaw) return nodes;
     const group: Root = { type: 'root', children: nodes };
@@ -43,6 +45,42 @@ export function parseRawHtml(tree: Root, text: string, context: PageContext): bo
   });
   walk(tree, (node) => (node.type === 'comment' ? [] : undefined));
   return true;
+}
+
+/** What HTML opens again in every block after it, until it is closed. */
+const FORMATTING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '));
+/** Real pages that forget to close something open it a few hundred times again. */
+const MAX_REOPENED = 50_000;
+
+/**
+ * Each block after `<b>` without an end has a `<b>` of its own, so a page of 12 kB could have
+ * millions of them.
+ */
+function checkReopened(tree: Root): void {
+  const open: { readonly name: string; readonly tag: string }[] = [];
+  const drop = (index: number): void => {
+    if (index >= 0) open.splice(index, 1);
+  };
+  let reopened = 0;
+  walk(tree, (node) => {
+    if (node.type === 'raw') {
+      for (const [tag, slash, written = ''] of node.value.matchAll(/<(\/?)([a-z][^\s/>]*)[^>]*/gi)) {
+        reopened += open.length;
+        const name = written.toLowerCase();
+        if (!FORMATTING.has(name)) continue;
+        if (slash === '/' || name === 'a' || name === 'nobr')
+          drop(open.findLastIndex((o) => o.name === name));
+        // Of equal ones three are kept (HTML standard, "the Noah's Ark clause").
+        else if (open.filter((o) => o.tag === tag).length >= 3) drop(open.findIndex((o) => o.tag === tag));
+        if (slash !== '/') open.push({ name, tag });
+      }
+    } else if (node.type === 'element') reopened += open.length;
+    if (reopened <= MAX_REOPENED) return undefined;
+    throw new NestingError(
+      `Unclosed elements, such as <b> or <a>, would be opened again more than ${MAX_REOPENED} times.`,
+      node,
+    );
+  });
 }
 
 /** `<Tabs>` and `Promise<Result>` are unknown HTML in `.md`: browsers show nothing for them. */
