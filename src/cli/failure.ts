@@ -1,5 +1,6 @@
 /** Turns whatever was thrown into diagnostics and an exit code. */
 import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
+import { findRefusal } from '../shared/system-refusals.ts';
 import type { Diagnostic } from '../shared/types.ts';
 
 export interface Failure {
@@ -9,15 +10,8 @@ export interface Failure {
   readonly stack: string;
 }
 
-/** What the system answers when it is the machine that refuses, not the site that is wrong. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  EACCES: 'Check the permissions of that path.',
-  EPERM: 'Check the permissions of that path.',
-  EROFS: 'The disk is read-only; choose another folder with --out-dir.',
-  ENOSPC: 'The disk is full; make room and run again.',
-  EDQUOT: 'The disk quota is used up; make room and run again.',
-  EMFILE: 'Too many files are open; raise the limit (ulimit -n) and run again.',
-  ENFILE: 'Too many files are open on this machine; close some programs and run again.',
+/** The same of the network. */
+const ADDRESSES: Readonly<Record<string, string>> = {
   EADDRINUSE: 'Another program has this port; choose one with --port.',
   EADDRNOTAVAIL: 'This machine does not have that address; check --host and the HOST variable.',
   ENOTFOUND: 'That name has no address here; check --host and the HOST variable.',
@@ -29,9 +23,10 @@ export function toFailure(error: unknown): Failure {
     return { diagnostics: error.diagnostics, exitCode: error.exitCode, stack };
 
   const message = error instanceof Error ? error.message : String(error);
-  const refusal = REFUSALS[toCode(error)];
-  if (refusal !== undefined) {
-    const diagnostic = toDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint: refusal });
+  const refusal = findRefusal(error);
+  const hint = refusal ? `${toSentence(refusal.reason)} ${refusal.step}` : ADDRESSES[toCode(error)];
+  if (hint !== undefined) {
+    const diagnostic = toDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint });
     return { diagnostics: [diagnostic], exitCode: 3, stack };
   }
   const diagnostic = toDiagnostic('error', 'DG9001', `docgen failed: ${message.split('\n', 1)[0]}`, {
@@ -51,6 +46,10 @@ export function toUsageError(
 
 function toCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function toSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** The stack of the error and of each of its causes. */

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { findRefusal } from '../../shared/system-refusals.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { toReason } from './write-failure.ts';
@@ -29,7 +30,15 @@ async function read<T>(
     return await work(file);
   } catch (error) {
     const message = `"${relative(projectDir, file)}" cannot be copied: ${toReason(error)}.`;
-    const hint = 'Make the file readable, or remove it.';
-    throw new DocgenError([toDiagnostic('error', 'DG7006', message, { hint })], 1, { cause: error });
+    const step = ofMachine(error);
+    const hint = step ?? 'Make the file readable, or remove it.';
+    const exitCode = step === undefined ? 1 : 3;
+    throw new DocgenError([toDiagnostic('error', 'DG7006', message, { hint })], exitCode, { cause: error });
   }
+}
+
+/** What to do about the machine; undefined where the file itself is to blame, as by its permissions. */
+function ofMachine(error: unknown): string | undefined {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code === 'EACCES' || code === 'EPERM' ? undefined : findRefusal(error)?.step;
 }

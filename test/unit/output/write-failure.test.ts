@@ -1,0 +1,61 @@
+/** Whatever a disk refuses with: exit code 3, in words, with a next step. */
+import { describe, expect, it } from 'vitest';
+import { toFailure } from '../../../src/cli/failure.ts';
+import { failWrite } from '../../../src/node/output/write-failure.ts';
+import type { SiteConfig } from '../../../src/node/types.ts';
+import { REFUSAL_CODES } from '../../../src/shared/system-refusals.ts';
+
+const config = { projectDir: '/p', outDir: '/p/doc_build' } as SiteConfig;
+
+const toError = (code: string) =>
+  Object.assign(new Error(`${code}: so it is, open '/p/.doc_build.staging/a.html'`), {
+    ...{ code, errno: -1, syscall: 'open', path: '/p/.doc_build.staging/a.html' },
+  });
+
+function write(error: unknown) {
+  try {
+    return failWrite(error, config);
+  } catch (thrown) {
+    return toFailure(thrown);
+  }
+}
+
+it('knows what disks refuse with', () => {
+  const codes = [
+    'ENOSPC',
+    'EDQUOT',
+    'EFBIG',
+    'EIO',
+    'ENAMETOOLONG',
+    'EROFS',
+    'EMFILE',
+    'ENFILE',
+    'ETXTBSY',
+    'EBUSY',
+    'EPERM',
+  ];
+  expect(REFUSAL_CODES).toEqual(expect.arrayContaining(codes));
+});
+
+describe.each([...REFUSAL_CODES, 'ENOENT'])('%s', (code) => {
+  it('while the site is written is exit code 3, in words', () => {
+    const { exitCode, diagnostics } = write(toError(code));
+    expect([exitCode, diagnostics.length]).toEqual([3, 1]);
+    const [{ message = '', hint = '', code: name } = {}] = diagnostics;
+    expect(name).toBe('DG7004');
+    expect(message).toMatch(/^The site cannot be written to "doc_build": [a-z].*\.$/);
+    expect(message).not.toContain(code);
+    expect(hint).toMatch(/^(?:The former output is untouched\. [A-Z].*|Build again)\.$/);
+  });
+});
+
+it.each(REFUSAL_CODES)('%s anywhere else is exit code 3 as well, with a next step', (code) => {
+  const { exitCode, diagnostics } = toFailure(toError(code));
+  expect(exitCode).toBe(3);
+  expect(diagnostics).toMatchObject([{ code: 'DG9005', hint: expect.stringMatching(/\. [A-Z].*\.$/) }]);
+});
+
+it('what is no refusal stays a fault of docgen', () => {
+  for (const error of [toError('EINVAL'), new TypeError('x'), toError('constructor'), 'text', null])
+    expect(write(error)).toMatchObject({ exitCode: 1, diagnostics: [{ code: 'DG9001' }] });
+});
