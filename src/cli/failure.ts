@@ -11,11 +11,11 @@ export interface Failure {
 }
 
 /** The same of the network. */
-const ADDRESSES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Another program has this port; choose one with --port.',
-  EADDRNOTAVAIL: 'This machine does not have that address; check --host and the HOST variable.',
-  ENOTFOUND: 'That name has no address here; check --host and the HOST variable.',
-};
+const ADDRESSES: ReadonlyMap<string, string> = new Map([
+  ['EADDRINUSE', 'Another program has this port; choose one with --port.'],
+  ['EADDRNOTAVAIL', 'This machine does not have that address; check --host and the HOST variable.'],
+  ['ENOTFOUND', 'That name has no address here; check --host and the HOST variable.'],
+]);
 
 export function toFailure(error: unknown): Failure {
   const stack = toStack(error);
@@ -24,7 +24,7 @@ export function toFailure(error: unknown): Failure {
 
   const message = error instanceof Error ? error.message : String(error);
   const refusal = findRefusal(error);
-  const hint = refusal ? `${toSentence(refusal.reason)} ${refusal.step}` : ADDRESSES[toCode(error)];
+  const hint = refusal ? `${toSentence(refusal.reason)} ${refusal.step}` : ADDRESSES.get(toCode(error));
   if (hint !== undefined) {
     const diagnostic = toDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint });
     return { diagnostics: [diagnostic], exitCode: 3, stack };

@@ -55,7 +55,9 @@ it.each(REFUSAL_CODES)('%s anywhere else is exit code 3 as well, with a next ste
   expect(diagnostics).toMatchObject([{ code: 'DG9005', hint: expect.stringMatching(/\. [A-Z].*\.$/) }]);
 });
 
-it('what is no refusal stays a fault of docgen', () => {
-  for (const error of [toError('EINVAL'), new TypeError('x'), toError('constructor'), 'text', null])
+it.each([toError('EINVAL'), new TypeError('x'), toError('constructor'), 'text', null])(
+  'what is no refusal stays a fault of docgen: %s',
+  (error) => {
     expect(write(error)).toMatchObject({ exitCode: 1, diagnostics: [{ code: 'DG9001' }] });
-});
+  },
+);
