@@ -92,6 +92,12 @@ export const FLAGS = {
     description: 'when another build writes to the same folder, wait for it instead of failing',
     kind: 'switch',
   },
+  untrusted: {
+    flags: '--untrusted',
+    description:
+      "the checkout may be a stranger's: run none of its code (config, theme, plugins, .mdx), publish nothing but its docs folder",
+    kind: 'switch',
+  },
   verify: {
     flags: '--verify',
     description: 'build once more, with an empty store and elsewhere, and fail when the two outputs differ',
@@ -177,7 +183,7 @@ export const COMMANDS = [
     name: 'dev',
     summary: 'serve the site and rebuild it on every change',
     argument: ROOT,
-    flags: ['config', 'base', 'port', 'host', 'strictPort', 'open', 'force', 'quiet', ...COMMON],
+    flags: ['config', 'base', 'port', 'host', 'strictPort', 'open', 'force', 'untrusted', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen', does: 'serve docs/ at http://localhost:3000' },
       { line: 'docgen dev notes --port 8080', does: 'serve another folder on another port' },
@@ -188,11 +194,27 @@ export const COMMANDS = [
     name: 'build',
     summary: 'build the site for publishing',
     argument: ROOT,
-    flags: ['config', 'base', 'outDir', 'wait', 'force', 'verify', 'timings', 'json', 'quiet', ...COMMON],
+    flags: [
+      'config',
+      'base',
+      'outDir',
+      'wait',
+      'force',
+      'untrusted',
+      'verify',
+      'timings',
+      'json',
+      'quiet',
+      ...COMMON,
+    ],
     examples: [
       { line: 'docgen build', does: 'build docs/ into doc_build/' },
       { line: 'docgen build --base /my-project/', does: 'build for https://example.com/my-project/' },
       { line: 'docgen build --json > report.json', does: 'keep the result for a script' },
+      {
+        line: 'docgen build --untrusted --config ../trusted/docgen.config.ts',
+        does: "preview a stranger's pull request",
+      },
       { line: 'docgen build --verify', does: 'show that the same input gives the same bytes' },
     ],
   },
@@ -200,7 +222,7 @@ export const COMMANDS = [
     name: 'check',
     summary: 'list all that is wrong with the pages, without a build',
     argument: ROOT,
-    flags: ['config', 'base', 'accept', 'all', 'force', 'json', 'quiet', ...COMMON],
+    flags: ['config', 'base', 'accept', 'all', 'force', 'untrusted', 'json', 'quiet', ...COMMON],
     examples: [
       { line: 'docgen check', does: 'list all problems; the exit code is 1 when one is an error' },
       { line: 'docgen check --json', does: 'the same for a script' },
@@ -212,7 +234,18 @@ export const COMMANDS = [
     alias: 'serve',
     summary: 'serve the built site as a static host would',
     argument: ROOT,
-    flags: ['config', 'base', 'outDir', 'port', 'host', 'strictPort', 'open', 'quiet', ...COMMON],
+    flags: [
+      'config',
+      'base',
+      'outDir',
+      'port',
+      'host',
+      'strictPort',
+      'open',
+      'untrusted',
+      'quiet',
+      ...COMMON,
+    ],
     examples: [
       { line: 'docgen preview', does: 'serve doc_build/ at http://localhost:4173' },
       { line: 'docgen preview --port 8080 --strict-port', does: 'use this port or fail' },
@@ -296,6 +329,7 @@ export interface Flags {
   readonly quiet?: boolean;
   readonly force?: boolean;
   readonly wait?: boolean;
+  readonly untrusted?: boolean;
   readonly verify?: boolean;
   readonly accept?: readonly string[] | true;
   readonly all?: boolean;

@@ -7,6 +7,7 @@ import { hasErrors } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../shared/url.ts';
 import { type ConfigOverrides, type LoadedConfig, loadConfig } from './config/load.ts';
+import { removeForeignCache } from './foreign-cache.ts';
 import type { HookTiming } from './hooks/hook-runner.ts';
 import { loadPluginHost } from './load-plugin-host.ts';
 import { openSiteStore } from './open-site-store.ts';
@@ -25,6 +26,8 @@ export interface BuildOptions {
   readonly root?: string;
   /** Config file, relative to `cwd`; by default the known names are tried. */
   readonly configFile?: string;
+  /** Whether the checkout may be a stranger's: nothing of it is run, nothing kept of it. @default false */
+  readonly untrusted?: boolean;
   /** Settings that win over the config file. */
   readonly overrides?: ConfigOverrides;
   /** Make everything afresh: use nothing of the store, write every file. @default false */
@@ -80,6 +83,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     return await buildSite(loaded, options);
   } finally {
     release();
+    removeForeignCache(config);
   }
 }
 

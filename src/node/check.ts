@@ -7,6 +7,7 @@ import { checkSite } from './check/check-site.ts';
 import { collectContent } from './collect-content.ts';
 import { type ConfigOverrides, loadConfig } from './config/load.ts';
 import { withExcerpts } from './excerpts.ts';
+import { removeForeignCache } from './foreign-cache.ts';
 import { loadPluginHost } from './load-plugin-host.ts';
 import { openSiteStore } from './open-site-store.ts';
 import { createOutlineReader } from './page-outlines.ts';
@@ -24,6 +25,8 @@ export interface CheckOptions {
   readonly root?: string;
   /** Config file, relative to `cwd`; by default the known names are tried. */
   readonly configFile?: string;
+  /** Whether the checkout may be a stranger's: nothing of it is run, nothing kept of it. @default false */
+  readonly untrusted?: boolean;
   /** Settings that win over the config file. */
   readonly overrides?: ConfigOverrides;
   /**
@@ -95,5 +98,6 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     };
   } finally {
     endRun(store, signal);
+    removeForeignCache(config);
   }
 }

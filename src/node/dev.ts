@@ -18,6 +18,7 @@ import { createDevSite, type DevSite } from './dev-site.ts';
 import type { DevUpdate } from './dev-update.ts';
 import { type DevViews, diffViews } from './dev-views.ts';
 import { withExcerpts } from './excerpts.ts';
+import { removeForeignCache } from './foreign-cache.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
 import { loadPluginHost } from './load-plugin-host.ts';
 import { openLastingStore } from './open-site-store.ts';
@@ -250,6 +251,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
       await server.close();
       await site.close();
       store.close();
+      removeForeignCache(config);
     },
   };
 }

@@ -172,6 +172,7 @@ function toCompileOptions(
     overrides: overrides.toSorted(),
     searches: config.search !== false,
     titles: config.theme.fallbackHeadingTitle,
+    ...(config.untrusted && { untrusted: true }),
     // Left out for a site without such plugins, whose keys stay as they are.
     ...toPluginSettings(config),
   };

@@ -162,6 +162,8 @@ export interface ConfigTools {
   removePlugin(name: string): void;
   /** Where `package.json` and the config file lie. */
   readonly projectDir: string;
+  /** Where packages of the site are looked for: `projectDir`, but with `--untrusted` the folder of the trusted config. */
+  readonly packagesDir: string;
   /** Reports trouble. An error keeps the config from being used. */
   report(problem: PluginProblem): void;
   /**

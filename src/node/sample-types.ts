@@ -14,14 +14,18 @@ import { toKey } from './store/to-key.ts';
 import type { SiteConfig } from './types.ts';
 
 export interface SampleTypesInput {
-  readonly config: Pick<SiteConfig, 'projectDir'>;
+  readonly config: Pick<SiteConfig, 'projectDir' | 'isForeign'>;
   readonly store: Store;
   readonly seed: string;
 }
 
-export function createTypeReader({ config: { projectDir }, store, seed }: SampleTypesInput): TypesOf {
+export function createTypeReader({
+  config: { projectDir, isForeign },
+  store,
+  seed,
+}: SampleTypesInput): TypesOf {
   return async (samples, asked) => {
-    const found = findTypeScript(projectDir);
+    const found = isForeign ? FOREIGN : findTypeScript(projectDir);
     if ('message' in found) return found;
     const key = toKey(seed, 'sample-types', found.version, JSON.stringify([samples, asked]));
     return (
@@ -30,6 +34,12 @@ export function createTypeReader({ config: { projectDir }, store, seed }: Sample
     );
   };
 }
+
+const FOREIGN: NoTypeScript = {
+  message:
+    'Samples marked "check" are not type-checked in an untrusted build: TypeScript would be that of the checkout.',
+  hint: 'Check them once the changes are trusted.',
+};
 
 interface FoundTypeScript {
   readonly version: string;

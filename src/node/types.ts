@@ -93,6 +93,10 @@ export interface SiteConfig {
   readonly themeDir: FilePath;
   /** docgen's own working folder: `<projectDir>/node_modules/.docgen`, else `<projectDir>/.docgen`. */
   readonly cacheDir: FilePath;
+  /** Whether pages are data only, since who writes them is not trusted. */
+  readonly untrusted: boolean;
+  /** Whether all of the checkout is as little trusted: nothing of it is run. */
+  readonly isForeign: boolean;
   readonly base: string;
   /** Prefix of scripts and styles; the base unless `builderConfig.output.assetPrefix` says otherwise. */
   readonly assetPrefix: string;

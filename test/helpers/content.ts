@@ -57,6 +57,8 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     multiVersion: { default: '', versions: [] },
     head: [],
     globalStyles: [],
+    untrusted: false,
+    isForeign: false,
     globalUIComponents: [],
     replaceRules: [],
     i18nSource: {},

@@ -26,6 +26,7 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
     'node/types',
     'node/plugin',
     'node/own-files',
+    'node/files/real-path',
     'node/hooks/hook-runner',
     'node/work',
   ],
@@ -33,7 +34,7 @@ const NODE: Readonly<Record<string, readonly string[]>> = {
   'node/store': ['shared'],
   'node/files': ['shared', 'node/types', 'node/config'],
   'node/work': [],
-  'node/routes': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/store'],
+  'node/routes': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/files', 'node/store'],
   'node/content': [
     'shared',
     'node/types',

@@ -17,6 +17,7 @@ export function toEngineOptions({ root, flags, session }: CommandInput): BuildOp
   return {
     cwd: session.cwd,
     overrides,
+    untrusted: isSet(flags.untrusted),
     ...(root !== undefined && { root }),
     ...(configFile !== undefined && { configFile: resolve(session.cwd, configFile) }),
   };

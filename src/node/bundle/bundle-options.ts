@@ -48,6 +48,8 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
     write: false,
     metafile: true,
     logLevel: 'silent',
+    // Else settings of the project's own would decide how its files are compiled.
+    ...(config.isForeign && { tsconfigRaw: {} }),
     jsx: 'automatic',
     target: 'es2022',
     charset: 'utf8',
@@ -56,7 +58,7 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
     entryNames: '[dir]/[name]',
     chunkNames: 'static/chunk-[hash]',
     loader: { ...ASSET_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
-    alias: { ...toReactAlias(config.projectDir), ...config.bundler.alias },
+    alias: { ...toReactAlias(config), ...config.bundler.alias },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.__SSR__': String(side === 'server'),

@@ -1,7 +1,7 @@
 /** Whether a module may take in a file for its bytes (an image, `?url`, `?raw`), by what the file really is. */
 import type { PartialMessage } from 'esbuild';
-import { toReal } from '../files/content-files.ts';
 import { findNeverImported } from '../files/never-published.ts';
+import { toReal } from '../files/real-path.ts';
 
 export function toImportRefusal(path: string, file: string): { errors: PartialMessage[] } | undefined {
   const why = findNeverImported(toReal(file));

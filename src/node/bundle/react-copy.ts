@@ -1,19 +1,25 @@
 /**
  * One React for everything. Two copies break hooks and context without a word,
  * so every import of it, from docgen, a user's component or a package, leads to
- * the same folder: the project's own install if it is new enough, else docgen's.
+ * the same folder: the project's own install if it is new enough
+ * and trusted, else docgen's.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { SiteConfig } from '../types.ts';
 
 /** docgen renders with React 19's hoisting and hydration rules. */
 const OLDEST_MAJOR = 19;
 
 /** Aliases for esbuild: `react`, `react-dom` and their subpaths. */
-export function toReactAlias(projectDir: string): Record<string, string> {
-  const react = findPackage('react', projectDir);
-  const reactDom = findPackage('react-dom', projectDir);
+export function toReactAlias({
+  projectDir,
+  isForeign,
+}: Pick<SiteConfig, 'projectDir' | 'isForeign'>): Record<string, string> {
+  const find = (name: string) => (isForeign ? undefined : findPackage(name, projectDir));
+  const react = find('react');
+  const reactDom = find('react-dom');
   if (react && reactDom && react.major >= OLDEST_MAJOR && reactDom.version === react.version) {
     return { react: react.dir, 'react-dom': reactDom.dir };
   }

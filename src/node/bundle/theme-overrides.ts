@@ -77,7 +77,7 @@ function toOptions(config: SiteConfig, themeExports: readonly string[]) {
     loader: Object.fromEntries(
       ['.png', '.jpg', '.jpeg', '.svg', '.webp', '.gif'].map((extension) => [extension, 'dataurl' as const]),
     ),
-    alias: { ...toReactAlias(config.projectDir), ...config.bundler.alias },
+    alias: { ...toReactAlias(config), ...config.bundler.alias },
     define: {
       'process.env.NODE_ENV': '"production"',
       'import.meta.env': '{"SSR":true}',

@@ -63,7 +63,7 @@ async function findJsonErrors(text: string, sourcefile: string): Promise<Diagnos
   return [toDiagnostic('error', 'DG1001', 'The config file is not valid JSON.', { file: sourcefile })];
 }
 
-async function isFile(file: string): Promise<boolean> {
+export async function isFile(file: string): Promise<boolean> {
   const stats = await stat(file).catch(() => undefined);
   return stats?.isFile() ?? false;
 }

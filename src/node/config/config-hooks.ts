@@ -25,13 +25,14 @@ export interface ConfigHooksInput {
   readonly value: UserConfig;
   readonly checked: CheckedConfig;
   readonly projectDir: FilePath;
+  readonly packagesDir: FilePath;
   readonly runner: HookRunner;
   readonly isProd: boolean;
 }
 
 /** @throws {DocgenError} with exit code 2 when a hook fails, or gives a config that cannot be used. */
 export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedConfig> {
-  const { projectDir, runner, isProd } = input;
+  const { projectDir, packagesDir, runner, isProd } = input;
   let { value, checked } = input;
   let plugins: readonly Plugin[] = value.plugins ?? [];
   const asked = new Set<Plugin>();
@@ -42,6 +43,7 @@ export async function runConfigHooks(input: ConfigHooksInput): Promise<HookedCon
     const call: HookCall = { plugin, hook: 'config' };
     const tools: ConfigTools = {
       projectDir,
+      packagesDir,
       report: (problem) => runner.report(call, problem),
       checkOptions: (schema, options) => checkOptions(schema, options, { call, runner }),
       addPlugin(added) {

@@ -28,6 +28,8 @@ export interface LoadPluginsInput {
   readonly projectDir: FilePath;
   readonly source: ConfigSource | undefined;
   readonly isProd: boolean;
+  /** Where packages of the site are looked for. */
+  readonly packagesDir: FilePath;
 }
 
 /** @throws {DocgenError} with exit code 2 when a hook `config` fails. */

@@ -1,8 +1,11 @@
 /** `loadConfig`: from a project folder to its resolved configuration, or every problem of it at once. */
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, relative } from 'node:path';
 import { type DiagnosticCode, DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
+import { packageDir } from '../own-files.ts';
 import type { SiteConfig } from '../types.ts';
 import { findConfigFile, readConfigFile } from './config-file.ts';
 import type { ConfigSource } from './config-source.ts';
@@ -32,6 +35,8 @@ export interface LoadOptions {
   readonly root?: string;
   /** Config file; by default the known names are tried. */
   readonly configFile?: string;
+  /** Whether the checkout may be a stranger's: nothing of it is run then. @default false */
+  readonly untrusted?: boolean;
   readonly overrides?: ConfigOverrides;
   /** Told to plugins: false while the site is worked on. @default true */
   readonly isProd?: boolean;
@@ -51,11 +56,19 @@ export interface LoadedConfig {
  */
 export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const projectDir = toFilePath(options.cwd);
-  const file = await findConfigFile(projectDir, options.configFile);
+  const { findForeignCheckout, dropReaders, limitData, limitConfig, checkForeignFolders } = options.untrusted
+    ? await import('./foreign-checkout.ts')
+    : {};
+  const checkout = await findForeignCheckout?.(projectDir, options.configFile);
+  const file = checkout ? checkout.configFile : await findConfigFile(projectDir, options.configFile);
   const source = file && (await readConfigFile(file, projectDir));
   const report = createReport(projectDir, source);
 
-  const value = source ? source.value : {};
+  const limited = checkout?.isConfigTrusted === false ? limitData?.(source ? source.value : {}) : undefined;
+  const given = limited ? limited.value : source ? source.value : {};
+  const { value, dropped } = checkout
+    ? (dropReaders?.(given) ?? { value: given, dropped: [] })
+    : { value: given, dropped: [] };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const hint = 'Export an object, a promise of one, or a function that gives one.';
     const message = `The config must be an object; found ${toShort(value)}.`;
@@ -70,22 +83,38 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({
     ...{ value, checked: checked.value, projectDir, source },
+    // Packages of the checkout are as little trusted as the rest of it.
+    packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
     isProd: options.isProd ?? true,
   });
 
-  const { config: resolved, problems } = await resolveConfig({
+  const { config: asked, problems } = await resolveConfig({
     config: plugins?.checked ?? checked.value,
     projectDir,
     configFile: source?.file,
     configFiles: source?.files ?? [],
     overrides: options.overrides ?? {},
+    untrusted: options.untrusted ?? false,
     ...(options.root !== undefined && { root: options.root }),
   });
   if (problems.some(({ severity }) => severity === 'error')) throw await report.toError(problems);
 
+  const own = checkout && limitConfig?.(asked, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
+  const resolved = own?.config ?? asked;
+  if (checkout) checkForeignFolders?.(resolved, checkout.dir);
   await checkDocsFolder(resolved);
   const notices = await report.toNotices(findNotices(userConfigSchema, value), value);
-  const diagnostics = [...(await report.toDiagnostics(problems)), ...notices];
+  const refused = [
+    ...(limited?.refused ?? []).map(toRefusedOption),
+    ...dropped.map(toDroppedPlugin),
+    ...(own?.refused ?? []).map(toRefusedFile),
+  ];
+  const diagnostics = [
+    ...(checkout?.diagnostics ?? []),
+    ...(await report.toRefusals(refused)),
+    ...(await report.toDiagnostics(problems)),
+    ...notices,
+  ];
   const settled = await plugins?.settle(resolved);
   return { config: settled?.config ?? resolved, diagnostics, plugins: settled?.plugins };
 }
@@ -120,6 +149,8 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
   return {
     toDiagnostics,
     toError: async (problems: readonly Problem[]) => new DocgenError(await toDiagnostics(problems), 2),
+    toRefusals: (refused: readonly Problem[]): Promise<Diagnostic[]> =>
+      Promise.all(refused.map((problem) => diagnose('warning', 'DG1008', problem))),
     toNotices: async (notices: readonly Notice[], config: object): Promise<Diagnostic[]> => {
       const deprecated = notices.filter(({ status }) => status === 'deprecated');
       const ignored = notices.filter(({ status }) => status === 'ignored');
@@ -129,6 +160,32 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
       ]);
     },
   };
+}
+
+function toRefusedOption(path: readonly string[]): Problem {
+  const message = `"${toPathText(path)}" is left out: in an untrusted build, the config of the checkout decides about words and looks only.`;
+  return {
+    path,
+    severity: 'warning',
+    message,
+    hint: 'Set it in a config outside of the checkout, and name that with --config.',
+  };
+}
+
+function toDroppedPlugin(name: string): Problem {
+  const message = `The plugin "${name}" is left out: it would have other programs work on the checkout, which an untrusted build does not do.`;
+  return { path: ['plugins'], severity: 'warning', message };
+}
+
+function toRefusedFile({
+  path,
+  file,
+}: {
+  readonly path: readonly (string | number)[];
+  readonly file: string;
+}): Problem {
+  const message = `"${file}" of "${toPathText(path)}" is left out: it is code or a file of the checkout, which an untrusted build does not use.`;
+  return { path, severity: 'warning', message, hint: 'Name a copy that you trust, outside of the checkout.' };
 }
 
 /** Most configs have nothing to report: neither they nor what parses them is read for it. */

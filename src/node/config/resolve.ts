@@ -27,6 +27,8 @@ export interface ResolveInput {
   /** Docs folder of the command line. */
   readonly root?: string;
   readonly overrides: ConfigOverrides;
+  /** Of the command line. */
+  readonly untrusted: boolean;
 }
 
 /** Fills in every default. Problems are those that no option has alone: two that do not fit, a missing file. */
@@ -44,6 +46,7 @@ export async function resolveConfig(
     problems: builderProblems,
     files,
   } = resolveBuilder(user.builderConfig, toFile);
+  const untrusted = input.untrusted || user.untrusted;
   const lang = user.lang ?? 'en';
   const i18nSourcePath = toFile(user.i18nSourcePath);
   const texts = await resolveTexts(user.i18nSource, i18nSourcePath);
@@ -59,6 +62,8 @@ export async function resolveConfig(
     publicDir: toFilePath(root, 'public'),
     outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? 'doc_build'),
     themeDir: toFile(user.themeDir),
+    untrusted,
+    isForeign: false,
     cacheDir: toFile((await isFolder(toFile('node_modules'))) ? 'node_modules/.docgen' : '.docgen'),
     base,
     assetPrefix: assetPrefix ?? base,
@@ -92,7 +97,7 @@ export async function resolveConfig(
       ...user.route,
       localeRedirect: user.route.localeRedirect ?? user.themeConfig.localeRedirect ?? 'auto',
     },
-    markdown: resolveMarkdown(user.markdown, toFile),
+    markdown: resolveMarkdown(user.markdown, toFile, untrusted),
     check: {
       orphans: user.check.orphans,
       languages: user.check.languages,
@@ -110,6 +115,7 @@ export async function resolveConfig(
     server: resolveServer(user.builderConfig.server, overrides),
   };
   const problems = [
+    ...(untrusted ? findDistrusted(user.markdown) : []),
     ...builderProblems,
     ...texts.problems,
     ...checkTogether({ user, config, overrides }),
@@ -121,6 +127,21 @@ export async function resolveConfig(
     ])),
   ];
   return { config, problems };
+}
+
+/** What is trusted to authors by name is not, where they are not trusted. */
+function findDistrusted({ html, mdAsMdx }: CheckedConfig['markdown']): Problem[] {
+  return Object.entries({ html, mdAsMdx }).flatMap(([name, isSet]): Problem[] =>
+    isSet
+      ? [
+          {
+            path: ['markdown', name],
+            severity: 'warning',
+            message: `"markdown.${name}" has no effect in an untrusted build.`,
+          },
+        ]
+      : [],
+  );
 }
 
 function resolveIcon(icon: string | URL, toFile: (path: string) => FilePath): SiteConfig['icon'] {
@@ -179,6 +200,7 @@ function resolveVersions({ multiVersion }: CheckedConfig): SiteConfig['multiVers
 function resolveMarkdown(
   { link, image, shiki, checkDeadLinks, ...markdown }: CheckedConfig['markdown'],
   toFile: (path: string) => FilePath,
+  untrusted: boolean,
 ): MarkdownConfig {
   return {
     remarkPlugins: markdown.remarkPlugins,
@@ -205,10 +227,10 @@ function resolveMarkdown(
     globalComponents: markdown.globalComponents.map(toFile),
     extractDescription: markdown.extractDescription,
     cjkFriendlyEmphasis: markdown.cjkFriendlyEmphasis,
-    html: markdown.html,
-    mdAsMdx: markdown.mdAsMdx,
-    assetRoots: markdown.assetRoots.map(toFile),
-    codeRoots: markdown.codeRoots.map(toFile),
+    html: markdown.html && !untrusted,
+    mdAsMdx: markdown.mdAsMdx && !untrusted,
+    assetRoots: untrusted ? [] : markdown.assetRoots.map(toFile),
+    codeRoots: untrusted ? [] : markdown.codeRoots.map(toFile),
     maxFileSize: markdown.maxFileSize,
   };
 }

@@ -125,6 +125,11 @@ export interface UserConfig {
     /** What stands in its place. */
     replace: string;
   }[];
+  /**
+   * Whether pages may be written by people who are not trusted: `.mdx` pages and components are not run, raw HTML and files outside the docs folder are refused. `--untrusted` trusts the rest of the checkout as little.
+   * @default false
+   */
+  untrusted?: boolean;
   /** Pages and addresses. */
   route?: RouteOptions;
   /** Markdown and MDX. */

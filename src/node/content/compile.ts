@@ -24,6 +24,7 @@ import { type PageTree, toPageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
 import { printComponent, toJs } from './print-jsx.ts';
 import { readPage } from './read-page.ts';
+import { isCode, toRefusedPage } from './refused-page.ts';
 import type { ReplaceBlock } from './replace.ts';
 import { isStatic } from './static.ts';
 import { toHtml } from './to-html.ts';
@@ -75,8 +76,10 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     ),
   };
   return {
-    compile: (source) =>
-      source.route.kind === 'module' ? toModulePage(source, site) : compilePage(source, site),
+    compile: async (source) => {
+      if (config.untrusted && isCode(source)) return toRefusedPage(source, site);
+      return source.route.kind === 'module' ? toModulePage(source, site) : compilePage(source, site);
+    },
     compileFragment: (file) => compileFragment(file, site),
     stylesheet: () => highlighter.stylesheet(),
   };

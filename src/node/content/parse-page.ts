@@ -39,7 +39,8 @@ export async function parsePage(
   const { file, original } = source.route;
   // The words in a text are of its own language, whoever reads it.
   const lang = original === undefined ? source.route.lang : config.lang;
-  const format = given ?? (config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md');
+  const written = given ?? (config.markdown.mdAsMdx || file.endsWith('.mdx') ? 'mdx' : 'md');
+  const format = config.untrusted ? 'md' : written;
   const prepared = prepareSource(source.body, {
     format,
     cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,
@@ -209,9 +210,9 @@ async function useAsset(
   // What is missing may come.
   if (result.problem === 'missing') notes.dependencies.add(file);
   if (result.problem === 'refused') {
-    const { why, hint } = result.refusal;
+    const { why, hint, severity } = result.refusal;
     report({
-      severity: 'error',
+      severity,
       code: 'DG3047',
       message: `"${toProjectPath(site.config, file)}" ${why}, so it was not copied.`,
       place,

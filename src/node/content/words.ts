@@ -21,6 +21,7 @@ const KEYS = [
   'codeButtonGroupWrapButtonText',
   'codeFoldExpandText',
   'codeFoldCollapseText',
+  'untrustedPageText',
 ] as const satisfies readonly TextKey[];
 
 export type ContentWord = (typeof KEYS)[number];

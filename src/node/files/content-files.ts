@@ -3,8 +3,8 @@
  * It is asked where such a file is opened, of the path as written and of the real one,
  * so a link is as good as what it leads to:
  *
- * 1. The file lies below a folder for content: docs folder, public folder, and those that
- *    `markdown.assetRoots` and, for samples of code, `markdown.codeRoots` name.
+ * 1. The file lies below a folder for content: the docs folder with its public folder, and those
+ *    that `markdown.assetRoots` and, for samples of code, `markdown.codeRoots` name.
  * 2. Below that folder no name of its path begins with a dot, or is `node_modules` or a
  *    folder of version control, and its own is none of those in `never-published.ts`.
  * 3. It is neither the config file nor something that docgen made.
@@ -12,18 +12,20 @@
  *
  * Answers rest on names and on `.gitignore` files alone, so they are the same on every machine.
  */
-import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import type { FilePath } from '../../shared/types.ts';
+import type { FilePath, Severity } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { createGitIgnore } from './git-ignore.ts';
 import { findNeverPublished, isVersionControl } from './never-published.ts';
+import { toReal } from './real-path.ts';
 
 /** `asset`: copied to the output. `code`: its text is shown. */
 export type FileUse = 'asset' | 'code';
 
 /** Why a file is refused, to follow its name: `… lies outside …`. */
 export interface Refusal {
+  /** Where authors are not trusted, such a page is as it may be, and no reason to show nothing of the site. */
+  readonly severity: Severity;
   readonly why: string;
   readonly hint: string;
 }
@@ -39,15 +41,16 @@ export interface ContentFiles {
 
 export type ContentFilesConfig = Pick<
   SiteConfig,
-  'projectDir' | 'root' | 'publicDir' | 'outDir' | 'cacheDir' | 'configFile'
+  'projectDir' | 'root' | 'untrusted' | 'outDir' | 'cacheDir' | 'configFile'
 > & { readonly markdown: Pick<SiteConfig['markdown'], 'assetRoots' | 'codeRoots'> };
 
 export function createContentFiles(config: ContentFilesConfig): ContentFiles {
-  const { projectDir, root, publicDir, outDir, cacheDir, configFile, markdown } = config;
+  const { projectDir, root, untrusted, outDir, cacheDir, configFile, markdown } = config;
+  const severity = untrusted ? 'warning' : 'error';
   const gitIgnore = createGitIgnore(toReal(projectDir));
   const homesOf: Record<FileUse, readonly FilePath[]> = {
-    asset: [root, publicDir, ...markdown.assetRoots],
-    code: [root, publicDir, ...markdown.assetRoots, ...markdown.codeRoots],
+    asset: [root, ...markdown.assetRoots],
+    code: [root, ...markdown.assetRoots, ...markdown.codeRoots],
   };
 
   const findReason = (real: string, home: string): string | undefined => {
@@ -70,7 +73,7 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
     findRefusal(file, use, page) {
       // A page of a plugin that lies elsewhere was put there by the config, with what is beside it.
       const homes = [...homesOf[use], ...(page?.isElsewhere ? [toFolder(page.file)] : [])];
-      const outside = { why: OUTSIDE[use], hint: HINTS[use] };
+      const outside: Refusal = { severity, why: OUTSIDE[use], hint: HINTS[use] };
       // Before the disk is asked: whether a file outside exists is nobody's business either.
       if (!homes.some((home) => isInside(file, home))) return outside;
       const real = toReal(file);
@@ -79,7 +82,11 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
       const reasons = around.map((home) => findReason(real, home));
       if (reasons.includes(undefined)) return undefined;
       const [why = ''] = reasons;
-      return { why, hint: why === IGNORED ? `${IGNORED_HINT} "markdown.${OPTION[use]}".` : HIDDEN_HINT };
+      return {
+        severity,
+        why,
+        hint: why === IGNORED ? `${IGNORED_HINT} "markdown.${OPTION[use]}".` : HIDDEN_HINT,
+      };
     },
   };
 }
@@ -97,18 +104,6 @@ const IGNORED = 'is ignored by git';
 const IGNORED_HINT =
   'Take it out of .gitignore, put it into the public folder, or name the folder that git ignores in';
 const HIDDEN_HINT = 'Put what readers may see into a file with another name, and show that.';
-
-/** The path with all links followed, as far as it exists. */
-export function toReal(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    const parent = toFolder(path);
-    return parent === path
-      ? path
-      : `${toReal(parent).replace(/[\\/]$/, '')}${sep}${path.slice(parent.length).replace(/^[\\/]/, '')}`;
-  }
-}
 
 function toFolder(path: string): FilePath {
   const at = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));

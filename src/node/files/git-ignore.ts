@@ -4,9 +4,10 @@
  * whatever a person's own git is set to ignore. Files that were added against a rule are
  * ignored all the same; letter case makes no difference, as on most people's disks.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { findRepository } from './real-path.ts';
 
 export interface GitIgnore {
   /** `home` holds the file; that it is ignored as a whole says nothing of what is in it. All paths are canonical. */
@@ -56,14 +57,6 @@ export function createGitIgnore(projectDir: string): GitIgnore {
       return readRules(from, dirname(file)).ignores(toSlashes(relative(from, file)));
     },
   };
-}
-
-/** The nearest folder on the way up that has a repository. */
-export function findRepository(folder: string): string | undefined {
-  for (let path = folder; ; path = dirname(path)) {
-    if (existsSync(join(path, '.git'))) return path;
-    if (dirname(path) === path) return undefined;
-  }
 }
 
 function isBelow(path: string, folder: string): boolean {

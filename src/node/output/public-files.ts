@@ -8,7 +8,9 @@ import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { isWithin, toFilePath } from '../config/file-path.ts';
 import { findNeverPublished, isVersionControl } from '../files/never-published.ts';
+import { toReal } from '../files/real-path.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 
 export interface PublicFile {
@@ -23,8 +25,9 @@ export interface PublicFiles {
 }
 
 export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> {
+  const isAway = leadsAway(config);
   const copies = [
-    { from: config.publicDir, to: '' },
+    ...(isAway ? [] : [{ from: config.publicDir, to: '' }]),
     ...(typeof config.icon === 'object' ? [{ from: config.icon.file, to: basename(config.icon.file) }] : []),
     ...config.bundler.copy,
   ];
@@ -34,15 +37,22 @@ export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> 
     publicFiles: found.flatMap(({ files }) =>
       files.map(({ file, path }) => ({ file: { path, content: { copyOf: file } }, source: toSource(file) })),
     ),
-    diagnostics: found.flatMap(({ refused }) =>
-      refused.map(({ file, why }) =>
-        toDiagnostic('warning', 'DG7008', `"${toSource(file)}" is not published: it ${why}.`, {
-          file: toSource(file),
-          hint: 'Remove it from the public folder, or give what readers may have another name.',
-        }),
-      ),
+    diagnostics: [
+      ...(isAway ? [{ file: config.publicDir, why: 'is a link that leads out of the docs folder' }] : []),
+      ...found.flatMap(({ refused }) => refused),
+    ].map(({ file, why }) =>
+      toDiagnostic('warning', 'DG7008', `"${toSource(file)}" is not published: it ${why}.`, {
+        file: toSource(file),
+        hint: 'Remove it from the public folder, or give what readers may have another name.',
+      }),
     ),
   };
+}
+
+/** A public folder that is a link is as good as the folder it leads to. */
+function leadsAway({ publicDir, root, markdown }: SiteConfig): boolean {
+  const real = toFilePath(toReal(publicDir));
+  return ![root, ...markdown.assetRoots].some((home) => isWithin(real, toFilePath(toReal(home))));
 }
 
 interface Copies {

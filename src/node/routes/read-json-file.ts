@@ -1,7 +1,10 @@
 /** Reads a JSON file of the site's author; what is wrong with it becomes a diagnostic with its place. */
 import { readFile } from 'node:fs/promises';
+import { isAbsolute, relative, sep } from 'node:path';
 import { type DiagnosticCode, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { isWithin } from '../config/file-path.ts';
+import { toReal } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { JsonError, type PositionedJson, parseJson } from './positioned-json.ts';
 import { toShownPath } from './route-path.ts';
@@ -16,10 +19,20 @@ export interface JsonFile {
 export async function readJsonFile(
   file: FilePath,
   code: DiagnosticCode,
-  config: Pick<SiteConfig, 'projectDir'>,
+  config: Pick<SiteConfig, 'projectDir' | 'root'>,
 ): Promise<JsonFile> {
   const shown = toShownPath(file, config);
   let text: string;
+  const home = isWithin(file, config.root) ? config.root : config.projectDir;
+  if (leadsElsewhere(file, home)) {
+    const message = 'The file is a link to a hidden file, or to one outside, so it is not read.';
+    const hint = 'Replace the link by the file itself.';
+    return {
+      json: undefined,
+      exists: true,
+      diagnostics: [toDiagnostic('error', code, message, { file: shown, hint })],
+    };
+  }
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
   } catch (error) {
@@ -40,4 +53,12 @@ export async function readJsonFile(
       diagnostics: [toDiagnostic('error', code, error.message, place)],
     };
   }
+}
+
+/** Messages show lines of what is read, and pages its words: a link must not bring in what is no content. */
+function leadsElsewhere(file: FilePath, home: FilePath): boolean {
+  const real = toReal(file);
+  if (real === file) return false;
+  const path = relative(toReal(home), real);
+  return isAbsolute(path) || path.split(sep).some((name) => name.startsWith('.') || name === 'node_modules');
 }

@@ -5,7 +5,7 @@
  */
 import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 /** Links inside linked folders: deeper than this, folders that link each other would multiply. */
 const MAX_LINKS = 2;
@@ -73,6 +73,7 @@ export async function walkFolder({
       const target = await realpath(join(root, path));
       if (target !== realRoot && !target.startsWith(realRoot + sep))
         return skip('leads outside the docs folder');
+      if (isHidden(relative(realRoot, target))) return skip('leads to a hidden file or folder');
       const targetStat = await stat(target);
       if (targetStat.isFile()) found.files.push(path);
       else if (!targetStat.isDirectory()) found.specials.push(path);
@@ -90,6 +91,11 @@ export async function walkFolder({
 
 function readEntries(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true });
+}
+
+/** A link is as good as what it leads to. */
+function isHidden(path: string): boolean {
+  return path.split(sep).some((name) => name.startsWith('.') || name === 'node_modules');
 }
 
 function isGone(error: unknown): boolean {

@@ -26,13 +26,13 @@ export function mayBeKept(made: Made): boolean {
   return (
     problem === undefined &&
     !isVolatile &&
-    diagnostics.every(({ severity, code }) => severity !== 'error' && !IS_CODE.test(code)) &&
+    diagnostics.every(({ severity, code }) => severity !== 'error' && !LACKS_SOMETHING.test(code)) &&
     !inputs.some((path) => changedSince(since, path))
   );
 }
 
-/** All that is said of code blocks: most of it means that one has not the colours it should have. */
-const IS_CODE = /^DG31/;
+/** All that is said of code blocks, since most of it means that one has not the colours it should have; and a file refused. */
+const LACKS_SOMETHING = /^DG(?:31|3047)/;
 
 /** Ends a run, with what it has made or without it. */
 export function endRun(store: Store, signal: AbortSignal | undefined): void {

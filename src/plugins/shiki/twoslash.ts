@@ -33,8 +33,8 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
   const readers = new Map<string, Promise<TypeReader>>();
 
   return {
-    setUp({ projectDir, report }) {
-      const from = resolve(projectDir, options.from ?? '.');
+    setUp({ projectDir, packagesDir, report }) {
+      const from = resolve(packagesDir, options.from ?? '.');
       const peers = findPeers(['twoslash'], { projectDir: from, needsTypeScript: true });
       if ('message' in peers) {
         report(peers);

@@ -38,6 +38,7 @@ export const en = {
   codeButtonGroupWrapButtonText: 'Toggle code wrap',
   codeFoldExpandText: 'Show all of the code',
   codeFoldCollapseText: 'Show less of the code',
+  untrustedPageText: 'This page is code. It is not run in a preview of changes that nobody has reviewed yet.',
   notFoundText: 'PAGE NOT FOUND',
   notFoundHintText: 'The address may have changed, or the page has been removed.',
   takeMeHomeText: 'Take me home',

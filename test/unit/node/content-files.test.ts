@@ -57,8 +57,8 @@ beforeAll(() => {
 const filesOf = (markdown: { assetRoots?: string[]; codeRoots?: string[] } = {}) => {
   const at = (path: string) => join(top, 'site', path) as FilePath;
   return createContentFiles({
-    ...{ projectDir: at('.'), root: at('docs'), publicDir: at('docs/public'), outDir: at('doc_build') },
-    ...{ cacheDir: at('node_modules/.docgen'), configFile: at('site.config.ts') },
+    ...{ projectDir: at('.'), root: at('docs'), outDir: at('doc_build') },
+    ...{ cacheDir: at('node_modules/.docgen'), configFile: at('site.config.ts'), untrusted: false },
     markdown: {
       assetRoots: (markdown.assetRoots ?? []).map(at),
       codeRoots: (markdown.codeRoots ?? ['.']).map(at),
@@ -134,8 +134,13 @@ describe('files that content may show', () => {
     write('rules/docs/[x]/.gitignore', 'inner\n');
     const at = (path: string) => join(top, 'rules', path) as FilePath;
     const files = createContentFiles({
-      ...{ projectDir: at('.'), root: at('docs'), publicDir: at('docs/public'), outDir: at('doc_build') },
-      ...{ cacheDir: at('.docgen'), configFile: undefined, markdown: { assetRoots: [], codeRoots: [] } },
+      ...{ projectDir: at('.'), root: at('docs'), outDir: at('doc_build') },
+      ...{
+        cacheDir: at('.docgen'),
+        configFile: undefined,
+        untrusted: false,
+        markdown: { assetRoots: [], codeRoots: [] },
+      },
     });
     const paths = ['a/b/c', 'b/c', 'a/x.log', 'a/y.log', 'only-here', 'a/tied', 'a/z/tied', 'a/sub/deep/f'];
     const names = [...paths, 'a/q/sub/deep/f', 'names with space/f', '[x]/inner', 'x/inner', 'a/x/f', 'B/c'];
@@ -155,8 +160,13 @@ describe('files that content may show', () => {
     write('changing/docs/a.png');
     const at = (path: string) => join(top, 'changing', path) as FilePath;
     const files = createContentFiles({
-      ...{ projectDir: at('.'), root: at('docs'), publicDir: at('docs/public'), outDir: at('doc_build') },
-      ...{ cacheDir: at('.docgen'), configFile: undefined, markdown: { assetRoots: [], codeRoots: [] } },
+      ...{ projectDir: at('.'), root: at('docs'), outDir: at('doc_build') },
+      ...{
+        cacheDir: at('.docgen'),
+        configFile: undefined,
+        untrusted: false,
+        markdown: { assetRoots: [], codeRoots: [] },
+      },
     });
     expect(files.findRefusal(at('docs/a.png'), 'asset')).toBeUndefined();
     write('changing/.gitignore', 'docs/*.png\n');

@@ -8,6 +8,7 @@ const configure = (options?: AlgoliaPluginOptions) => {
   const reported: string[] = [];
   const tools = {
     projectDir: '/',
+    packagesDir: '/',
     addPlugin: () => {},
     removePlugin: () => {},
     checkOptions: () => undefined,

@@ -155,6 +155,10 @@ export const userConfigSchema = z
       [],
       { description: 'Replacements in the sources of pages, in frontmatter and in navigation texts.' },
     ),
+    untrusted: withDefault(z.boolean(), false, {
+      description:
+        'Whether pages may be written by people who are not trusted: `.mdx` pages and components are not run, raw HTML and files outside the docs folder are refused. `--untrusted` trusts the rest of the checkout as little.',
+    }),
     route: group(routeSchema, 'Pages and addresses.'),
     markdown: group(markdownSchema, 'Markdown and MDX.'),
     search: group(z.union([z.literal(false), searchSchema]), 'Search; `false` turns it off.'),

@@ -157,7 +157,12 @@ async function readSource(options: {
   if ('text' in read) return { code: read.text, dependencies };
   const chain = [...(context.chain ?? []), context.file].map((file) => toShown(file, context));
   const from = chain.length > 1 ? ` It is asked for by ${chain.join(' → ')}.` : '';
-  report('error', read.code, `${read.message}${from}`, read.hint === undefined ? {} : { hint: read.hint });
+  report(
+    read.severity ?? 'error',
+    read.code,
+    `${read.message}${from}`,
+    read.hint === undefined ? {} : { hint: read.hint },
+  );
   return { code: '', dependencies };
 }
 

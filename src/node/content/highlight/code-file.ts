@@ -2,7 +2,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DiagnosticCode } from '../../../shared/diagnostic.ts';
-import type { FilePath } from '../../../shared/types.ts';
+import type { FilePath, Severity } from '../../../shared/types.ts';
 import type { ContentFiles } from '../../files/content-files.ts';
 
 export interface CodeFilePlace {
@@ -21,6 +21,8 @@ export type CodeFile =
   | { readonly text: string; readonly file: FilePath }
   | {
       readonly code: DiagnosticCode;
+      /** @default 'error' */
+      readonly severity?: Severity;
       readonly message: string;
       readonly hint?: string;
       /** Where the file would be: to be watched until it appears. */
@@ -41,8 +43,8 @@ export async function readCodeFile(written: string, place: CodeFilePlace): Promi
   }
   const refusal = place.files.findRefusal(file, 'code', place);
   if (refusal) {
-    const { why, hint } = refusal;
-    return { code: 'DG3112', message: `The code file "${written}" ${why}.`, hint, file: undefined };
+    const { why, hint, severity } = refusal;
+    return { code: 'DG3112', severity, message: `The code file "${written}" ${why}.`, hint, file: undefined };
   }
   const real = await realpath(file).catch(() => undefined);
   if (real === undefined) {

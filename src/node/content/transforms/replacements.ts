@@ -68,6 +68,14 @@ export async function replaceByPlugins(
       if (isJsx(target) && target.name === 'code') nodes.set(target, [toCodeElement(target)]);
     } else if (answer.replacement.kind === 'markdown') {
       nodes.set(target, await readMarkdown(answer.replacement, target, { context, tools, blocks }));
+    } else if (tools.site.config.untrusted && answer.replacement.kind === 'component') {
+      context.report({
+        severity: 'warning',
+        code: 'DG3053',
+        message:
+          'What a plugin makes of this code was left out: in an untrusted build no code of a page is run.',
+        place: target,
+      });
     } else if (answer.replacement.kind === 'code') {
       nodes.set(target, [toReplacedCode(answer.replacement, target)]);
     } else {

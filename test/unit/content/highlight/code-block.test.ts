@@ -34,10 +34,10 @@ const filesOf = (dir: string) =>
   createContentFiles({
     projectDir: dir as FilePath,
     root: `${dir}/docs` as FilePath,
-    publicDir: `${dir}/docs/public` as FilePath,
     outDir: `${dir}/doc_build` as FilePath,
     cacheDir: `${dir}/.docgen` as FilePath,
     configFile: undefined,
+    untrusted: false,
     markdown: { assetRoots: [], codeRoots: [dir as FilePath] },
   });
 const context = (more: Partial<CodeBlockContext> = {}): CodeBlockContext => ({

@@ -1,0 +1,66 @@
+/** What a config that is data may say in a build with `--untrusted`: words and looks, no addresses, HTML, files or code. */
+
+/** `true`: as it is. A function: what passes it. An object: these options of it. */
+export interface DataOptions {
+  readonly [option: string]: true | ((value: unknown) => boolean) | DataOptions;
+}
+
+const isPublicPath = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value);
+const areThemeNames = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (isRecord(value) && Object.values(value).every((name) => typeof name === 'string'));
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const DATA_OPTIONS: DataOptions = {
+  $schema: true,
+  untrusted: true,
+  root: true,
+  base: true,
+  title: true,
+  description: true,
+  lang: true,
+  locales: true,
+  multiVersion: true,
+  icon: isPublicPath,
+  logo: (value) => isPublicPath(value) || (isRecord(value) && Object.values(value).every(isPublicPath)),
+  logoText: true,
+  search: (value) => value === false,
+  hydrate: true,
+  mediumZoom: (value) => typeof value === 'boolean',
+  languageParity: true,
+  check: true,
+  route: {
+    exclude: true,
+    excludeConvention: true,
+    cleanUrls: true,
+    localeRedirect: true,
+    localeFallback: true,
+  },
+  markdown: {
+    link: true,
+    image: true,
+    showLineNumbers: true,
+    defaultWrapCode: true,
+    defaultCodeOverflow: true,
+    shiki: { theme: areThemeNames, themes: areThemeNames, langAlias: true },
+    extractDescription: true,
+    cjkFriendlyEmphasis: true,
+    maxFileSize: true,
+  },
+  themeConfig: {
+    darkMode: true,
+    hideNavbar: true,
+    search: true,
+    outline: true,
+    breadcrumbs: true,
+    enableContentAnimation: true,
+    enableAppearanceAnimation: true,
+    enableScrollToTop: true,
+    fallbackHeadingTitle: true,
+    outlineTitle: true,
+    prevPageText: true,
+    nextPageText: true,
+    searchPlaceholderText: true,
+  },
+};

@@ -1,0 +1,221 @@
+/** What a stranger's pull request can do to who previews it with `--untrusted`: nothing. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { makeFolder } from '../helpers/folders.ts';
+import { type Built, type Files, type Site, site } from '../helpers/site.ts';
+
+const SECRET = 'TOPSECRET';
+
+/** A checkout in which everything that could run writes a file. */
+function hostile(more: (mark: string) => Files = () => ({})): { made: Site; ran: () => string[] } {
+  const marks = makeFolder('marks');
+  const mark = (name: string) =>
+    `process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(join(marks, name))}, 'x');`;
+  const reacts = ['react', 'react-dom'].flatMap((name) => [
+    [`node_modules/${name}/package.json`, `{ "name": "${name}", "version": "19.9.9", "main": "index.js" }`],
+    [`node_modules/${name}/index.js`, `${mark(name)} throw new Error('${name} of the checkout');`],
+  ]);
+  const made = site({
+    'docgen.config.ts': `${mark('config')} export default { title: 'Config ran', plugins: [] };`,
+    'theme/index.tsx': `${mark('theme')} export * from 'docgenjs/theme';`,
+    'theme/components/HomeFooter/index.tsx': `${mark('part')} export function HomeFooter() { return 'x'; }`,
+    'package.json':
+      '{ "name": "</title><script>a</script>", "type": "commonjs", "imports": { "#a": "./a.js" } }',
+    'tsconfig.json': '{ "compilerOptions": { "jsxImportSource": "evil", "paths": { "*": ["./evil/*"] } } }',
+    'evil/react/index.js': mark('paths'),
+    ...Object.fromEntries(reacts),
+    '.env': SECRET,
+    'src/code.ts': SECRET,
+    'i18n.json': `{ "lastUpdatedText": { "en": "<img src=x onerror=alert(1)>" } }`,
+    'docs/index.md': '# Home\n\n[Code](./code), [part](./part), [run](./run).\n',
+    'docs/code.mdx': `---\ntitle: Code <b>\n---\n\nexport const ran = (() => { ${mark('mdx')} })();\n\n{${mark('expression').slice(0, -1)}}\n`,
+    'docs/part.tsx': `${mark('tsx')} export default () => 'x';`,
+    'docs/run.jsx': `${mark('jsx')} export default () => 'x';`,
+    'docs/_part.tsx': mark('component'),
+    'docs/leak.md': `# Leak\n\nText <script>alert(1)</script> and <b onclick="x()">bold</b>.\n`,
+    ...more(mark('more')),
+  });
+  execFileSync('git', ['init', '-q'], { cwd: made.dir });
+  return { made, ran: () => readdirSync(marks) };
+}
+
+const told = (built: Built) =>
+  built
+    .diagnostics()
+    .map(({ severity, code, file, message }) => `${severity} ${code} ${file ?? ''} ${message}`);
+
+it('runs no code of a checkout, says so of each, and publishes the rest', async () => {
+  const { made, ran } = hostile();
+
+  const built = await made.build({ untrusted: true });
+
+  expect(told(built)).toMatchInlineSnapshot(`
+    [
+      "warning DG1007 docgen.config.ts The config file is code of the checkout: it is not run with --untrusted.",
+      "warning DG1008  "theme" of "themeDir" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
+      "warning DG3053 docs/code.mdx An .mdx page is not run in an untrusted build; a notice stands in its place.",
+      "warning DG3043 docs/leak.md Raw HTML <script> was left out: it could run code or change the page around it.",
+      "warning DG3043 docs/leak.md Attribute "onClick" of <b> was left out: it could run code or change the page around it.",
+      "warning DG3053 docs/part.tsx A page of code is not run in an untrusted build; a notice stands in its place.",
+      "warning DG3053 docs/run.jsx A page of code is not run in an untrusted build; a notice stands in its place.",
+    ]
+  `);
+  expect(ran()).toEqual([]);
+  expect(built.exitCode).toBe(0);
+  expect(built.body('/')).toContain('href="/code.html"');
+  expect(built.body('/code')).toMatchInlineSnapshot(`
+    "<h1>Code &lt;b&gt;</h1>
+    <p>This page is code. It is not run in a preview of changes that nobody has reviewed yet.</p>"
+  `);
+  expect(built.body('/leak')).toContain('<b>bold</b>');
+  expect(built.html('/leak')).not.toMatch(/<script>alert|Config ran/);
+  // Nothing of the run stays in the checkout, nor anywhere else.
+  expect(existsSync(join(made.dir, 'node_modules/.docgen'))).toBe(false);
+  expect(existsSync(join(made.dir, '.docgen'))).toBe(false);
+  expect(readdirSync(tmpdir()).filter((name) => /^docgen-[\da-f]{8}-/.test(name))).toEqual([]);
+});
+
+it('shows no file of the project, and follows no link out of the docs folder', async () => {
+  const { made, ran } = hostile(() => ({
+    'docs/leak.md':
+      '# Leak\n\n```ts file="<root>/src/code.ts"\n```\n\n```ini file="<root>/.env"\n```\n\n![a](../src/code.ts)\n',
+  }));
+  symlinkSync(join(made.dir, '.env'), join(made.dir, 'docs/_nav.json'));
+  symlinkSync(made.dir, join(made.dir, 'docs/public'));
+  symlinkSync(join(made.dir, '.env'), join(made.dir, 'docs/env.md'));
+
+  const built = await made.build({ untrusted: true });
+
+  expect(built.exitCode).toBe(1);
+  expect(told(built).filter((line) => /DG(?:2005|2010|3047|3112|7008)/.test(line))).toMatchInlineSnapshot(`
+    [
+      "warning DG2005 docs/env.md A symbolic link was skipped: "docs/env.md" leads outside the docs folder.",
+      "warning DG7008 docs/public "docs/public" is not published: it is a link that leads out of the docs folder.",
+      "error DG2010 docs/_nav.json The file is a link to a hidden file, or to one outside, so it is not read.",
+      "warning DG3112 docs/leak.md The code file "<root>/src/code.ts" lies outside the folders whose code pages may show.",
+      "warning DG3112 docs/leak.md The code file "<root>/.env" lies outside the folders whose code pages may show.",
+      "warning DG3047 docs/leak.md "src/code.ts" lies outside the folders whose files pages may publish, so it was not copied.",
+    ]
+  `);
+  expect(built.terminal()).not.toContain(SECRET);
+  expect(ran()).toEqual([]);
+
+  made.remove('docs/_nav.json');
+  expect((await made.build({ untrusted: true })).exitCode).toBe(0);
+  const output = readdirSync(join(made.dir, 'doc_build'), { recursive: true, withFileTypes: true });
+  const files = output.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(files.filter((file) => readFileSync(file).includes(SECRET))).toEqual([]);
+});
+
+it('takes words and looks from a config that is data, and all else from one outside', async () => {
+  const { made, ran } = hostile((mark) => ({
+    'docgen.config.json': JSON.stringify({
+      title: 'Data',
+      lang: 'en',
+      head: ['<script>alert(2)</script>'],
+      icon: './.env',
+      outDir: '../elsewhere',
+      globalUIComponents: ['./docs/_part.tsx'],
+      markdown: { html: true, showLineNumbers: true, globalComponents: ['./docs/_part.tsx'] },
+      themeConfig: { outline: false, footer: { message: '<script>alert(2)</script>' } },
+      builderConfig: { source: { preEntry: ['./docs/_part.tsx'] } },
+    }),
+    'plugin.js': mark,
+  }));
+
+  const data = await made.build({ untrusted: true });
+  expect(told(data).filter((line) => line.includes('DG1008'))).toMatchInlineSnapshot(`
+    [
+      "warning DG1008 docgen.config.json "head" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "icon" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "outDir" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "globalUIComponents" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "markdown.html" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "markdown.globalComponents" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "themeConfig.footer" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "builderConfig" is left out: in an untrusted build, the config of the checkout decides about words and looks only.",
+      "warning DG1008 docgen.config.json "theme" of "themeDir" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
+    ]
+  `);
+  expect(data.html('/')).toContain('<title>Home - Data</title>');
+  expect(data.html('/')).not.toContain('alert(2)');
+
+  const inside = await made.build({ untrusted: true, configFile: join(made.dir, 'docgen.config.ts') });
+  expect([inside.exitCode, ...told(inside)]).toMatchInlineSnapshot(`
+    [
+      2,
+      "error DG1007  The config file "docgen.config.ts" is code of the checkout, which is not run with --untrusted.",
+    ]
+  `);
+
+  const outside = join(makeFolder('trusted'), 'docgen.config.ts');
+  const trusted = {
+    title: 'Trusted',
+    themeDir: 'theme',
+    globalUIComponents: ['./docs/_part.tsx'],
+    markdown: { html: true, codeRoots: ['.'] },
+    themeConfig: { lastUpdated: true },
+  };
+  writeFileSync(
+    outside,
+    `export default { ...${JSON.stringify(trusted)}, head: [['meta', { name: 'from', content: 'trusted' }]] };`,
+  );
+  const built = await made.build({ untrusted: true, configFile: outside });
+  expect(told(built).filter((line) => /DG100/.test(line))).toMatchInlineSnapshot(`
+    [
+      "warning DG1008 ../docgen-trusted-2QgdiB/docgen.config.ts The plugin "last-updated" is left out: it would have other programs work on the checkout, which an untrusted build does not do.",
+      "warning DG1008 ../docgen-trusted-2QgdiB/docgen.config.ts "theme" of "themeDir" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
+      "warning DG1008 ../docgen-trusted-2QgdiB/docgen.config.ts "docs/_part.tsx" of "globalUIComponents" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
+      "warning DG1002 ../docgen-trusted-2QgdiB/docgen.config.ts "markdown.html" has no effect in an untrusted build.",
+    ]
+  `);
+  expect(built.html('/')).toContain('<meta name="from" content="trusted">');
+  expect(built.html('/leak')).not.toMatch(/<script>alert/);
+  expect(ran()).toEqual([]);
+});
+
+it('neither reads nor changes what trusted builds have kept', async () => {
+  const made = site({
+    'docs/index.md': '# Home\n\n<div hidden>x</div>\n',
+    'docs/code.mdx': '# Code\n\n{1 + 1}\n',
+  });
+  mkdirSync(join(made.dir, 'node_modules'));
+  await made.build();
+  await made.build();
+  const store = () => readdirSync(join(made.dir, 'node_modules/.docgen'), { recursive: true }).sort();
+  const before = store();
+
+  const built = await made.build({ untrusted: true, overrides: { outDir: 'preview' } });
+
+  expect(built.result.reused).toEqual({ pages: 0, rendered: 0 });
+  expect(store()).toEqual(before);
+  const again = await made.build();
+  expect(again.body('/code')).toContain('2');
+});
+
+it('`untrusted` in the config makes pages data, and trusts config and theme as before', async () => {
+  const made = site({
+    'docgen.config.ts': "export default { untrusted: true, title: 'Own', markdown: { html: true } };",
+    'docs/index.md': '# Home\n\n<script>alert(1)</script>\n\n[Code](./code)\n',
+    'docs/code.mdx': '# Code\n\n{alert(1)}\n',
+  });
+  const built = await made.build();
+  expect(told(built)).toMatchInlineSnapshot(`
+    [
+      "warning DG1002 docgen.config.ts "markdown.html" has no effect in an untrusted build.",
+      "warning DG3053 docs/code.mdx An .mdx page is not run in an untrusted build; a notice stands in its place.",
+      "warning DG3043 docs/index.md Raw HTML <script> was left out: it could run code or change the page around it.",
+    ]
+  `);
+  expect(built.html('/')).toContain('<title>Home - Own</title>');
+  expect(built.body('/') + built.body('/code')).not.toContain('alert(1)');
+
+  made.edit('docgen.config.ts', (text) =>
+    text.replace('untrusted: true', 'untrusted: false').replace('html: true', 'html: false'),
+  );
+  made.write('docs/code.mdx', '# Code\n\n{1 + 1}\n');
+  expect((await made.build()).body('/code')).toContain('2');
+});
