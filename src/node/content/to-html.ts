@@ -25,6 +25,8 @@ const RAW_TEXT = new Set([
   'xmp',
 ]);
 
+const FIRST_LINE_END = new Set(['pre', 'listing', 'textarea']);
+
 function print(node: Nodes, schema: Schema): string {
   switch (node.type) {
     case 'text':
@@ -63,7 +65,9 @@ function printElement(node: Element, outer: Schema): string {
   const content = RAW_TEXT.has(tagName)
     ? children.map((child) => ('value' in child ? child.value : '')).join('')
     : printAll(children, inner);
-  return `${start}${content}</${tagName}>`;
+  // Parsers take a line end off that comes first.
+  const kept = schema === html && FIRST_LINE_END.has(tagName) && content.startsWith('\n') ? '\n' : '';
+  return `${start}${kept}${content}</${tagName}>`;
 }
 
 function printProperties(properties: Properties, schema: Schema): string {

@@ -4,7 +4,7 @@
  */
 import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
-import { type Root, type RootContent, walk } from '../hast.ts';
+import { type Element, type Root, type RootContent, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
 import { NestingError } from '../parse-page.ts';
 
@@ -41,10 +41,35 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
   tree.children = toRawGroups(tree.children).flatMap(({ nodes, isRaw }) => {
     if (!isRaw) return nodes;
     const group: Root = { type: 'root', children: nodes };
-    return (raw(group, { passThrough: PASS_THROUGH as string[], file } as Options) as Root).children;
+    const parsed = raw(group, { passThrough: PASS_THROUGH as string[], file } as Options) as Root;
+    return dropStrayParts(parsed.children, context);
   });
   walk(tree, (node) => (node.type === 'comment' ? [] : undefined));
   return true;
+}
+
+const TABLE_PARTS = new Set('caption colgroup col thead tbody tfoot tr td th'.split(' '));
+
+/**
+ * Parts of a table outside of one stand at the top here, since the parser does not know where the
+ * blocks will stand. In a page browsers ignore their tags, so only what is in them is kept.
+ */
+function dropStrayParts(nodes: readonly RootContent[], context: PageContext, isTold = false): RootContent[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element' || !TABLE_PARTS.has(node.tagName)) return node;
+    if (!isTold) reportStray(node, context);
+    return dropStrayParts(node.children as RootContent[], context, true);
+  });
+}
+
+function reportStray(node: Element, context: PageContext): void {
+  context.report({
+    severity: 'warning',
+    code: 'DG3040',
+    message: `<${node.tagName}> outside of a table is left out, as browsers do; what is in it stays.`,
+    place: node,
+    hint: 'Put it into <table> … </table>.',
+  });
 }
 
 /** What HTML opens again in every block after it, until it is closed. */
