@@ -59,7 +59,7 @@ export const FLAGS = {
   },
   port: {
     flags: '--port <number>',
-    description: 'port to listen on, 1 to 65535; the next free one is taken unless --strict-port is set',
+    description: 'port to listen on, 1 to 65535, or 0 for any that is free; when it is taken, the next free one serves unless --strict-port is set',
     kind: 'port',
     default: 'PORT in the environment, then the config, then 3000 for dev and 4173 for preview',
   },
@@ -351,8 +351,8 @@ export function readFlagValue(
 ): { value: string | number } | { mustBe: string } {
   switch (kind) {
     case 'port': {
-      const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
-      return port >= 1 && port <= 65_535 ? { value: port } : { mustBe: 'a whole number from 1 to 65535' };
+      const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+      return port <= 65_535 ? { value: port } : { mustBe: 'a whole number from 0 to 65535' };
     }
     case 'base':
       return value.startsWith('/') ? { value } : { mustBe: 'a path that begins with "/"' };

@@ -11,7 +11,7 @@ import type { ServerUrls } from './server/listen.ts';
 import { startSiteServer } from './server/site-server.ts';
 
 export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
-  /** 1 to 65535. */
+  /** 1 to 65535, or 0 for any that is free. */
   readonly port?: number;
   /** Address to listen on; only this machine by default. */
   readonly host?: string;

@@ -60,7 +60,7 @@ it('stops waiting on Ctrl+C', async () => {
 
 it('builds while dev runs, which does not notice', async () => {
   const { dir } = site({ 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n\nText.\n' });
-  const dev = startDocgen(['dev', '--port', '43300'], { cwd: dir });
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   await dev.waitFor(/pages checked/);
   expect((await runDocgen(['build'], { cwd: dir })).exitCode).toBe(0);
@@ -74,9 +74,12 @@ it('builds while dev runs, which does not notice', async () => {
 it('gives a second dev another port, and both serve', async () => {
   const { dir } = site({ 'docs/index.md': '# Home\n', 'docs/a.md': '# A\n\nText.\n' });
   const urls: string[] = [];
+  let port = '0';
   for (const _ of [1, 2]) {
-    const dev = startDocgen(['dev', '--port', '43310'], { cwd: dir });
-    urls.push((await dev.waitFor(/Local +(http\S+)/))[1] ?? '');
+    const dev = startDocgen(['dev', '--port', port], { cwd: dir });
+    const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
+    urls.push(url);
+    port = new URL(url).port;
     await dev.waitFor(/pages checked/);
   }
   expect(new Set(urls).size).toBe(2);

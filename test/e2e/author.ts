@@ -22,14 +22,11 @@ export interface Opened {
   requests(): readonly string[];
 }
 
-let port = 43_600;
-
 /** A site with its dev server, which has served the unchanged site before, once that has written `ready`: by default, when it has looked at every page. */
 export async function author(files: Files = LOOP, ready = /pages? checked/): Promise<Author> {
-  port += 10;
   const made = site(files);
   cpSync(LOOP_CACHE, join(made.dir, '.docgen'), { recursive: true });
-  const dev = startDocgen(['dev', '--port', String(port)], { cwd: made.dir });
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   await dev.waitFor(ready);
   return { made, dev, url, open: (path) => openMarked(new URL(path, url).href) };

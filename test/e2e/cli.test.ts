@@ -92,7 +92,7 @@ it.each([
 ] as const)('preview ends at once on %s, with %i', async (signal, expected) => {
   const { dir } = site(THREE_PAGES);
   await runDocgen(['build'], { cwd: dir });
-  const preview = startDocgen(['preview', '--port', '41730'], { cwd: dir });
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: dir });
   const [, url = ''] = await preview.waitFor(/Local +(http\S+)/);
   expect((await fetch(new URL('a', url))).status).toBe(200);
 

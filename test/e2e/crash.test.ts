@@ -152,7 +152,7 @@ it('preview brings the former output back when the build was killed within the s
   const disk: DiskFault = { below: '.doc_build.former', calls: ['rename'], at: 1, kill: 'after' };
   await runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
   expect(identify(made.output())).toBe('none');
-  const preview = startDocgen(['preview', '--port', '41760'], { cwd: made.dir });
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
   await preview.waitFor(/Local +(http\S+)/);
   expect(identify(made.output())).toBe('former');
   expect(findLeftovers(made).filter((name) => name.startsWith('.doc_build.former'))).toEqual([]);

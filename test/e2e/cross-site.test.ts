@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(editor, lines.join('\n'));
   chmodSync(editor, 0o755);
   writeFileSync(join(site.dir, 'docs/en/guide/a;touch marker.md'), '# Odd');
-  dev = await site.run(['dev', '--port', '4450'], { LAUNCH_EDITOR: editor });
+  dev = await site.run(['dev', '--port', '0'], { LAUNCH_EDITOR: editor });
   token = await readToken(dev);
 });
 afterAll(() => site.remove());
@@ -106,7 +106,7 @@ describe('61: the socket', () => {
   });
 
   it('the token of another start is refused', async () => {
-    const other = await site.run(['dev', '--port', '4455']);
+    const other = await site.run(['dev', '--port', '0']);
     const reused = await readToken(other);
     other.child.kill('SIGINT');
     await other.ended;
@@ -287,7 +287,7 @@ describe('62: open', () => {
 });
 
 it('preview has neither socket nor anything that does something', async () => {
-  const preview = await site.run(['preview', '--port', '4460']);
+  const preview = await site.run(['preview', '--port', '0']);
   const socket = openSocket(preview.address);
   socket.write(
     toText(preview.address, {

@@ -20,7 +20,7 @@ function toFiles(count: number): Files {
 
 it('the first page of 2 000 is there before the others have been compiled', async () => {
   const made = site(toFiles(2000));
-  const dev = startDocgen(['dev', '--port', '43500'], { cwd: made.dir });
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   const first = await (await fetch(new URL('/part-7/page-7', url))).text();
   expect(dev.written()).not.toMatch(/checked/);
@@ -39,7 +39,7 @@ it('10 000 files that change at once are one update, and what is looked at is se
   const made = site(toFiles(1000));
   const others = Array.from({ length: 9000 }, (_, at) => `docs/part-${at % 20}/data/${at}.txt`);
   for (const file of others) made.write(file, 'x');
-  const dev = startDocgen(['dev', '--port', '43510'], { cwd: made.dir });
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   await dev.waitFor(/1001 pages checked/);
   const { page } = await openPage(new URL('/part-7/page-7', url).href);
@@ -109,7 +109,7 @@ it('a page finds a server that was started again, and is loaded from it', async 
 
 it('what was compiled is there at the next start, however this one ended', async () => {
   const made = site(LOOP);
-  const dev = startDocgen(['dev', '--port', '43520'], { cwd: made.dir });
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
   await dev.waitFor(/pages checked/);
   dev.child.kill('SIGKILL');
   await dev.ended;

@@ -9,9 +9,9 @@ import { type Files, site } from '../helpers/site.ts';
 const THREE_PAGES = { 'docs/index.md': '# Home', 'docs/a.md': '# A\n\n[B](./b.md)', 'docs/b.md': '# B' };
 
 /** A site that dev serves and has looked at as a whole. */
-async function serve(files: Files, port: string) {
+async function serve(files: Files) {
   const made = site(files);
-  const dev = startDocgen(['dev', '--port', port], { cwd: made.dir });
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   await dev.waitFor(/pages checked/);
   const read = async (path: string) => (await fetch(new URL(path, url))).text();
@@ -19,7 +19,7 @@ async function serve(files: Files, port: string) {
 }
 
 it('tells each problem once, counts it while it lasts, and says when it is mended', async () => {
-  const { made, dev, read } = await serve({ ...THREE_PAGES, 'docs/c.mdx': '# C\n\nGood text\n' }, '43400');
+  const { made, dev, read } = await serve({ ...THREE_PAGES, 'docs/c.mdx': '# C\n\nGood text\n' });
   expect(await read('c')).toContain('Good text');
 
   made.write('docs/c.mdx', '# C\n\n<Open>\n');
@@ -42,7 +42,7 @@ it('tells each problem once, counts it while it lasts, and says when it is mende
 });
 
 it('shows pages with dead links all the same', async () => {
-  const { made, dev, read } = await serve(THREE_PAGES, '43410');
+  const { made, dev, read } = await serve(THREE_PAGES);
   made.write('docs/b.md', '# B\n\n[gone](./gone.md)\n');
   await dev.waitFor(/docs\/b\.md:3:\d+/);
   expect(await read('b')).toContain('gone');
@@ -51,7 +51,7 @@ it('shows pages with dead links all the same', async () => {
 it('counts the files of a change that has several', async () => {
   const pages = Array.from({ length: 30 }, (_, index) => `docs/page-${index}.md`);
   const files = Object.fromEntries(pages.map((page) => [page, `# ${page}\n`]));
-  const { made, dev } = await serve({ ...THREE_PAGES, ...files }, '43420');
+  const { made, dev } = await serve({ ...THREE_PAGES, ...files });
   for (const page of pages) made.write(page, '# Changed\n');
   await dev.waitFor(/✔ [1-9]\d+ files in .+\n/);
   // A slow machine may need more than one batch; none of the files gets lost.
@@ -59,7 +59,7 @@ it('counts the files of a change that has several', async () => {
 });
 
 it('takes a config that is added, keeps the former one while it is broken, and says so once', async () => {
-  const { made, dev, read } = await serve(THREE_PAGES, '43430');
+  const { made, dev, read } = await serve(THREE_PAGES);
   const toTitle = async () => /<title>([^<]*)/.exec(await read('b'))?.[1];
   made.write('docgen.config.mjs', 'export default { title: "First" };');
   await dev.waitFor(/✔ docgen\.config\.mjs in/);
@@ -87,7 +87,7 @@ it('loads a config that is edited 50 times in 5 s one at a time, ends with the l
     await new Promise((resolve) => setTimeout(resolve, 30));
     rmSync('BUSY');
     export default { title: 'Title ${count}' };`;
-  const { made, dev, url, read } = await serve({ ...THREE_PAGES, 'docgen.config.mjs': toConfig(0) }, '43440');
+  const { made, dev, url, read } = await serve({ ...THREE_PAGES, 'docgen.config.mjs': toConfig(0) });
   expect(await read('a')).toContain('Title 0');
   // Files are watched from then on.
   await dev.waitFor(/pages checked/);

@@ -53,17 +53,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ]);
 
   const commands = {
-    docs: start(['preview', '--out-dir', join(output, 'docs'), '--port', '4310'], projectDir),
-    docsDev: start(['dev', '--port', '4320'], projectDir),
-    reader: start(['preview', '--port', '4330'], readerDir),
-    readerDev: start(['dev', '--port', '4340'], readerDir),
+    docs: start(['preview', '--out-dir', join(output, 'docs'), '--port', '0'], projectDir),
+    docsDev: start(['dev', '--port', '0'], projectDir),
+    reader: start(['preview', '--port', '0'], readerDir),
+    readerDev: start(['dev', '--port', '0'], readerDir),
     readerSub: start(
-      ['preview', '--base', '/sub/', '--out-dir', 'doc_sub', '--port', '4350'],
+      ['preview', '--base', '/sub/', '--out-dir', 'doc_sub', '--port', '0'],
       readerDir,
       'sub/',
     ),
     readerSpa: start(
-      ['preview', '--config', 'spa.config.json', '--out-dir', 'doc_spa', '--port', '4360'],
+      ['preview', '--config', 'spa.config.json', '--out-dir', 'doc_spa', '--port', '0'],
       readerDir,
     ),
   };
@@ -102,7 +102,7 @@ async function fillLoopCache(): Promise<void> {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), text);
   }
-  const { child, url, exit } = start(['dev', '--port', '4370'], dir);
+  const { child, url, exit } = start(['dev', '--port', '0'], dir);
   for (const path of ['/guide/text', '/guide/parts', '/guide/code', '/zh/guide/text']) {
     await (await fetch((await url) + path)).text();
   }

@@ -27,7 +27,7 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
   });
   const built = await runDocgen(['build'], { cwd: made.dir });
   expect(built.exitCode, built.stderr).toBe(0);
-  const preview = startDocgen(['preview', '--port', '4352'], { cwd: made.dir });
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
   const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
 
   for (const dark of [false, true]) {

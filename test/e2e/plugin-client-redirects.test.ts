@@ -25,7 +25,7 @@ export default {
 it('lead to the pages of today, with query and hash; other addresses stay', async () => {
   const project = site(FILES);
   await buildProject(project.dir);
-  const { waitFor } = startDocgen(['preview', '--port', '4357'], { cwd: project.dir });
+  const { waitFor } = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
   const [origin = ''] = await waitFor(/http:\/\/localhost:\d+/);
   const requests: string[] = [];
   const { page, problems } = await openPage(`${origin}/b/`);

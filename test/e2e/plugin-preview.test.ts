@@ -29,7 +29,7 @@ it('demos run in the page, in frames and in the phone', async () => {
   const made = site(FILES);
   const built = await runDocgen(['build'], { cwd: made.dir });
   expect(built.exitCode, built.stderr).toBe(0);
-  const preview = startDocgen(['preview', '--port', '4316'], { cwd: made.dir });
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
   const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
 
   const { page, problems } = await visit(`${origin}/docs/guide.html`, { dark: true });
@@ -83,7 +83,7 @@ it('demos run in the page, in frames and in the phone', async () => {
 
 it('dev serves frames itself, and follows edits in them', async () => {
   const made = site(FILES);
-  const dev = startDocgen(['dev', '--port', '4317'], { cwd: made.dir });
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
   const [origin] = await dev.waitFor(/http:\/\/localhost:\d+/);
   const { page } = await visit(`${origin}/docs/guide`);
   const frame = page.frameLocator('iframe');

@@ -75,7 +75,7 @@ it('preview sends what the build wrote for hosts', async () => {
     'docs/index.md': '# Home\n',
   });
   await buildProject(made.dir);
-  const running = startDocgen(['preview', '--port', '43400'], { cwd: made.dir });
+  const running = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
   const [, url = ''] = await running.waitFor(/Local +(http\S+)/);
   const sent = (await fetch(url)).headers.get('content-security-policy');
   const { headers } = JSON.parse(readFileSync(join(made.dir, 'doc_build/security-headers.json'), 'utf8'));

@@ -10,10 +10,10 @@ const running = new Map<string, RunningServer>();
 
 /** The same site at the root and below a base, from the output and from memory. */
 const COMMANDS = {
-  preview: ['preview', '--port', '4410'],
-  dev: ['dev', '--port', '4420'],
-  'preview --base': ['preview', '--base', '/sub/', '--port', '4430'],
-  'dev --base': ['dev', '--base', '/sub/', '--port', '4440'],
+  preview: ['preview', '--port', '0'],
+  dev: ['dev', '--port', '0'],
+  'preview --base': ['preview', '--base', '/sub/', '--port', '0'],
+  'dev --base': ['dev', '--base', '/sub/', '--port', '0'],
 } as const;
 
 beforeAll(async () => {

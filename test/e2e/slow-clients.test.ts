@@ -9,8 +9,8 @@ const running = new Map<string, RunningServer>();
 
 beforeAll(async () => {
   site = await serveSite();
-  running.set('preview', await site.run(['preview', '--port', '4470']));
-  running.set('dev', await site.run(['dev', '--port', '4480']));
+  running.set('preview', await site.run(['preview', '--port', '0']));
+  running.set('dev', await site.run(['dev', '--port', '0']));
 });
 afterAll(() => site.remove());
 

@@ -22,15 +22,16 @@ function builtSite() {
 
 describe('keys', () => {
   it.each([
-    ['dev', '43100'],
-    ['preview', '43110'],
-  ])('of %s work without Enter, are not shown, and leave the terminal as it was', async (command, port) => {
-    const terminal = startInTerminal([command, '--port', port], { cwd: builtSite() });
+    'dev',
+    'preview',
+  ])('of %s work without Enter, are not shown, and leave the terminal as it was', async (command) => {
+    const terminal = startInTerminal([command, '--port', '0'], { cwd: builtSite() });
+    const [, url = ''] = await terminal.waitFor(/Local +(http:\S+\/)/);
     await terminal.waitFor(/Keys .*h help/);
     terminal.type('h');
     await terminal.waitFor(/q {2}quit/);
     terminal.type('u');
-    await terminal.waitFor(new RegExp(`show this[\\s\\S]*Local +http://localhost:${port}/`));
+    await terminal.waitFor(new RegExp(`show this[\\s\\S]*Local +${url}`));
     terminal.type('q');
     const { exitCode, modes, written } = await terminal.left;
     expect(exitCode).toBe(0);
@@ -39,7 +40,7 @@ describe('keys', () => {
   });
 
   it('r starts dev again at the same address', async () => {
-    const terminal = startInTerminal(['dev', '--port', '43120'], { cwd: builtSite() });
+    const terminal = startInTerminal(['dev', '--port', '0'], { cwd: builtSite() });
     const [, url = ''] = await terminal.waitFor(/Local +(http:\S+\/)/);
     await terminal.waitFor(/pages checked[\s\S]*Keys|Keys[\s\S]*pages checked/);
     terminal.type('r');
@@ -51,7 +52,7 @@ describe('keys', () => {
 
   it('are not read on a build machine', async () => {
     const cwd = builtSite();
-    const terminal = startInTerminal(['preview', '--port', '43130'], { cwd, env: { CI: '1' } });
+    const terminal = startInTerminal(['preview', '--port', '0'], { cwd, env: { CI: '1' } });
     await terminal.waitFor(/Local/);
     terminal.type('q\u0003');
     const { exitCode, written } = await terminal.left;
@@ -61,11 +62,8 @@ describe('keys', () => {
 });
 
 describe('Ctrl+C', () => {
-  it.each([
-    ['dev', '43140'],
-    ['preview', '43150'],
-  ])('ends %s with 130, and the terminal is as it was', async (command, port) => {
-    const terminal = startInTerminal([command, '--port', port], { cwd: builtSite() });
+  it.each(['dev', 'preview'])('ends %s with 130, and the terminal is as it was', async (command) => {
+    const terminal = startInTerminal([command, '--port', '0'], { cwd: builtSite() });
     await terminal.waitFor(/Keys/);
     const start = performance.now();
     terminal.type('\u0003');

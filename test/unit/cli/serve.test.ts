@@ -9,6 +9,7 @@ describe('servers', () => {
   it.each([
     ['preview', {}, {}],
     ['preview --port 5000', {}, { port: 5000 }],
+    ['preview --port 0', {}, { port: 0 }],
     ['preview', { PORT: '6000', HOST: '127.0.0.1' }, { port: 6000, host: '127.0.0.1' }],
     ['preview --port 5000 --host ::1', { PORT: '6000', HOST: 'x' }, { port: 5000, host: '::1' }],
     ['preview --host', {}, { host: '0.0.0.0' }],
