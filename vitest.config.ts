@@ -1,12 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './test/helpers/patience.ts';
 
-// Polls end as soon as they hold; the limit is for a machine that is busy with other tests.
 const COMMON = {
   maxWorkers: 3,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: 2 * PATIENCE_MS,
+  hookTimeout: 2 * PATIENCE_MS,
+  expect: { poll: { timeout: PATIENCE_MS } },
   setupFiles: ['test/helpers/setup-file.ts'],
+  // docgen and what it makes of a site are run by Node, as in use: vitest would compile them again.
+  server: { deps: { external: [/\/docgen-site-/, /\/dist\/engine\//] } },
 };
 
 // esbuild's service lives as long as its worker; by default it collects garbage half of its time.
@@ -29,26 +33,20 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           exclude: MOCKING,
-          testTimeout: 20_000,
           // A process for each of them would cost more than most of them do.
           isolate: false,
         },
       },
-      { test: { ...COMMON, name: 'unit-mocks', include: MOCKING, testTimeout: 20_000, env: ESBUILD } },
+      { test: { ...COMMON, name: 'unit-mocks', include: MOCKING, env: ESBUILD } },
       {
         test: {
           ...COMMON,
           name: 'site',
           include: ['test/site/**/*.test.ts'],
-          testTimeout: 60_000,
-          // The first build of a file loads the engine's sources.
-          hookTimeout: 60_000,
           // Nor does every file load them again: nothing in them remembers a build.
           isolate: false,
           globalSetup: ['test/site/global-setup.ts'],
           env: ESBUILD,
-          // docgen and what it makes of a site are run by Node, as in use: vitest would compile them again.
-          server: { deps: { external: [/\/docgen-site-/, /\/dist\/engine\//] } },
         },
       },
       {
@@ -59,8 +57,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           // A browser, servers and file events share two cores here; what is broken fails twice.
           retry: 1,
           // Playwright takes most of a second to load.
@@ -74,6 +70,7 @@ export default defineConfig({
           ...COMMON,
           name: 'stress',
           include: ['test/stress/**/*.test.ts'],
+          globalSetup: ['test/e2e/global-setup.ts'],
           // One after the other: several of them take all that the machine has.
           maxWorkers: 1,
           fileParallelism: false,

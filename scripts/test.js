@@ -26,7 +26,8 @@ const { only, rest } = readArguments(process.argv.slice(2));
 const projects = PROJECTS.filter((name) => only.has(name));
 
 await installDependencies();
-const chromium = projects.includes('e2e') ? await requireHeadlessShell() : undefined;
+const needsBrowser = projects.includes('e2e') || projects.includes('stress');
+const chromium = needsBrowser ? await requireHeadlessShell() : undefined;
 await runChecks(Object.keys(CHECKS).filter((name) => only.has(name)));
 if (only.has('build') || projects.length > 0) await build();
 if (projects.length > 0) await runVitest();

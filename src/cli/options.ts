@@ -59,7 +59,8 @@ export const FLAGS = {
   },
   port: {
     flags: '--port <number>',
-    description: 'port to listen on, 1 to 65535, or 0 for any that is free; when it is taken, the next free one serves unless --strict-port is set',
+    description:
+      'port to listen on, 1 to 65535, or 0 for any that is free; when it is taken, the next free one serves unless --strict-port is set',
     kind: 'port',
     default: 'PORT in the environment, then the config, then 3000 for dev and 4173 for preview',
   },

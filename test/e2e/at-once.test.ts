@@ -1,60 +1,68 @@
-/** Several docgen on one project (spec/trust.md §5, item 55). */
+/** Several docgen on one project. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { runDocgen, startDocgen } from '../helpers/docgen.ts';
-import { site } from '../helpers/site.ts';
+import { type Site, site } from '../helpers/site.ts';
 
-const SLOW = `if (typeof window === 'undefined')
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
+/** A site whose home page is not done before the file `go` is there. */
+function slowSite(): Site {
+  const made = site({
+    'docs/index.mdx': "import { Slow } from './_slow.tsx';\n\n# Home\n\n<Slow />\n",
+    'docs/a.md': '# A\n',
+  });
+  const waiting = `const fs = globalThis.process?.getBuiltinModule('node:fs');
+const lock = new Int32Array(new SharedArrayBuffer(4));
+while (fs && !fs.existsSync(${JSON.stringify(join(made.dir, 'go'))})) Atomics.wait(lock, 0, 0, 20);
 export const Slow = () => <b>slow</b>;`;
-
-const SLOW_SITE = {
-  'docs/index.mdx': "import { Slow } from './_slow.tsx';\n\n# Home\n\n<Slow />\n",
-  'docs/a.md': '# A\n',
-  'docs/_slow.tsx': SLOW,
-};
+  return made.write('docs/_slow.tsx', waiting);
+}
 
 /** Resolves when a build of the project is under way. */
 async function untilBuilding(dir: string): Promise<void> {
   const cacheDir = join(dir, '.docgen');
-  await vi.waitFor(
-    () =>
-      expect(existsSync(cacheDir) && readdirSync(cacheDir).some((name) => name.endsWith('.lock'))).toBe(true),
-    { timeout: 20_000, interval: 20 },
-  );
+  await expect
+    .poll(() => existsSync(cacheDir) && readdirSync(cacheDir).some((name) => name.endsWith('.lock')))
+    .toBe(true);
 }
 
 it('refuses a second build with 3 and names the process of the first, which goes on', async () => {
-  const { dir } = site(SLOW_SITE);
+  const made = slowSite();
+  const { dir } = made;
   const first = startDocgen(['build'], { cwd: dir });
   await untilBuilding(dir);
   const second = await runDocgen(['build'], { cwd: dir });
   expect(second.exitCode).toBe(3);
   expect(second.stderr).toContain(`process ${first.child.pid}`);
   expect(second.stderr).toContain('--wait');
+  made.write('go', '');
   expect((await first.ended).exitCode).toBe(0);
 });
 
 it('waits with --wait, says for whom, and then builds', async () => {
-  const { dir } = site(SLOW_SITE);
+  const made = slowSite();
+  const { dir } = made;
   const first = startDocgen(['build'], { cwd: dir });
   await untilBuilding(dir);
   const second = startDocgen(['build', '--wait'], { cwd: dir });
   await second.waitFor(new RegExp(`Another build \\(process ${first.child.pid}\\) writes this folder`));
   expect(first.child.exitCode).toBeNull();
+  made.write('go', '');
   expect((await second.ended).exitCode).toBe(0);
   expect((await first.ended).exitCode).toBe(0);
 });
 
 it('stops waiting on Ctrl+C', async () => {
-  const { dir } = site(SLOW_SITE);
+  const made = slowSite();
+  const { dir } = made;
   const first = startDocgen(['build'], { cwd: dir });
   await untilBuilding(dir);
   const second = startDocgen(['build', '--wait'], { cwd: dir });
   await second.waitFor(/waiting/);
   second.child.kill('SIGINT');
   expect((await second.ended).exitCode).toBe(130);
+  expect(first.child.exitCode).toBeNull();
+  made.write('go', '');
   expect((await first.ended).exitCode).toBe(0);
 });
 

@@ -60,7 +60,7 @@ function findDifferences(one: Output, other: Output): string[] {
 }
 
 // A hook, but for helpers that only work inside a test.
-it('has something to compare with', { timeout: 120_000 }, async () => {
+it('has something to compare with', async () => {
   const large = readerSite(MANY);
   await build(large);
   many = large.output();
@@ -86,7 +86,7 @@ const VARIATIONS: readonly (readonly [string, Readonly<Record<string, string>>, 
   ],
 ];
 
-it.each(VARIATIONS)('gives the same bytes %s', { timeout: 120_000 }, async (_name, env, fault) => {
+it.each(VARIATIONS)('gives the same bytes %s', async (_name, env, fault) => {
   const made = readerSite(MANY);
   await build(made, { ...env, ...withFault(fault) });
   expect(findDifferences(made.output(), many)).toEqual([]);
@@ -112,7 +112,7 @@ it('gives the same bytes with --force', async () => {
   expect(findDifferences(made.output(), edited)).toEqual([]);
 });
 
-it('gives the same bytes whichever half of the store is missing', { timeout: 120_000 }, async () => {
+it('gives the same bytes whichever half of the store is missing', async () => {
   const toKinds = ({ dir }: Site) => [
     ...new Set(readdirSync(join(dir, '.docgen/store')).map((name) => name.split('-', 1)[0] ?? '')),
   ];

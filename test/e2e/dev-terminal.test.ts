@@ -55,7 +55,7 @@ it('counts the files of a change that has several', async () => {
   for (const page of pages) made.write(page, '# Changed\n');
   await dev.waitFor(/✔ [1-9]\d+ files in .+\n/);
   // A slow machine may need more than one batch; none of the files gets lost.
-  await expect.poll(() => countFiles(dev.written()), { timeout: 20_000 }).toBeGreaterThanOrEqual(30);
+  await expect.poll(() => countFiles(dev.written())).toBeGreaterThanOrEqual(30);
 });
 
 it('takes a config that is added, keeps the former one while it is broken, and says so once', async () => {
@@ -100,13 +100,11 @@ it('loads a config that is edited 50 times in 5 s one at a time, ends with the l
     await delay(100);
   }
   await dev.waitFor(/docgen\.config\.mjs in/);
-  await expect
-    .poll(async () => /<title>([^<]*)/.exec(await read('a'))?.[1], { timeout: 20_000 })
-    .toBe('A - Title 50');
+  await expect.poll(async () => /<title>([^<]*)/.exec(await read('a'))?.[1]).toBe('A - Title 50');
 
   expect([...answers]).toEqual([200]);
   expect(existsSync(join(made.dir, 'OVERLAP'))).toBe(false);
-  await expect.poll(() => countHandles(dev.child.pid), { timeout: 20_000 }).toEqual(before);
+  await expect.poll(() => countHandles(dev.child.pid)).toEqual(before);
 });
 
 /** How many files the lines of changes speak of. */

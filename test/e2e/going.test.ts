@@ -28,9 +28,7 @@ const toDistance = (page: Page, selector: string) =>
     return Math.round((document.querySelector(wanted)?.getBoundingClientRect().top ?? -1e6) - lower);
   }, selector);
 const expectBelowBars = async (page: Page, selector: string) => {
-  await expect
-    .poll(() => toDistance(page, selector), { timeout: 15_000 })
-    .toSatisfy((top: number) => top >= 0 && top < 120);
+  await expect.poll(() => toDistance(page, selector)).toSatisfy((top: number) => top >= 0 && top < 120);
 };
 
 describe.each(READER_TARGETS)('on the $target', ({ origin }) => {

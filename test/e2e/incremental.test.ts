@@ -48,7 +48,6 @@ function buildOnOneThread({ dir }: Site): void {
 
 it.runIf(process.platform === 'linux')(
   'threads make what one thread makes, and later builds what a first one makes',
-  { timeout: 180_000 },
   async () => {
     const made = largeSite();
     const outDir = join(made.dir, 'doc_build');

@@ -141,20 +141,17 @@ async function openBox(hosts: readonly FakeHost[], width = 1000) {
   return { ...opened, field, rows: page.locator('.rp-search-row'), origin: served.origin };
 }
 
-/** When something that a selector names was there, in ms after the text of the field changed. */
-async function watch(page: Page, selector: string): Promise<() => Promise<{ from?: number; to?: number }>> {
-  await page.evaluate((selectorText) => {
-    const seen: { start: number; from?: number; to?: number } = { start: 0 };
-    Object.assign(globalThis, { seen });
-    addEventListener('input', () => (seen.start = performance.now()), true);
-    new MutationObserver(() => {
-      const isThere = document.querySelector(selectorText) !== null;
-      const at = performance.now() - seen.start;
-      if (isThere) seen.from ??= at;
-      else if (seen.from !== undefined) seen.to ??= at;
-    }).observe(document.body, { subtree: true, childList: true, attributes: true });
-  }, selector);
-  return () => page.evaluate(() => (globalThis as unknown as { seen: { from?: number; to?: number } }).seen);
+/** From now on the timers of a page run when a test says so. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** What somebody waits for until a test opens it. */
+function createGate(): { readonly opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
 }
 
 describe('a search at a hosted index', () => {
@@ -203,28 +200,30 @@ describe('a search at a hosted index', () => {
     const { page, field, rows } = await openBox([host]);
     await field.fill('first');
     await eventually(() => rows.count(), 2);
-    const read = await watch(page, '[data-stalled]');
+    const gate = createGate();
+    host.behave({ kind: 'answer', after: () => gate.opened });
+    const stalled = page.locator('[data-stalled]');
+    await stopTime(page);
 
-    host.behave({ kind: 'answer', delay: 200 });
-    await field.fill('quick');
-    await page.getByText('About quick').waitFor();
-    expect(await read()).not.toHaveProperty('from');
-
-    host.behave({ kind: 'answer', delay: 450 });
     await field.fill('slow');
-    await page.locator('[data-stalled]').waitFor();
-    expect(await rows.first().textContent()).toContain('About quick');
+    // The service is asked after a pause in typing, which is part of the time.
+    await page.clock.runFor(200);
+    await expect.poll(() => host.asked.length).toBe(2);
+    await page.clock.runFor(99);
+    expect(await stalled.count()).toBe(0);
+    await page.clock.runFor(1);
+    await stalled.waitFor();
+    expect(await rows.first().textContent()).toContain('About first');
+
+    gate.open();
     await page.getByText('About slow').waitFor();
-    await eventually(() => page.locator('[data-stalled]').count(), 0);
-    const { from, to } = await read();
-    expect(from).toBeGreaterThan(290);
-    expect(from).toBeLessThan(430);
-    expect(to).toBeGreaterThan(440);
+    await stalled.waitFor({ state: 'detached' });
   });
 
   it('shows the answer to the newest query alone', async () => {
-    const delay = (query: string) => (query === 'ab' ? 300 : 0);
-    const host = await startFakeHost(answer, { kind: 'answer', delay });
+    const gate = createGate();
+    const after = (query: string) => (query === 'ab' ? gate.opened : undefined);
+    const host = await startFakeHost(answer, { kind: 'answer', after });
     const { page, field } = await openBox([host]);
     await page.evaluate(() => {
       const titles = new Set<string>();
@@ -242,6 +241,7 @@ describe('a search at a hosted index', () => {
     await expect.poll(() => host.asked.length).toBe(1);
     await field.fill('abc');
     await page.getByText('About abc').waitFor();
+    gate.open();
     await answered;
     await settle(page);
 
@@ -282,19 +282,44 @@ describe('hosts in trouble', () => {
     await expect.poll(() => problems().join('\n')).toContain('Invalid API key');
   });
 
-  it('that say nothing are left after a second, those that stop after two', async () => {
-    const tryHosts = async (kind: 'silent' | 'stalled') => {
-      const hosts = await Promise.all([startFakeHost(answer, { kind }), startFakeHost(answer)]);
-      const { field, rows } = await openBox(hosts);
-      await field.fill('kettle');
-      await eventually(() => rows.count(), 2);
-      const [first, second] = hosts.map(({ asked }) => asked[0]?.at ?? 0);
-      return ((second ?? 0) - (first ?? 0)) / 1000;
-    };
+  it.each([
+    ['say nothing', 'silent', 1000],
+    ['stop in the middle of an answer', 'stalled', 2000],
+  ] as const)('that %s (%s) are left after %i ms', async (_, kind, ms) => {
+    const hosts = await Promise.all([startFakeHost(answer, { kind }), startFakeHost(answer)]);
+    const { page, field, rows } = await openBox(hosts);
+    const toAsked = () => hosts.map(({ asked }) => asked.length);
+    await stopTime(page);
 
-    const [silent, stalled] = await Promise.all([tryHosts('silent'), tryHosts('stalled')]);
+    const begun = page.waitForResponse(() => true).catch(() => undefined);
+    await field.fill('kettle');
+    // A pause in typing, to the next ten milliseconds.
+    await expect
+      .poll(async () => {
+        if (toAsked()[0] === 0) await page.clock.runFor(10);
+        return toAsked();
+      })
+      .toEqual([1, 0]);
+    // Only then does the client know that the host has begun to answer.
+    if (kind === 'stalled') await begun;
+    await settleNow(page);
+    await page.clock.runFor(ms - 200);
+    expect(toAsked()).toEqual([1, 0]);
+    await page.clock.runFor(200);
 
-    expect(Math.abs((silent ?? 0) - 1)).toBeLessThan(0.3);
-    expect(Math.abs((stalled ?? 0) - 2)).toBeLessThan(0.3);
+    await eventually(() => rows.count(), 2);
+    expect(toAsked()).toEqual([1, 1]);
   });
 });
+
+/** A round trip through the page, whose timers stand still. */
+function settleNow(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(undefined);
+      }),
+  );
+}

@@ -175,7 +175,8 @@ export function describeSearchBox(target: SearchTarget): void {
       await search(page, target.many);
       const opened = async (act: () => Promise<void>) => {
         const [other] = await Promise.all([context.waitForEvent('page'), act()]);
-        await other.waitForLoadState();
+        // It begins with an empty document.
+        await other.waitForURL(/^http/);
         const hasOpener = await other.evaluate(() => window.opener !== null);
         await other.close();
         return hasOpener;

@@ -77,5 +77,5 @@ export function toFocused(page: Page): Promise<string> {
 
 /** Polls until `read` gives `expected`, for what no locator can wait for. */
 export async function eventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  await expect.poll(read, { timeout: 15_000, interval: 50 }).toEqual(expected);
+  await expect.poll(read, { interval: 50 }).toEqual(expected);
 }

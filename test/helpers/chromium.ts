@@ -4,6 +4,7 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 
 export interface PageOptions {
   /** @default 1280 */
@@ -69,8 +70,7 @@ export async function newPage(options: PageOptions = {}): Promise<OpenPage> {
     locale,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
-  // Waits end as soon as they can; the limit is for a machine that is busy with other tests.
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(PATIENCE_MS);
   if (options.init) await context.addInitScript(options.init);
   const page = await context.newPage();
   const found = watchPage(page);

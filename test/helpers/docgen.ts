@@ -26,9 +26,9 @@ export interface RunningDocgen {
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-/** Runs to the end. */
+/** Runs to the end, also where no test runs yet. */
 export function runDocgen(args: readonly string[], options: DocgenOptions): Promise<Ended> {
-  return startDocgen(args, options).ended;
+  return start(args, options).ended;
 }
 
 /** Builds a project, also where no test runs yet; fails with what was printed. */
@@ -37,7 +37,15 @@ export async function buildProject(dir: string): Promise<void> {
 }
 
 /** Starts and leaves running; killed when the test ends. */
-export function startDocgen(args: readonly string[], { cwd, env = {} }: DocgenOptions): RunningDocgen {
+export function startDocgen(args: readonly string[], options: DocgenOptions): RunningDocgen {
+  const running = start(args, options);
+  onTestFinished(() => {
+    if (running.child.exitCode === null) running.child.kill('SIGKILL');
+  });
+  return running;
+}
+
+function start(args: readonly string[], { cwd, env = {} }: DocgenOptions): RunningDocgen {
   // Whatever this test run was started with must not reach the command.
   const { CI, GITHUB_ACTIONS, FORCE_COLOR, NO_COLOR, PORT, HOST, NODE_ENV, ...clean } = process.env;
   const child = spawn(process.execPath, [BIN, ...args], {
@@ -56,9 +64,6 @@ export function startDocgen(args: readonly string[], { cwd, env = {} }: DocgenOp
   const ended = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exitCode) => resolve({ exitCode, ...written }));
-  });
-  onTestFinished(() => {
-    if (child.exitCode === null) child.kill('SIGKILL');
   });
   return {
     child,

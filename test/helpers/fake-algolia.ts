@@ -1,15 +1,15 @@
 /**
  * Hosts of a search service on this machine, which behave as a test tells them: they answer,
- * late or at once, refuse, fail, say nothing, or stop in the middle of an answer. They know
- * the one call there is, and write down who asked what, and when.
+ * at once or when they are told to, refuse, fail, say nothing, or stop in the middle of an answer. They know
+ * the one call there is, and write down who asked what.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export type Behaviour =
-  /** @param delay In ms, or by query. */
-  | { readonly kind: 'answer'; readonly delay?: number | ((query: string) => number) }
+  /** @param after What the answer to a query waits for. */
+  | { readonly kind: 'answer'; readonly after?: (query: string) => Promise<unknown> | undefined }
   | { readonly kind: 'status'; readonly status: number; readonly message: string }
   /** Takes the request and sends nothing. */
   | { readonly kind: 'silent' }
@@ -24,8 +24,6 @@ export interface Asked {
   /** Path with the parameters behind it. */
   readonly url: URL;
   readonly requests: readonly AskedQuery[];
-  /** By `performance.now()`. */
-  readonly at: number;
 }
 
 /** `results[0]` for a query. */
@@ -56,7 +54,7 @@ export async function openFakeHost(
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const { requests } = JSON.parse(await readBody(request)) as { requests: AskedQuery[] };
-    asked.push({ method: request.method ?? '', url, requests, at: performance.now() });
+    asked.push({ method: request.method ?? '', url, requests });
     await respond(response, requests, now, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -101,9 +99,7 @@ async function respond(
       send(behaviour.status, { message: behaviour.message, status: behaviour.status });
       return;
     case 'answer': {
-      const { delay = 0 } = behaviour;
-      const ms = typeof delay === 'number' ? delay : delay(requests[0]?.query ?? '');
-      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      await behaviour.after?.(requests[0]?.query ?? '');
       send(200, { results: await Promise.all(requests.map(answer)) });
       return;
     }

@@ -24,7 +24,7 @@ if (fault.umask !== undefined && isMainThread) process.umask(fault.umask);
 if (fault.clockBackMs) setClockBack(fault.clockBackMs);
 syncBuiltinESMExports();
 
-function breakDisk({ below, calls, at = 0, code, kill, countTo }) {
+function breakDisk({ below, calls, at = 0, code, kill, interrupt, countTo }) {
   /** Paths of opened files, since a write to one is a write to its path. */
   const opened = new Map();
   let seen = 0;
@@ -46,6 +46,7 @@ function breakDisk({ below, calls, at = 0, code, kill, countTo }) {
     // A disk that is full stays full.
     const isDue = number > 0 && at > 0 && (code === undefined ? number === at : number >= at);
     if (!isDue || kill === 'after') return;
+    if (interrupt) return void process.kill(process.pid, 'SIGINT');
     if (name === 'writeFile' && (code === 'ENOSPC' || kill === 'within')) {
       const bytes = Buffer.from(args[1]);
       inside(() => writeFileSync(args[0], bytes.subarray(0, bytes.length / 2)));

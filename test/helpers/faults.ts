@@ -38,6 +38,8 @@ export interface DiskFault {
   readonly code?: string;
   /** Else the process is killed, at this moment of the call. */
   readonly kill?: 'before' | 'within' | 'after';
+  /** Else somebody presses Ctrl+C just before the call, which is made all the same. */
+  readonly interrupt?: boolean;
   /** File that gets the number of calls. */
   readonly countTo?: string;
 }

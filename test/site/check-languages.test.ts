@@ -269,11 +269,11 @@ it('in dev the page says so once the original is edited, and the warning is told
   });
   onTestFinished(() => server.close());
   const read = async () => (await fetch(new URL('/zh/boil', server.urls.local))).text();
-  await expect.poll(() => told.length, { timeout: 8000 }).toBeGreaterThan(0);
+  await expect.poll(() => told.length).toBeGreaterThan(0);
   expect(await read()).not.toContain('rp-notice');
 
   edit('docs/en/boil.md', 'four minutes', 'three minutes');
-  await expect.poll(() => told.at(-1), { timeout: 8000 }).toBe('DG4012');
+  await expect.poll(() => told.at(-1)).toBe('DG4012');
   expect(await read()).toContain('<a href="/boil.html#times" hrefLang="en">时间</a>');
 });
 

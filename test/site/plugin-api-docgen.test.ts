@@ -7,8 +7,6 @@ import { site } from '../helpers/site.ts';
 const { dev } = await loadEngine();
 
 const [COMPONENT, JSDOC] = readPageExamples('en/plugin/official-plugins/api-docgen.md');
-// TypeScript reads React's types: seconds, on a busy machine many.
-const LIMIT_MS = 180_000;
 const PARSER = ['react-docgen-typescript', 'typescript', '@types/react', 'csstype'];
 
 const toConfig = (options: string, rest = '') => `
@@ -39,7 +37,7 @@ const toRows = (body: string) =>
     ),
   );
 
-describe('api-docgen', { timeout: LIMIT_MS }, () => {
+describe('api-docgen', () => {
   it('shows what the documentation says, and follows the sources', async () => {
     const project = installPeers(site({ 'docs/index.md': '# Home\n', ...COMPONENT?.files }), PARSER);
     const built = await project.build();

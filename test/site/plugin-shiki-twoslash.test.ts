@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { installPeers } from '../helpers/peers.ts';
 import { site } from '../helpers/site.ts';
 
-// TypeScript reads its own library: a second or two, on a busy machine many.
-const LIMIT_MS = 120_000;
 const PEERS = ['twoslash', 'typescript'];
 
 const toConfig = (twoslash: string) => `
@@ -37,7 +35,7 @@ const toShown = (html: string) =>
     .replace(/<span class="rp-twoslash__tip[^>]*>(.*?)<\/span><\/span>/gs, (_, tip) => `[${tip}]`)
     .replace(/<[^>]*>/g, '');
 
-describe('types in samples', { timeout: LIMIT_MS }, () => {
+describe('types in samples', () => {
   it('are in the page, which stays text, with a stylesheet of their own', async () => {
     const made = site({
       'docgen.config.ts': toConfig(`{ explicitTrigger: false, compilerOptions: { lib: ['es2015'] } }`),

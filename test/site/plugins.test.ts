@@ -214,21 +214,19 @@ describe('a plugin with every hook', () => {
 
     const built = countBuilt();
     project.edit('docs/index.md', (text) => text.replace('of sales', 'of losses'));
-    await expect.poll(() => read('twins/index.txt'), { timeout: 8000 }).toContain('Chart of losses');
+    await expect.poll(() => read('twins/index.txt')).toContain('Chart of losses');
     await expect.poll(countBuilt).toBeGreaterThan(built);
 
     // A file the plugin asked to be watched lets it be asked again, but for what begins a session.
     const before = calls().filter((line) => line.startsWith('addPages')).length;
     project.write('watched.txt', 'two');
-    await expect
-      .poll(() => calls().filter((line) => line.startsWith('addPages')).length, { timeout: 8000 })
-      .toBe(before + 1);
+    await expect.poll(() => calls().filter((line) => line.startsWith('addPages')).length).toBe(before + 1);
     expect(calls().filter((line) => line.startsWith('beforeBuild'))).toHaveLength(1);
 
     // What would fail a build is said before one is made, and until it is mended.
     project.write('docs/public/list.txt', 'of the site');
     await expect
-      .poll(() => wrong, { timeout: 8000 })
+      .poll(() => wrong)
       .toContainEqual(
         expect.stringMatching(
           /^DG7002: "list\.txt" is written twice: by docs\/public\/list\.txt and by plugin "/,
@@ -236,7 +234,7 @@ describe('a plugin with every hook', () => {
       );
     expect(await read('list.txt')).toBe('of the site');
     project.remove('docs/public/list.txt');
-    await expect.poll(() => wrong, { timeout: 8000 }).not.toContainEqual(expect.stringMatching(/^DG7002/));
+    await expect.poll(() => wrong).not.toContainEqual(expect.stringMatching(/^DG7002/));
   });
 });
 

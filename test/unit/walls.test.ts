@@ -122,3 +122,50 @@ describe('walls', () => {
     expect(climbed.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 });
+
+describe('no clock decides a test', () => {
+  const TEST = resolve(import.meta.dirname, '..');
+
+  /** Files that read a clock for something else than a verdict, and what for. */
+  const MAY_READ: Readonly<Record<string, string>> = {
+    'helpers/fake-host.ts': 'a command is told when it started',
+    'helpers/fault.js': 'sets the clock back',
+    'stress/crash.test.ts': 'spreads kills over as long as a build takes',
+    'unit/content/highlight/time-limit.test.ts': 'keeps the processor busy',
+    'unit/output/build-lock.test.ts': 'makes locks of some age',
+    'unit/store/faults.test.ts': 'sets the clock on',
+    'unit/store/upkeep.test.ts': 'makes files of some age',
+    'unit/server/watch-files.test.ts': 'sets the clock on',
+    'unit/walls.test.ts': 'names them',
+  };
+
+  const sources = readdirSync(TEST, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.[jt]sx?$/.test(entry.name) && !entry.parentPath.includes('.output'),
+    )
+    .map((entry) => relative(TEST, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((file) => !(file in MAY_READ))
+    .map((file) => ({ file, text: readFileSync(join(TEST, file), 'utf8') }));
+
+  const findLines = (wrong: RegExp): string[] =>
+    sources.flatMap(({ file, text }) =>
+      text
+        .split('\n')
+        .map((line, index) => ({ line, place: `${file}:${index + 1}` }))
+        .filter(({ line }) => wrong.test(line))
+        .map(({ place, line }) => `${place} ${line.trim()}`),
+    );
+
+  it('by its time: work is counted, in steps, messages, requests, or with `countWork`', () => {
+    expect(sources.length).toBeGreaterThan(200);
+    const CLOCKS = /\b(?:performance\.now|Date\.now|hrtime|process\.uptime)\b/;
+    // A page whose timers stand still begins at some time.
+    expect(findLines(CLOCKS).filter((line) => !line.includes('.pauseAt(Date.now()'))).toEqual([]);
+  });
+
+  it('by a limit of its own: `PATIENCE_MS` holds for all', () => {
+    // With timers that stand still, `vi.waitFor` counts steps of them.
+    const found = findLines(/\btimeout: [\d(]|\bvi\.wait(?:For|Until)\(/);
+    expect(found.filter((line) => !line.startsWith('unit/search/local-provider.test.ts'))).toEqual([]);
+  });
+});

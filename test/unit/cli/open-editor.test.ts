@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** What the editor was started with. */
 async function waitForEditor(): Promise<string[]> {
-  await vi.waitFor(() => expect(existsSync(log)).toBe(true), { timeout: 5000 });
+  await expect.poll(() => existsSync(log)).toBe(true);
   return readFileSync(log, 'utf8').trim().split('\n');
 }
 

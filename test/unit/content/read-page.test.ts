@@ -10,7 +10,7 @@ import { findExcess } from '../../../src/node/content/source-limits.ts';
 import type { PageSource, Route, SiteConfig } from '../../../src/node/types.ts';
 import type { FilePath, RoutePath } from '../../../src/shared/types.ts';
 import { createTestConfig } from '../../helpers/content.ts';
-import { HOSTILE_TEXT_MS } from '../../helpers/time-limit.ts';
+import { countWork, HOSTILE_TEXT_MS } from '../../helpers/cpu-time.ts';
 
 let projectDir: string;
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('a page', () => {
 });
 
 describe('what a page may contain', () => {
-  it('trust 10: an unknown key and a wrong type are errors at the key, with the right name', async () => {
+  it('an unknown key and a wrong type are errors at the key, with the right name', async () => {
     const page = await read('---\ntitle: a\ntitel: b\nsidebar: 12\nhero:\n  actions:\n    - text: 1\n---\n');
 
     const found = page.diagnostics.map(({ code, severity, line, column }) => [code, severity, line, column]);
@@ -130,7 +130,7 @@ describe('what a page may contain', () => {
   });
 
   it.each(['', '---\ntitle: a\n---\n', '---\n---', '  \n \t\n', '\n', '\uFEFF'])(
-    'trust 11: %j is a valid page',
+    '%j is a valid page',
     async (text) => {
       const page = await read(text);
 
@@ -139,14 +139,14 @@ describe('what a page may contain', () => {
     },
   );
 
-  it('trust 12: a byte order mark is taken off and the frontmatter is seen', async () => {
+  it('a byte order mark is taken off and the frontmatter is seen', async () => {
     const page = await read('\uFEFF---\ntitle: a\n---\nx');
 
     expect(page).toMatchObject({ frontmatter: { title: 'a' }, body: '\n\n\nx', diagnostics: [] });
     expect(page.text.startsWith('---')).toBe(true);
   });
 
-  it.each(['\r\n', '\r'])('trust 13: line ends %j read as line feeds', async (end) => {
+  it.each(['\r\n', '\r'])('line ends %j read as line feeds', async (end) => {
     const text = '---\ntitle: a\ntext: |\n  b\n  c\n---\n# H\n\n:::tip\nx\n:::\n';
     const expected = await read(text);
 
@@ -181,7 +181,7 @@ describe('what a page may contain', () => {
     ['an overlong sequence', Buffer.from([0x61, 0x62, 0xc0, 0x80]), 2, 'Windows-1252'],
     ['a surrogate', Buffer.from([0xed, 0xa0, 0x80, 0x20, 0xe9]), 0, 'Windows-1252'],
     ['behind good text', Buffer.concat([Buffer.from('é 文😀 '), Buffer.from([0xff])]), 11, 'Windows-1252'],
-  ])('trust 14: %s is an error naming the byte and the encoding', async (_name, bytes, offset, encoding) => {
+  ])('%s is an error naming the byte and the encoding', async (_name, bytes, offset, encoding) => {
     const page = await read(bytes);
 
     expect(page.diagnostics).toMatchObject([{ code: 'DG3002', severity: 'error', file: 'page.md' }]);
@@ -191,13 +191,13 @@ describe('what a page may contain', () => {
     expect(page.text).not.toContain('\uFFFD');
   });
 
-  it('trust 14: valid text of four-byte characters and a written U+FFFD pass', () => {
+  it('valid text of four-byte characters and a written U+FFFD pass', () => {
     const text = '中文 😀 𠮷 \uFFFD é';
 
     expect(decodeSource(Buffer.from(text), 'page.md')).toEqual({ text });
   });
 
-  it('trust 15: a GBK page is refused with GBK named', async () => {
+  it('a GBK page is refused with GBK named', async () => {
     // "# 中文文档\n这是一个用 GBK 保存的页面。"
     const hex = '2320d6d0cec4ceb5b5b50ad5e2cac7d2bbb8f6d3c320474b42b1a3b4e6b5c4d2b3c3e6a1a3';
 
@@ -218,7 +218,7 @@ describe('what a page may contain', () => {
     ['\u0008', 'U+0008'],
     ['\u007f', 'U+007F'],
     ['\u0090', 'U+0090'],
-  ])('trust 16: %j is an error with its place', async (character, named) => {
+  ])('%j is an error with its place', async (character, named) => {
     const page = await read(`# A\n\n中文 ${character} text\nmore`);
 
     expect(page.diagnostics).toMatchObject([
@@ -235,16 +235,16 @@ describe('what a page may contain', () => {
     expect(page.body).toBe('');
   });
 
-  it('trust 16: tabs and other white space pass', async () => {
+  it('tabs and other white space pass', async () => {
     expect((await read('a\tbc\u00a0d\u3000e\u0085')).diagnostics).toEqual([]);
   });
 
-  it('trust 17: 20 MB are refused without being read', async () => {
-    const start = performance.now();
+  it('20 MB are refused without being read', async () => {
+    const toWork = countWork();
 
     const page = await read(Buffer.alloc(20 * 1024 * 1024, 'a '));
 
-    expect(performance.now() - start).toBeLessThan(HOSTILE_TEXT_MS);
+    expect(toWork()).toBeLessThan(HOSTILE_TEXT_MS);
     expect(page.diagnostics).toMatchInlineSnapshot(`
       [
         {
@@ -258,23 +258,23 @@ describe('what a page may contain', () => {
     `);
   });
 
-  it('trust 17: the limit is the configured one', async () => {
+  it('the limit is the configured one', async () => {
     expect((await read('x'.repeat(101), { maxFileSize: 100 })).diagnostics).toMatchObject([
       { code: 'DG3001', message: 'Page has 101 bytes; the limit is 100 bytes.' },
     ]);
     expect((await read('x'.repeat(100), { maxFileSize: 100 })).diagnostics).toEqual([]);
   });
 
-  it('trust 17: 4.9 MB are read and prepared in less than three seconds', async () => {
+  it('4.9 MB are read and prepared', async () => {
     const section =
       '## 标题 {#id}\n\n**注意。**后文 text with `code` and [link](./a.md).\n\n:::tip\n- a\n- b\n:::\n\n';
     const text = section.repeat(Math.floor(4_900_000 / Buffer.byteLength(section)));
-    const start = performance.now();
+    const toWork = countWork();
 
     const page = await read(text);
     const prepared = prepareSource(page.body, { format: 'mdx', cjkFriendlyEmphasis: true });
 
-    expect(performance.now() - start).toBeLessThan(HOSTILE_TEXT_MS);
+    expect(toWork()).toBeLessThan(HOSTILE_TEXT_MS);
     expect(page.diagnostics).toEqual([]);
     expect(prepared.text.split('\n').length).toBe(text.split('\n').length);
   });
@@ -292,13 +292,13 @@ describe('what a page may contain', () => {
     ['a line of 100 000 characters', '中文字 word '.repeat(12_500)],
     ['20 000 addresses in one word', 'www.a_'.repeat(20_000)],
     ['50 000 stars around a letter', `${'*'.repeat(50_000)}a${'*'.repeat(50_000)}`],
-  ])('trust 18: %s come to an end soon or are "too deep"', async (_name, text) => {
+  ])('%s come to an end soon or are "too deep"', async (_name, text) => {
     for (const plugins of [[], [() => () => {}]]) {
       const base = createTestConfig({ projectDir });
       const config = { ...base, markdown: { ...base.markdown, remarkPlugins: plugins } };
       const engine = await loadEngine(config.markdown);
       await writeFile(join(projectDir, 'deep.md'), text);
-      const start = performance.now();
+      const toWork = countWork();
 
       const page = await readPage(toRoute('deep.md'), config);
       const prepared = prepareSource(page.body, { format: 'md', cjkFriendlyEmphasis: true });
@@ -309,7 +309,7 @@ describe('what a page may contain', () => {
         prepare: () => {},
       });
 
-      expect(performance.now() - start).toBeLessThan(HOSTILE_TEXT_MS);
+      expect(toWork()).toBeLessThan(HOSTILE_TEXT_MS);
       if (page.diagnostics.length > 0) {
         expect(page.diagnostics).toMatchObject([{ code: 'DG3004', severity: 'error', column: 1 }]);
         expect(page.diagnostics[0]?.message).toContain('too deep');
@@ -318,7 +318,7 @@ describe('what a page may contain', () => {
     }
   });
 
-  it('trust 18: ordinary pages are far from every limit', () => {
+  it('ordinary pages are far from every limit', () => {
     const list = Array.from({ length: 12 }, (_, depth) => `${'  '.repeat(depth)}- item`).join('\n');
     const table = `| a | b |\n| - | - |\n${'| **a** | *b* |\n'.repeat(5000)}`;
     const code = `${'\n\n- a\n'.repeat(3000)}${'> > > - a\n\n'.repeat(1000)}`;

@@ -235,7 +235,7 @@ describe('a bundle of an earlier start', () => {
     esbuildRuns.contexts = 0;
     const bundler = await start(project, store);
     await bundler.update({ pages: [] });
-    await vi.waitFor(() => expect(esbuildRuns.contexts).toBe(2), 5000);
+    await expect.poll(() => esbuildRuns.contexts).toBe(2);
   });
 });
 

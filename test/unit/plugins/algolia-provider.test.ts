@@ -122,16 +122,20 @@ describe('a search', () => {
   });
 
   it('says nothing when the answer comes after a newer query', async () => {
-    const host = await startFakeHost(echo, { kind: 'answer', delay: (query) => (query === 'ab' ? 150 : 0) });
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const after = (query: string) => (query === 'ab' ? opened : undefined);
+    const host = await startFakeHost(echo, { kind: 'answer', after });
     const provider = toProvider([host]);
     const typed = new AbortController();
 
     const late = expect(provider.search('ab', { ...WHERE, signal: typed.signal })).rejects.toThrow('aborted');
-    await vi.waitUntil(() => host.asked.length === 1);
+    await expect.poll(() => host.asked.length).toBe(1);
     typed.abort();
     const newer = await provider.search('abc', WHERE);
 
     expect(newer.hits[0]?.objectID).toBe('id of abc');
+    open();
     await late;
   });
 

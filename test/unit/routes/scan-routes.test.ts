@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRoutes } from '../../../src/node/routes/check-routes.ts';
 import { scanRoutes, toRoute } from '../../../src/node/routes/scan-routes.ts';
 import { DocgenError } from '../../../src/shared/diagnostic.ts';
+import { countWork } from '../../helpers/cpu-time.ts';
 import { enZh, makeDocs, makeProject, scan, toConfig } from './site-folder.ts';
 
 const pathsOf = ({ routes }: { routes: readonly { path: string }[] }) => routes.map(({ path }) => path);
@@ -100,15 +101,15 @@ describe('which files are pages', () => {
     expect(JSON.stringify(reversed)).toBe(JSON.stringify(straight));
   });
 
-  it('lists 10 000 files within seconds', async () => {
+  it('lists 10 000 files with work for seconds at most', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `s${index % 100}/p${index}.md`);
     const config = toConfig(makeDocs(names));
 
-    const start = performance.now();
+    const toWork = countWork();
     const { routes } = await scanRoutes(config);
 
     expect(routes).toHaveLength(10_000);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(toWork()).toBeLessThan(5_000);
   });
 });
 

@@ -24,7 +24,7 @@ describe.each([
     records = await readDocsRecords(lang);
     reader = readTestIndex(writeTestIndex(records));
     outcomes = await Promise.all(queries.map((query) => toOutcome(reader, query, lang)));
-  }, 60_000);
+  });
 
   it('is asked for sections that exist', () => {
     const ids = new Set(records.map(({ id }) => id));

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStars, toRepo, toShortCount } from '../../../src/theme/github-stars.ts';
 
 const URL = 'https://github.com/acme/aurora';
 const KEY = 'rp-github-stars:acme/aurora';
 const HOUR_MS = 60 * 60 * 1000;
+const NOW = Date.UTC(2030, 0, 1);
 
 /** A browser with this in its storage, where GitHub gives that answer. */
 function createBrowser(stored: Record<string, string> = {}, answer: unknown = { stargazers_count: 1234 }) {
@@ -20,7 +21,10 @@ function createBrowser(stored: Record<string, string> = {}, answer: unknown = { 
   return { fetch, kept };
 }
 
+beforeEach(() => void vi.setSystemTime(NOW));
+
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -34,14 +38,14 @@ describe('the stars of a repository', () => {
     expect(fetch.mock.calls.map(([url]) => url)).toEqual(['https://api.github.com/repos/acme/aurora']);
     const { count, fetchedAt } = JSON.parse(kept.get(KEY) ?? '');
     expect(count).toBe(1234);
-    expect(Math.abs(Date.now() - fetchedAt)).toBeLessThan(5000);
+    expect(fetchedAt).toBe(NOW);
   });
 
   it.each([
     ['under an hour old', HOUR_MS - 5000, '7', 0],
     ['an hour old', HOUR_MS, '1.2K', 1],
   ])('from storage, %s', async (_name, age, expected, requests) => {
-    const { fetch } = createBrowser({ [KEY]: JSON.stringify({ count: 7, fetchedAt: Date.now() - age }) });
+    const { fetch } = createBrowser({ [KEY]: JSON.stringify({ count: 7, fetchedAt: NOW - age }) });
 
     expect(await readStars(URL)).toBe(expected);
     expect(fetch).toHaveBeenCalledTimes(requests);

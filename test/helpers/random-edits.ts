@@ -1,0 +1,95 @@
+/** Any edits in any order: what a build makes of them is what a cold one makes. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { buildAsCold, CONFIG, changingSite, dots, stampsOf } from './changing-site.ts';
+import type { Site } from './site.ts';
+
+/** Of each file an edit may touch, what it may hold; undefined: it is not there. */
+const VERSIONS: Readonly<Record<string, readonly (string | Buffer | undefined)[]>> = {
+  'docgen.config.ts': [
+    CONFIG,
+    CONFIG.replace("base: '/'", "base: '/kit/'"),
+    CONFIG.replace("'one'", "'two'"),
+  ],
+  'docs/en/guide/start.md': [
+    '# Start\n\n## Next\n',
+    '# Begin\n\nText.\n\n## Next\n',
+    '---\ntitle: Off\n---\n\n## Next\n',
+  ],
+  'docs/en/guide/later.md': [undefined, '# Later\n', '# Later\n\n[Back](./start.md)\n'],
+  'docs/zh/guide/later.md': [undefined, '# 以后\n'],
+  'docs/zh/guide/start.md': ['# 开始\n\n## Next\n', undefined],
+  'docs/zh/guide/parts.mdx': ['# 部分\n', undefined],
+  'docs/en/guide/later/index.md': [undefined, '# Folder\n'],
+  'docs/en/guide/links.md': [
+    '# Links\n\n[Later](./later)\n',
+    '# Links\n\n[Start](./start.md#next) and [gone](./gone.md)\n',
+    '# Links\n\n[Later](./later) ![x](./dot.png)\n',
+  ],
+  'docs/en/guide/dot.png': [dots.red, dots.blue, undefined],
+  'docs/en/guide/soon.png': [undefined, dots.red],
+  'docs/en/_note.mdx': [
+    'A note.\n',
+    '## A note\n\n```ini\na = 1\n```\n',
+    '![dot](./guide/dot.png)\n\n[later](./guide/later)\n',
+  ],
+  'docs/en/guide/_meta.json': [undefined, '["start","code","picture","parts","links"]', '["links","start"]'],
+  'docs/zh/guide/_meta.json': ['["start","code","picture","parts","links"]', '["later","start"]', undefined],
+  'docs/en/guide/parts.mdx': [
+    "import Counter from '../../../src/counter';\nimport Note from '../_note.mdx';\n\n# Parts\n\n<Counter />\n\n<Note />\n",
+    "import Counter from '../../../src/counter';\n\n# Other parts\n\n<Counter />\n",
+    '# No parts\n',
+    '# Broken\n\n<Counter\n',
+  ],
+  'samples/sample.ini': ['sample = 1\n', 'other = 2\n', undefined],
+  'src/label.js': ["export const label = 'one';\n", "export const label = 'two';\n"],
+  'src/label.ts': [undefined, "export const label = 'three';\n"],
+  'src/counter.css': ['.counter { color: red; }\n', '.counter { color: blue; }\n'],
+  'i18n.json': [
+    '{ "guideWord": { "en": "Guide", "zh": "指南" } }',
+    '{ "guideWord": { "en": "Book", "zh": "指南" }, "callout.tip": { "en": "Hint" } }',
+  ],
+  'theme/index.tsx': [
+    undefined,
+    "export * from '@theme-original';\nexport function DocFooter() { return <i>end</i>; }\n",
+    "export * from '@theme-original';\nimport { getCustomMDXComponent as base } from '@theme-original';\nexport const getCustomMDXComponent = () => ({ ...base(), h2: (props) => <h2 {...props} className=\"own\" /> });\n",
+  ],
+  'docs/public/robots.txt': ['User-agent: *\n', 'User-agent: me\n', undefined],
+};
+
+type Edit = readonly [path: string, content: string | Buffer | undefined];
+
+const edits: fc.Arbitrary<Edit> = fc
+  .constantFrom(...Object.keys(VERSIONS))
+  .chain((path) => fc.constantFrom(...(VERSIONS[path] ?? [])).map((content) => [path, content] as const));
+
+function apply(made: Site, [path, content]: Edit): void {
+  if (content !== undefined) made.write(path, content);
+  else if (path in stampsOf(made.dir)) made.remove(path);
+}
+
+export interface RandomEdits {
+  /** Sequences of edits that are tried. */
+  readonly runs: number;
+  /** @default another one each time; a failure says it */
+  readonly seed?: number;
+}
+
+/** After every step of a sequence, and once more at its end, the output must be what it is where nothing was kept. */
+export async function tryRandomEdits({ runs, seed }: RandomEdits): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(edits, { minLength: 2, maxLength: 6 }), async (sequence) => {
+      const made = changingSite();
+      await made.build();
+      for (const edit of sequence) {
+        apply(made, edit);
+        await buildAsCold(made);
+      }
+      const before = made.output();
+      const { files } = (await made.build()).result;
+      expect(files.removed + files.written).toBe(0);
+      expect(made.output()).toEqual(before);
+    }),
+    { numRuns: runs, ...(seed !== undefined && { seed }) },
+  );
+}
