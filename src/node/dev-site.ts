@@ -23,6 +23,7 @@ import { createSiteHighlighter } from './load-site-compiler.ts';
 import { createOutlineReader } from './page-outlines.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
 import { toChangePages } from './plugin-stages.ts';
+import { toMetaText, toSitePolicy } from './render/content-policy.ts';
 import { createHeadKeys } from './render/head-tags.ts';
 import { isRendered, type PageDocument, type RenderInput, toPageDocument } from './render/page-document.ts';
 import { toMarkup } from './render/page-shell.ts';
@@ -220,7 +221,22 @@ export function createDevSite(input: DevSiteInput): DevSite {
   function toDocument(input: RenderInput, { bundle, frame, icon, toHeadKey }: DevState): PageDocument {
     const recordsHash = bundle.usesPageData ? hashRecords() : '';
     const { table } = frame;
-    return toPageDocument(input, { config: shown, bundle, table, icon, seed, toHeadKey, recordsHash });
+    const { route, meta } = input;
+    const policy = toSitePolicy(config, {
+      routes: frame.routes,
+      pages: route ? [{ route, page: meta.page }] : [],
+    });
+    const shownPolicy = policy && toMetaText(policy);
+    return toPageDocument(input, {
+      config: shown,
+      policy: shownPolicy,
+      bundle,
+      table,
+      icon,
+      seed,
+      toHeadKey,
+      recordsHash,
+    });
   }
 
   const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {

@@ -23,6 +23,7 @@ import type { PluginHost } from './hooks/plugin-host.ts';
 import { loadPluginHost } from './load-plugin-host.ts';
 import { openLastingStore } from './open-site-store.ts';
 import type { RunningServer, ServeOptions } from './preview.ts';
+import { toHeaderOnly, toPolicyHeaders, toSitePolicy } from './render/content-policy.ts';
 import type { RouteTable } from './routes/route-table.ts';
 import { toAllowedHosts } from './server/allowed-hosts.ts';
 import { startDevSocket } from './server/dev-socket.ts';
@@ -76,7 +77,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   const server = await startSiteServer({
     base,
     host,
-    headers: config.server.headers,
+    headers: { ...toFrameHeaders(config), ...config.server.headers },
     port: options.port ?? config.server.port ?? DEV_PORT,
     strictPort: options.strictPort ?? false,
     answer: (ask) => answer(ask),
@@ -331,4 +332,9 @@ function createQueue<T>(work: (items: readonly T[]) => Promise<void>) {
     },
     isBusy: () => running !== undefined,
   };
+}
+
+/** The rest of the policy stands in the documents, where it follows the config. */
+function toFrameHeaders(config: SiteConfig): Readonly<Record<string, string>> {
+  return toPolicyHeaders(toHeaderOnly(toSitePolicy(config, { routes: [], pages: [] })));
 }

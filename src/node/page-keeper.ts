@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { FilePath, PageRecord } from '../shared/types.ts';
 import { readLockfile } from './config/lockfile.ts';
+import { toFrameSources } from './content/transforms/frames.ts';
 import { createContentWords, listContentWords } from './content/words.ts';
 import { createContentFiles } from './files/content-files.ts';
 import type { Frame } from './frame.ts';
@@ -171,6 +172,7 @@ function toCompileOptions(
     langs: locales.map((locale) => locale.lang),
     overrides: overrides.toSorted(),
     searches: config.search !== false,
+    frames: toFrameSources(config) ?? null,
     titles: config.theme.fallbackHeadingTitle,
     ...(config.untrusted && { untrusted: true }),
     // Left out for a site without such plugins, whose keys stay as they are.

@@ -48,8 +48,8 @@ export interface Plugin {
   markdown?: PluginMarkdown;
   /** Bundler options, as `builderConfig` of the config takes them; the config's own win. */
   builderConfig?: NonNullable<UserConfig['builderConfig']>;
-  /** Sources that the content security policy has to allow, by directive. Counts where the site asks for a policy. */
-  csp?: Exclude<NonNullable<UserConfig['csp']>, boolean>;
+  /** Sources that the content security policy has to allow, by directive. Where the site has not asked for a strict one, only those of closed directives count: scripts, objects, frames, forms, workers. */
+  csp?: Omit<Exclude<NonNullable<UserConfig['csp']>, boolean>, 'strict'>;
   /**
    * Tags for `<head>`: a list for all pages, or a function of the page. The function is
    * called for every page in every build, several times for some, also for pages that stay as

@@ -1,13 +1,21 @@
 /** The content security policy as files: `_headers` for Netlify and Cloudflare, JSON for all others. */
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { toDiagnostic } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import type { PublicFile } from './output/public-files.ts';
-import { INLINE_SCRIPT_HASH, toPolicyHeaders, toSitePolicy } from './render/content-policy.ts';
-import type { OutputFile, SiteConfig } from './types.ts';
+import { type ContentPolicy, INLINE_SCRIPT_HASH, toPolicyHeaders } from './render/content-policy.ts';
+import type { OutputFile } from './types.ts';
 
 const HEADERS_FILE = '_headers';
 const JSON_FILE = 'security-headers.json';
+
+interface PolicyRecord {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly directives: Readonly<Record<string, readonly string[]>>;
+  readonly inlineScript: string;
+}
 
 export interface PolicyFiles {
   readonly files: readonly OutputFile[];
@@ -18,17 +26,20 @@ export interface PolicyFiles {
 
 /** What the site's own `_headers` says comes first, and whole. */
 export async function toPolicyFiles(
-  config: SiteConfig,
+  policy: ContentPolicy | undefined,
   publicFiles: readonly PublicFile[],
 ): Promise<PolicyFiles> {
-  const policy = toSitePolicy(config);
   if (policy === undefined) return { files: [], taken: undefined, diagnostics: [] };
   const headers = toPolicyHeaders(policy);
   const own = publicFiles.find(({ file }) => file.path === HEADERS_FILE);
   const before = own === undefined ? '' : await readText(own);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const rule = ['/*', ...lines, ''].join('\n');
-  const data = { headers, directives: Object.fromEntries(policy), inlineScript: INLINE_SCRIPT_HASH };
+  const data: PolicyRecord = {
+    headers,
+    directives: Object.fromEntries(policy),
+    inlineScript: INLINE_SCRIPT_HASH,
+  };
   return {
     files: [
       { path: HEADERS_FILE, content: before === '' ? rule : `${before.trimEnd()}\n\n${rule}` },
@@ -48,6 +59,17 @@ function toTwiceWarning({ source }: PublicFile): Diagnostic {
     'warning',
     'DG7007',
     `"${source}" has a Content-Security-Policy, and "csp" adds another: browsers allow only what both do.`,
-    { file: source, hint: 'Move its sources into "csp", or leave "csp" out.' },
+    { file: source, hint: 'Move its sources into "csp", or write no other: "csp: false".' },
   );
+}
+
+/** The headers that a built site asks its host for. */
+export function readPolicyHeaders(outDir: string): Readonly<Record<string, string>> {
+  try {
+    const { headers } = JSON.parse(readFileSync(join(outDir, JSON_FILE), 'utf8')) as PolicyRecord;
+    return headers;
+  } catch {
+    // The site wants no policy, or another tool has changed its folder.
+    return {};
+  }
 }

@@ -5,7 +5,7 @@ import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
 import type { BuildOptions } from './build.ts';
 import { loadConfig } from './config/load.ts';
 import { mendOutput } from './output/build-lock.ts';
-import { toPolicyHeaders, toSitePolicy } from './render/content-policy.ts';
+import { readPolicyHeaders } from './policy-files.ts';
 import { answerFromFolder } from './server/folder-answers.ts';
 import type { ServerUrls } from './server/listen.ts';
 import { startSiteServer } from './server/site-server.ts';
@@ -55,7 +55,7 @@ export async function preview(options: ServeOptions): Promise<RunningServer> {
     answer: answerFromFolder(config.outDir),
     base: config.base,
     // As a host sends them that read `_headers`.
-    headers: { ...toPolicyHeaders(toSitePolicy(config)), ...config.server.headers },
+    headers: { ...readPolicyHeaders(config.outDir), ...config.server.headers },
     host: options.host ?? config.server.host,
     port: options.port ?? config.server.port ?? PREVIEW_PORT,
     strictPort: options.strictPort ?? false,

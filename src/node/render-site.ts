@@ -13,6 +13,7 @@ import type { Output } from './output/write-output.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import type { SitePlan } from './plan-site.ts';
 import { toPolicyFiles } from './policy-files.ts';
+import { type ContentPolicy, toMetaText, toSitePolicy } from './render/content-policy.ts';
 import { createHeadKeys } from './render/head-tags.ts';
 import {
   isRendered,
@@ -58,10 +59,12 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
     content.frame.publicFiles.map(({ file }) => file.path),
   );
   const records = JSON.stringify(bundle.usesPageData ? content.pages.map(({ page }) => page) : []);
+  const policy = toSitePolicy(config, { routes: content.frame.routes, pages: content.pages });
   const context = {
     config,
     bundle,
     icon,
+    policy: policy && toMetaText(policy),
     table: content.frame.table,
     seed: options.seed,
     toHeadKey: createHeadKeys({ config, table: content.frame.table, icon }),
@@ -70,7 +73,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const show = (page: KeptPage | RenderInput) =>
     toPageDocument(isGenerated(page) ? page : plan.toInput(page), context);
   const all = [...content.pages, ...plan.notFound()];
-  const found = await addFiles(input, icon, records);
+  const found = await addFiles(input, { icon, records, policy });
 
   const due: Due[] = [];
   for (const [index, page] of all.entries()) {
@@ -106,11 +109,11 @@ function isGenerated(page: KeptPage | RenderInput): page is RenderInput {
 
 async function addFiles(
   { content, bundle, output, options }: RenderSiteInput,
-  icon: string,
-  records: string,
+  made: { readonly icon: string; readonly records: string; readonly policy: ContentPolicy | undefined },
 ): Promise<readonly Diagnostic[]> {
   const { config } = options;
-  const policy = await toPolicyFiles(config, content.frame.publicFiles);
+  const { icon, records } = made;
+  const policy = await toPolicyFiles(made.policy, content.frame.publicFiles);
   const publicFiles = content.frame.publicFiles.filter((file) => file !== policy.taken);
   const icons = icon === config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
   for (const { file, source } of publicFiles) await output.add(file, source);

@@ -132,8 +132,15 @@ export interface SiteConfig {
    * on sites that load it always; `/guide/start/benchmark` compares the three.
    */
   readonly hydrate: 'load' | 'idle' | 'interaction';
-  /** Sources the site adds to its content security policy, by directive; false when none is written. */
-  readonly csp: Readonly<Record<string, readonly string[] | undefined>> | false;
+  /** What the site says of its content security policy; false when it wants none. */
+  readonly csp:
+    | false
+    | {
+        /** Whether nothing may come from elsewhere that is not named. */
+        readonly strict: boolean;
+        /** Sources of the site and its plugins, by directive. */
+        readonly sources: Readonly<Record<string, readonly string[] | undefined>>;
+      };
   readonly route: {
     readonly extensions: readonly string[];
     readonly include: readonly string[];

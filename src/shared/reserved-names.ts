@@ -8,7 +8,7 @@
  * Ids. `docgen-` alone is no reserved prefix: "docgen build" is a heading like any other, and its
  * address is published.
  */
-const IDS = /^(?:rp-|__rspress|__docgen|medium-zoom|nprogress$|docgen-(?:meta|announcer|overlay)$)/i;
+const IDS = /^(?:rp-|__rspress|__docgen|nprogress$|docgen-(?:meta|announcer|overlay)$)/i;
 
 const CLASSES = /^(?:rp-|__rspress|docgen-|medium-zoom|rspress-doc$)/i;
 

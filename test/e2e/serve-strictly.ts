@@ -9,8 +9,14 @@ export async function serveStrictly(
   dir: string,
   csp: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<{ readonly server: Server; readonly origin: string }> {
-  const config = { assetPrefix: '/', icon: '', logo: '', theme: { socialLinks: [] } };
-  const policy = toPolicyText(toContentPolicy({ ...config, csp }));
+  const config = {
+    assetPrefix: '/',
+    icon: '',
+    logo: '',
+    theme: { socialLinks: [] },
+    markdown: { html: false },
+  };
+  const policy = toPolicyText(toContentPolicy({ ...config, csp: { strict: true, sources: csp } }));
   const files = sirv(dir, {
     extensions: ['html'],
     setHeaders: (response) => response.setHeader('Content-Security-Policy', policy),

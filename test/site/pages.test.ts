@@ -12,7 +12,9 @@ it('builds a folder of three Markdown files without any config', async () => {
   expect(built.files().filter((path) => !path.startsWith('static/'))).toEqual([
     '.docgen-output',
     '404.html',
+    '_headers',
     'index.html',
+    'security-headers.json',
     'tools.html',
     'watering.html',
   ]);

@@ -2,6 +2,7 @@
 import type { FilePath } from '../../shared/types.ts';
 import type { Plugin } from '../plugin.ts';
 import type { UsedFile } from './cross-checks.ts';
+import { CLOSED_BY_DEFAULT } from './schema/csp.ts';
 import type { CheckedConfig } from './schema/site.ts';
 
 /** The config with all that its plugins add to lists and options; their own lists come last, the config's values win. */
@@ -27,7 +28,7 @@ export function withPluginOptions(user: CheckedConfig): CheckedConfig {
       (merged, { builderConfig = {} }) => merge(merged, builderConfig) as CheckedConfig['builderConfig'],
       user.builderConfig,
     ),
-    csp: user.csp === false ? false : plugins.reduce(addSources, user.csp === true ? {} : user.csp),
+    csp: withSources(user.csp, plugins),
     head: [...user.head, ...plugins.flatMap(({ head }) => (Array.isArray(head) ? [...head] : []))],
   };
 }
@@ -53,7 +54,24 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 
 type Sources = Readonly<Record<string, readonly string[] | undefined>>;
 
-function addSources(known: Sources, { csp = {} }: Plugin): Record<string, string[]> {
+/**
+ * Where the site has not asked for a strict policy, plugins name sources only for what is closed: a
+ * source would close a directive that is open.
+ */
+function withSources(csp: CheckedConfig['csp'], plugins: readonly Plugin[]): CheckedConfig['csp'] {
+  if (csp === false) return false;
+  const { strict, ...sources } = typeof csp === 'object' ? csp : { strict: csp === true };
+  const isWanted = (name: string) => strict || CLOSED_BY_DEFAULT.has(name) || name in sources;
+  const added = plugins.map((plugin) => ({
+    csp: Object.fromEntries(Object.entries(plugin.csp ?? {}).filter(([name]) => isWanted(name))),
+  }));
+  return {
+    ...added.reduce<Record<string, string[]>>(addSources, sources as Record<string, string[]>),
+    strict,
+  };
+}
+
+function addSources(known: Sources, { csp = {} }: Pick<Plugin, 'csp'>): Record<string, string[]> {
   const names = new Set([...Object.keys(known), ...Object.keys(csp)]);
   return Object.fromEntries(
     [...names].map((name) => [name, [...(known[name] ?? []), ...((csp as Sources)[name] ?? [])]]),

@@ -92,7 +92,7 @@ export async function resolveConfig(
     ssgExclude: typeof user.ssg === 'object' ? (user.ssg.experimentalExcludeRoutePaths ?? []) : [],
     // Components on every page are seldom there to be looked at alone: they count visits, or open a chat.
     hydrate: user.hydrate ?? (user.globalUIComponents.length > 0 ? 'load' : 'interaction'),
-    csp: user.csp === true ? {} : user.csp,
+    csp: toPolicySettings(user.csp),
     route: {
       ...user.route,
       localeRedirect: user.route.localeRedirect ?? user.themeConfig.localeRedirect ?? 'auto',
@@ -302,4 +302,10 @@ async function readProjectName(projectDir: FilePath): Promise<string> {
 async function isFolder(path: string): Promise<boolean> {
   const stats = await stat(path).catch(() => undefined);
   return stats?.isDirectory() ?? false;
+}
+
+function toPolicySettings(csp: CheckedConfig['csp']): SiteConfig['csp'] {
+  if (csp === false) return false;
+  const { strict, ...sources } = typeof csp === 'object' ? csp : { strict: csp === true };
+  return { strict, sources };
 }

@@ -159,18 +159,20 @@ export interface UserConfig {
    * @default `'interaction'`; `'load'` with `globalUIComponents`
    */
   hydrate?: 'load' | 'idle' | 'interaction';
-  /**
-   * Writes a content security policy for hosts, `_headers` and `security-headers.json`; an object adds sources to it.
-   * @default false
-   */
+  /** The content security policy of every page. Left out, it is strict with scripts, frames and forms; `true` allows nothing from other sites, an object adds sources to that, `false` writes none. */
   csp?: boolean | {
+    /**
+     * `false`: adds the sources to what holds without `csp`, which is strict with scripts, frames and forms alone.
+     * @default true
+     */
+    strict?: boolean;
     /** Addresses that scripts fetch from. */
     'connect-src'?: string[];
     /** Fonts. */
     'font-src'?: string[];
-    /** Where forms are sent. */
+    /** Where forms are sent. Without it, to the site itself. */
     'form-action'?: string[];
-    /** Sites that may show this one in a frame. Without it, all may. */
+    /** Sites that may show this one in a frame. Without it, only the site itself. */
     'frame-ancestors'?: string[];
     /** Pages shown in frames. */
     'frame-src'?: string[];

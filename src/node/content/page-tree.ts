@@ -24,6 +24,7 @@ import { findFirstH1, toInlineMarkdown, toToc } from './toc.ts';
 import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
 import { fillCodeGroups } from './transforms/code-groups.ts';
 import { toFileTrees } from './transforms/file-trees.ts';
+import { reportFrames } from './transforms/frames.ts';
 import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
 import { resolveImages, resolveRawMedia } from './transforms/images.ts';
 import { resolveLinks } from './transforms/links.ts';
@@ -82,6 +83,7 @@ async function transform(
     { tree, module: written, context },
     { source, site, notes, parse: (...given) => parseReplacement(site, ...given) },
   );
+  reportFrames(tree, context);
   resolveLinks(tree, context);
   await resolveImages(tree, context);
   const keep = site.overrideSet.has('pre') || site.overrideSet.has('code');

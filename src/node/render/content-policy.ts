@@ -1,19 +1,25 @@
 /**
- * The content security policy a site can be served with: nothing from elsewhere, nothing
- * inline but the one script of every page, and Trusted Types.
+ * The content security policy of a site. Without a word in the config it is strict with what acts
+ * (scripts, objects, `<base>`, forms, frames) and leaves open what only shows. `csp: true` allows
+ * nothing from elsewhere at all, and demands Trusted Types.
  */
 import { createHash } from 'node:crypto';
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
-import type { SocialLink } from '../../shared/types.ts';
-import type { SiteConfig } from '../types.ts';
+import type { PageRecord, SocialLink } from '../../shared/types.ts';
+import { toRouteMeta } from '../routes/route-path.ts';
+import type { HeadTag, Route, SiteConfig } from '../types.ts';
+import { type PolicySource, toHeadSources, toOrigins } from './head-sources.ts';
 
 /** Sources by directive, in the order in which they are written. */
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 
 type PolicyInput = Pick<SiteConfig, 'assetPrefix' | 'icon' | 'logo'> & {
   readonly theme: { readonly socialLinks: readonly Pick<SocialLink, 'mode' | 'content'>[] };
-  /** Sources of the site's own, by directive. */
-  readonly csp: Readonly<Record<string, readonly string[] | undefined>>;
+  readonly csp: Exclude<SiteConfig['csp'], false>;
+  /** `html`: all authors are trusted, so pages may hold anything. */
+  readonly markdown: Pick<SiteConfig['markdown'], 'html'>;
+  /** What the head tags of config and plugins load. @default nothing */
+  readonly head?: readonly PolicySource[];
 };
 
 /** The inline script as policies name it. */
@@ -25,12 +31,31 @@ const STARS_ORIGIN = 'https://api.github.com';
 const SELF = "'self'";
 const NONE = "'none'";
 
+/** Who may show a site in a frame, and where its forms go. `default-src` does not stand in for these. */
+const AROUND = [
+  ['form-action', [SELF]],
+  ['frame-ancestors', [SELF]],
+] as const;
+
+/** Strict with what acts; all that only shows is open. */
+const DEFAULT: ContentPolicy = new Map<string, readonly string[]>([
+  ['script-src', [SELF, INLINE_SCRIPT_HASH]],
+  ['object-src', [NONE]],
+  ['base-uri', [NONE]],
+  ['frame-src', [SELF]],
+  ...AROUND,
+]);
+
+/** What trusted authors may write into pages, and with it what a policy cannot know. */
+const OF_PAGES = ['script-src', 'object-src', 'frame-src', 'form-action'];
+
 /** What every page of docgen gets along with. `object-src` and `base-uri` do not follow `default-src` far enough. */
-const BASE: ContentPolicy = new Map([
+const STRICT: ContentPolicy = new Map<string, readonly string[]>([
   ['default-src', [SELF]],
   ['script-src', [SELF, INLINE_SCRIPT_HASH]],
   ['object-src', [NONE]],
   ['base-uri', [NONE]],
+  ...AROUND,
   ['require-trusted-types-for', ["'script'"]],
   // Names of policies; docgen makes one (`runtime/trusted-html.ts`).
   ['trusted-types', ['docgen']],
@@ -39,33 +64,82 @@ const BASE: ContentPolicy = new Map([
 /** Kinds of files that come from where `assetPrefix` says. */
 const PREFIXED = ['script-src', 'style-src', 'img-src', 'font-src', 'media-src'];
 
-/** Directives that `default-src` does not stand in for. */
-const WITHOUT_DEFAULT = new Set(['frame-ancestors', 'form-action', 'report-to', 'report-uri']);
+/** What is named for these is all that is allowed; to the others it is added. */
+const WITHOUT_SELF = new Set(['frame-ancestors', 'form-action', 'report-to', 'report-uri']);
+
+/** What browsers heed in a header alone. */
+const HEADER_ONLY = new Set(['frame-ancestors', 'report-to', 'report-uri']);
 
 export function toContentPolicy(config: PolicyInput): ContentPolicy {
-  const policy = new Map(BASE);
+  const { strict, sources: named } = config.csp;
+  const policy = new Map(strict ? STRICT : DEFAULT);
+  if (!strict && config.markdown.html) for (const name of OF_PAGES) policy.delete(name);
   const add = (name: string, sources: readonly string[]) => {
-    const known = policy.get(name) ?? (WITHOUT_DEFAULT.has(name) ? [] : [SELF]);
+    const known = WITHOUT_SELF.has(name) ? [] : (policy.get(name) ?? [SELF]);
     policy.set(name, [...new Set([...known.filter((source) => source !== NONE), ...sources])]);
   };
-  for (const name of PREFIXED) add(name, toSources(config.assetPrefix));
+  /** What is open needs no source. */
+  const addIfClosed = (name: string, sources: readonly string[]) => {
+    if (strict || policy.has(name)) add(name, sources);
+  };
+  for (const [name, sources] of Object.entries(named)) add(name, sources ?? []);
+  for (const name of PREFIXED) addIfClosed(name, toOrigins(config.assetPrefix));
   const { icon, logo, theme } = config;
   const codes = theme.socialLinks.filter(({ mode }) => mode === 'img').map(({ content }) => content);
   const images = [typeof icon === 'string' ? icon : '', ...Object.values(toLogos(logo)), ...codes];
-  add('img-src', images.flatMap(toSources));
-  if (theme.socialLinks.some(({ mode }) => mode === 'github-stars')) add('connect-src', [STARS_ORIGIN]);
-  for (const [name, sources] of Object.entries(config.csp)) add(name, sources ?? []);
+  addIfClosed('img-src', images.flatMap(toOrigins));
+  if (theme.socialLinks.some(({ mode }) => mode === 'github-stars'))
+    addIfClosed('connect-src', [STARS_ORIGIN]);
+  for (const [name, source] of config.head ?? []) addIfClosed(name, [source]);
   // What says the same as `default-src` need not be said.
-  return new Map([...policy].filter(([name, sources]) => BASE.has(name) || sources.join() !== SELF));
+  return new Map(
+    [...policy].filter(([name, sources]) => !strict || STRICT.has(name) || sources.join() !== SELF),
+  );
 }
 
 export function toPolicyText(policy: ContentPolicy): string {
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** Undefined for a site that did not ask for a policy. */
-export function toSitePolicy({ csp, ...config }: SiteConfig): ContentPolicy | undefined {
-  return csp === false ? undefined : toContentPolicy({ ...config, csp });
+/** As it stands in every page, so that it holds on any host. */
+export function toMetaText(policy: ContentPolicy): string {
+  return toPolicyText(new Map([...policy].filter(([name]) => !HEADER_ONLY.has(name))));
+}
+
+/** What a server has to say because a page cannot. */
+export function toHeaderOnly(policy: ContentPolicy | undefined): ContentPolicy | undefined {
+  return policy && new Map([...policy].filter(([name]) => HEADER_ONLY.has(name)));
+}
+
+/** Pages as head functions of config and plugins are asked about them. */
+export interface PolicyPages {
+  readonly routes: readonly Route[];
+  readonly pages: readonly { readonly route: Route; readonly page: PageRecord }[];
+}
+
+/**
+ * One policy for all pages: readers go from one to the other in one document. Undefined for a site
+ * that wants none.
+ */
+export function toSitePolicy(config: SiteConfig, pages: PolicyPages): ContentPolicy | undefined {
+  const { csp } = config;
+  if (csp === false) return undefined;
+  return toContentPolicy({ ...config, csp, head: toHeadSources(listTags(config, pages)) });
+}
+
+function listTags(config: SiteConfig, { routes, pages }: PolicyPages): HeadTag[] {
+  const { head, bundler, pageHeads } = config;
+  const ofConfig = head.flatMap((entry): HeadTag[] => {
+    if (typeof entry !== 'function') return [entry];
+    return routes.flatMap((route): HeadTag[] => {
+      const tag = entry(toRouteMeta(route, config));
+      return tag === undefined ? [] : [tag];
+    });
+  });
+  const ofPlugins = pageHeads.flatMap((toTags) =>
+    pages.flatMap(({ route, page }): readonly HeadTag[] => toTags(page, toRouteMeta(route, config))),
+  );
+  return [...ofConfig, ...bundler.tags, ...ofPlugins];
 }
 
 export function toPolicyHeaders(policy: ContentPolicy | undefined): Readonly<Record<string, string>> {
@@ -74,12 +148,4 @@ export function toPolicyHeaders(policy: ContentPolicy | undefined): Readonly<Rec
 
 function toLogos(logo: SiteConfig['logo']) {
   return typeof logo === 'string' ? { logo } : logo;
-}
-
-/** The origin of an address elsewhere, or its scheme when it has no host (`data:`). */
-function toSources(address: string): string[] {
-  const absolute = address.startsWith('//') ? `https:${address}` : address;
-  if (!URL.canParse(absolute)) return [];
-  const { origin, protocol } = new URL(absolute);
-  return [origin === 'null' ? protocol : origin];
 }

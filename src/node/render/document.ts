@@ -16,6 +16,8 @@ export interface DocumentInput {
   readonly body: string;
   /** Lines for the head, in order. */
   readonly head: readonly string[];
+  /** Content security policy; undefined for a site that wants none. */
+  readonly policy: string | undefined;
   /** JSON: the bars that the inline script may have to hide. */
   readonly closable: string | undefined;
   /** URLs, with base or asset prefix. */
@@ -31,6 +33,10 @@ export function toDocument(input: DocumentInput): string {
   const { meta, site } = input;
   const head = [
     '<meta charset="utf-8">',
+    // Before all that it speaks of.
+    ...(input.policy === undefined
+      ? []
+      : [toTag('meta', { 'http-equiv': 'Content-Security-Policy', content: input.policy })]),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="docgen">',
     `<script>${APPEARANCE_SCRIPT}</script>`,

@@ -24,6 +24,8 @@ export interface DocumentContext {
   readonly icon: string;
   /** What every key begins with. */
   readonly seed: string;
+  /** Content security policy of every page, as text; undefined for a site that wants none. */
+  readonly policy: string | undefined;
   /** See `createHeadKeys`. */
   readonly toHeadKey: ReturnType<typeof createHeadKeys>;
   /** Hash of all page records, for pages that show them. */
@@ -63,7 +65,7 @@ export interface PageDocument {
 
 export function toPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
   const { meta, site, route, body } = input;
-  const { config, bundle, table, icon, seed } = context;
+  const { config, bundle, table, icon, seed, policy } = context;
   const { routePath } = meta.page;
   const page = bundle.pages.get(routePath);
   const toHead = (components: string) =>
@@ -82,12 +84,21 @@ export function toPageDocument(input: RenderInput, context: DocumentContext): Pa
     toShellKey: () => toKey(...shown),
     document: {
       path: toOutputPath(routePath),
-      key: toKey(...shown, context.toHeadKey(route, meta.page), JSON.stringify([assets, isAhead])),
+      key: toKey(...shown, context.toHeadKey(route, meta.page), JSON.stringify([assets, isAhead, policy])),
     },
     chunk: route && { path: toChunkPath(routePath), key: toKey(seed, data, bodyHash, page?.script ?? '') },
     toDocumentFile: ({ html, head, closable }) => ({
       path: toOutputPath(routePath),
-      content: toDocument({ config, meta, site, body: html, head: toHead(head), closable, ...assets }),
+      content: toDocument({
+        config,
+        meta,
+        site,
+        policy,
+        body: html,
+        head: toHead(head),
+        closable,
+        ...assets,
+      }),
     }),
     toChunkFile: (loaded) => ({
       path: toChunkPath(routePath),

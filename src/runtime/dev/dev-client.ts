@@ -15,6 +15,7 @@ import { documentStore } from './document-store.ts';
 import { openInEditor } from './open-in-editor.ts';
 import { createOverlay } from './overlay.ts';
 import { createProblemStore } from './problem-store.ts';
+import { watchPolicy } from './watch-policy.ts';
 
 /** What apps see of it. */
 export interface DevClient {
@@ -51,6 +52,7 @@ function createDevClient(socket: string): DevClient {
   const slot = createAppSlot();
   const overlay = createOverlay(openInEditor);
   const problems = createProblemStore((found) => overlay.show(found));
+  watchPolicy(problems.add);
   overlay.arrive(readFirstPath());
   const change = createChangeQueue((next) => {
     problems.begin();

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { option, textOf } from './option.ts';
+import { option, textOf, withDefault } from './option.ts';
 
 /** The directives a site may add sources to, and what each one is about. */
 const DIRECTIVES = {
   'connect-src': 'Addresses that scripts fetch from.',
   'font-src': 'Fonts.',
-  'form-action': 'Where forms are sent.',
-  'frame-ancestors': 'Sites that may show this one in a frame. Without it, all may.',
+  'form-action': 'Where forms are sent. Without it, to the site itself.',
+  'frame-ancestors': 'Sites that may show this one in a frame. Without it, only the site itself.',
   'frame-src': 'Pages shown in frames.',
   'img-src': 'Images.',
   'media-src': 'Sound and video.',
@@ -21,6 +21,19 @@ const DIRECTIVES = {
 
 export type CspDirective = keyof typeof DIRECTIVES;
 
+/**
+ * What is closed where a site says nothing of its policy (`render/content-policy.ts`): to these plugins may
+ * add sources, while a source would close a directive that is open.
+ */
+export const CLOSED_BY_DEFAULT: ReadonlySet<string> = new Set<CspDirective>([
+  'script-src',
+  'object-src',
+  'frame-src',
+  'form-action',
+  'frame-ancestors',
+  'worker-src',
+]);
+
 // What ends a source, a directive or a header would smuggle in another one.
 const source = () => textOf(/^[^\s;,]+$/, 'one source without spaces, commas and semicolons');
 
@@ -34,5 +47,14 @@ export const cspSources = z.strictObject(
   ) as Record<CspDirective, z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>>>,
 );
 
-/** `csp`: the content security policy a build writes for hosts. */
-export const cspSchema = z.union([z.boolean(), cspSources]);
+/** `csp`: the content security policy of every page. */
+export const cspSchema = z.union([
+  z.boolean(),
+  z.strictObject({
+    strict: withDefault(z.boolean(), true, {
+      description:
+        '`false`: adds the sources to what holds without `csp`, which is strict with scripts, frames and forms alone.',
+    }),
+    ...cspSources.def.shape,
+  }),
+]);

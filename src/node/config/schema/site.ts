@@ -168,9 +168,9 @@ export const userConfigSchema = z
         'When the app takes over pages of text: as they load, when the browser has nothing else to do, or when their reader begins to use them. Pages with components never wait.',
       defaultText: "`'interaction'`; `'load'` with `globalUIComponents`",
     }),
-    csp: withDefault(cspSchema, false, {
+    csp: option(cspSchema, {
       description:
-        'Writes a content security policy for hosts, `_headers` and `security-headers.json`; an object adds sources to it.',
+        'The content security policy of every page. Left out, it is strict with scripts, frames and forms; `true` allows nothing from other sites, an object adds sources to that, `false` writes none.',
     }),
     llms: withDefault(llmsSchema, false, {
       description: 'Writes the site as Markdown for language models.',

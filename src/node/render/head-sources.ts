@@ -1,0 +1,108 @@
+/**
+ * What the head tags of config and plugins load and run, as sources of a content security policy:
+ * whoever writes a script into the config need not write it into the policy as well.
+ */
+import { createHash } from 'node:crypto';
+import type { HeadTag } from '../types.ts';
+
+/** A directive and one source of it. */
+export type PolicySource = readonly [directive: string, source: string];
+
+export function toHeadSources(tags: readonly HeadTag[]): readonly PolicySource[] {
+  return tags.flatMap((tag) => (typeof tag === 'string' ? readMarkup(tag) : toSources(...tag)));
+}
+
+type Attributes = Readonly<Record<string, string | boolean>>;
+
+function toSources(tag: string, attributes: Attributes, text = ''): PolicySource[] {
+  const get = (name: string) => String(attributes[name] ?? '').trim();
+  const at = (directive: string, name: string): PolicySource[] =>
+    toOrigins(get(name)).map((origin) => [directive, origin]);
+  const handlers = Object.entries(attributes).flatMap(([name, value]): PolicySource[] =>
+    /^on/i.test(name) && typeof value === 'string'
+      ? [
+          ['script-src', "'unsafe-hashes'"],
+          ['script-src', toHash(value)],
+        ]
+      : [],
+  );
+  switch (tag.toLowerCase()) {
+    case 'script':
+      if (get('src') !== '') return [...at('script-src', 'src'), ...handlers];
+      // Data is not run, so nothing need be said of it.
+      return isRun(get('type')) && text !== '' ? [['script-src', toHash(text)]] : [];
+    case 'style':
+      return text === '' ? [] : [['style-src', toHash(text)]];
+    case 'link':
+      return [...at(toLinkDirective(get('rel'), get('as')), 'href'), ...handlers];
+    case 'base':
+      return at('base-uri', 'href').length > 0 ? at('base-uri', 'href') : [['base-uri', "'self'"]];
+    case 'iframe':
+      return at('frame-src', 'src');
+    case 'img':
+      return at('img-src', 'src');
+    default:
+      return handlers;
+  }
+}
+
+function toLinkDirective(rel: string, as: string): string {
+  if (/\bstylesheet\b/i.test(rel) || /^style$/i.test(as)) return 'style-src';
+  if (/\bmodulepreload\b/i.test(rel) || /^(?:script|worker)$/i.test(as)) return 'script-src';
+  if (/icon\b/i.test(rel) || /^image$/i.test(as)) return 'img-src';
+  return /^font$/i.test(as) ? 'font-src' : 'connect-src';
+}
+
+function isRun(type: string): boolean {
+  return /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(
+    type,
+  );
+}
+
+const TAG =
+  /<([a-z][a-z\d-]*)((?:\s+|\/(?!>)|[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/gi;
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+
+/** Tags of raw HTML. What stands in `<script>` and `<style>` is no markup, and ends where browsers end it. */
+function readMarkup(html: string): PolicySource[] {
+  const found: PolicySource[] = [];
+  TAG.lastIndex = 0;
+  for (let match = TAG.exec(html); match !== null; match = TAG.exec(html)) {
+    const [, tag = '', written = ''] = match;
+    const attributes = Object.fromEntries(
+      [...written.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
+        name.toLowerCase(),
+        decode(double ?? single ?? bare ?? ''),
+      ]),
+    );
+    let text = '';
+    if (/^(?:script|style)$/i.test(tag)) {
+      const end = new RegExp(`</${tag}(?=[\\s/>])`, 'gi');
+      end.lastIndex = TAG.lastIndex;
+      const closing = end.exec(html)?.index ?? html.length;
+      text = html.slice(TAG.lastIndex, closing);
+      TAG.lastIndex = closing;
+    }
+    found.push(...toSources(tag, attributes, text));
+  }
+  return found;
+}
+
+/** The references that attributes of people hold. */
+function decode(text: string): string {
+  const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" };
+  return text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (whole, name: string) => known[name] ?? whole);
+}
+
+function toHash(text: string): string {
+  // Browsers have read the line ends of a document before they hash.
+  return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;
+}
+
+/** The origin of an address elsewhere, or its scheme when it has no host (`data:`). */
+export function toOrigins(address: string): string[] {
+  const absolute = address.startsWith('//') ? `https:${address}` : address;
+  if (!URL.canParse(absolute)) return [];
+  const { origin, protocol } = new URL(absolute);
+  return [origin === 'null' ? protocol : origin];
+}
