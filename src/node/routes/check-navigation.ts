@@ -28,6 +28,12 @@ export function checkNavigationValues(
       }),
     ];
   }
+  if (key === 'rel' && /(?:^|\s)opener(?:\s|$)/i.test(value)) {
+    const message = 'With "opener", the page that the link leads to could lead this window elsewhere.';
+    return [
+      toDiagnostic('error', 'DG2014', message, { ...locate(path), hint: 'Take the word out of "rel".' }),
+    ];
+  }
   if ((key === 'icon' && !isSafeIcon(value)) || (key === 'tag' && !isSafeTag(value))) {
     const message = `The drawing of "${key}" holds more than shapes, so it could run code.`;
     return [

@@ -18,9 +18,9 @@ export function isSafeIcon(icon: string): boolean {
   return !icon.trimStart().startsWith('<') || isDrawing(icon);
 }
 
-/** The same for tags, of which several may stand in one text. */
+/** The same for tags, of which several may stand in one text: wherever a drawing begins in it. */
 export function isSafeTag(tag: string): boolean {
-  return !/(?:^|,|<\/svg>)\s*<svg/i.test(tag) || isDrawing(tag);
+  return !/<svg/i.test(tag) || isDrawing(tag);
 }
 
 function isDrawing(markup: string): boolean {

@@ -49,8 +49,10 @@ export function toTargetHref(
 ): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   const page = routes.get(toPlain(path));
-  if (page !== undefined) return toHref(page.routePath) + rest;
-  return site.base + encodeURI(decode(path)).replace(/[?#]/g, encodeURIComponent).slice(1) + rest;
+  // A space would end the address where hosts read it.
+  const end = rest.replace(/\s/g, encodeURIComponent);
+  if (page !== undefined) return toHref(page.routePath) + end;
+  return site.base + encodeURI(decode(path)).replace(/[?#]/g, encodeURIComponent).slice(1) + end;
 }
 
 /** A path without what spells it otherwise: query, hash, percent signs, extension, the last slash. */

@@ -1,5 +1,6 @@
 /** What a feed says of a page, from its frontmatter and its text. */
 import type { FilesContext, PluginPage } from 'docgenjs';
+import { escapeMarkup } from '../escape-markup.ts';
 import { toFeedHtml } from './feed-html.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 
@@ -11,14 +12,16 @@ export interface ItemContext extends Pick<FilesContext, 'site' | 'toHref'> {
 export async function toFeedItem(page: PluginPage, context: ItemContext): Promise<FeedItem> {
   const { frontmatter } = page;
   const { siteUrl, site, toHref } = context;
-  const own = toText(frontmatter.permalink);
-  const link = new URL(own ? own.replace(/^\//, '') : toHref(page.routePath).slice(site.base.length), siteUrl)
-    .href;
+  const own = toText(frontmatter.permalink).replace(/^\//, '');
+  const address = new URL(toHref(page.routePath).slice(site.base.length), siteUrl).href;
+  const link = (own && toWebAddress(own, siteUrl)) || address;
   const summary = toText(frontmatter.summary);
   const author = toList(frontmatter.author).flatMap(toAuthor);
   const names = [...toList(frontmatter.category), ...toList(frontmatter.categories)].map(toText);
   const category = [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));
-  const content = summary || toFeedHtml(await page.readHtml(), { link, siteUrl, base: site.base });
+  // A text, as all of the frontmatter: readers of feeds would take it for HTML.
+  const content =
+    escapeMarkup(summary) || toFeedHtml(await page.readHtml(), { link, siteUrl, base: site.base });
   return {
     title: page.title,
     id:
@@ -47,9 +50,20 @@ function toAuthor(value: unknown): FeedAuthor[] {
   const found = {
     ...(toText(name) !== '' && { name: toText(name) }),
     ...(toText(email) !== '' && { email: toText(email) }),
-    ...(URL.canParse(address) && { link: address }),
+    ...(toWebAddress(address) !== undefined && { link: address }),
   };
   return Object.keys(found).length > 0 ? [found] : [];
+}
+
+export function isPermalink(text: string): boolean {
+  return toWebAddress(text.trim().replace(/^\//, ''), 'https://example.org/') !== undefined;
+}
+
+/** Frontmatter may name any address, also one that runs code where it is followed. */
+function toWebAddress(address: string, from?: string): string | undefined {
+  if (!URL.canParse(address, from)) return undefined;
+  const { href, protocol } = new URL(address, from);
+  return /^https?:$/.test(protocol) ? href : undefined;
 }
 
 function toDate(value: unknown): Date | undefined {

@@ -1,6 +1,6 @@
 /** `docgenjs/plugins/rss`: feeds of pages. */
 import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgenjs';
-import { byDate, toFeedItem } from './feed-items.ts';
+import { byDate, isPermalink, toFeedItem } from './feed-items.ts';
 import { optionsSchema, type RssOptions } from './options.ts';
 import { listChannels, resolveFeeds, type SiteFeed, toId, toSiteUrl } from './resolve-feeds.ts';
 import { writeFeed } from './write-feed.ts';
@@ -64,6 +64,18 @@ export function pluginRss(options: RssOptions = {}): Plugin {
           file: page._filepath,
         });
       }
+      const { permalink } = page.frontmatter;
+      if (
+        typeof permalink === 'string' &&
+        !isPermalink(permalink) &&
+        feeds.some((feed) => isItem(page, feed))
+      )
+        report({
+          severity: 'warning',
+          message: `the permalink "${permalink}" is no address of the web, so feeds name the page itself.`,
+          hint: 'Write a path, or an address with "https:".',
+          file: page._filepath,
+        });
       const named = feeds.filter((feed) => isItem(page, feed) || toLinkedIds(page).includes(feed.id));
       if (named.length > 0)
         page.feeds = named.map(({ url, mime, language }): PageFeed => ({ url, mime, language }));

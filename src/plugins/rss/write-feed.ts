@@ -43,7 +43,7 @@ export function writeFeed({ type, url, language, channel }: SiteFeed, about: Fee
       date,
       title: mask(item.title),
       // Only Atom asks that an id be an address.
-      id: type === 'atom' ? new URL(item.id.replace(/^\//, ''), siteUrl).href : mask(item.id),
+      id: type === 'atom' ? toAtomId(item, siteUrl) : mask(item.id),
       ...(item.description !== undefined && { description: mask(item.description) }),
       ...(content !== undefined && {
         content: type === 'json' ? content : content.replaceAll(']]>', ']]&gt;'),
@@ -56,6 +56,11 @@ export function writeFeed({ type, url, language, channel }: SiteFeed, about: Fee
   }
   if (type === 'json') return `${feed.json1()}\n`;
   return `${unmask(type === 'rss' ? feed.rss2() : feed.atom1())}\n`;
+}
+
+function toAtomId({ id, link }: FeedItem, siteUrl: string): string {
+  const path = id.replace(/^\//, '');
+  return URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : link;
 }
 
 function toAuthor({ name, email, link }: FeedAuthor, mask: (text: string) => string): FeedAuthor {
