@@ -11,6 +11,7 @@ export type Engine = Pick<
   | 'dev'
   | 'ejectPart'
   | 'listParts'
+  | 'listWaits'
   | 'loadConfig'
   | 'migrate'
   | 'preview'

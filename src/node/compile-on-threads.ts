@@ -52,6 +52,7 @@ export function startCompileThreads({
       return { worker, post: (index) => worker.postMessage(index) };
     },
     limitMs,
+    toName: (index) => toProjectPath(config, (site.routes[index] as Route).file),
     ahead: 8,
     reply: replace && ((question) => replace(question as ReplaceAsk)),
     toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, undefined, { config, limitMs })]),

@@ -107,6 +107,9 @@ export const scanRoutes: typeof scanning.scanRoutes = async (...input) =>
 export const readStoreInfo: typeof stores.readStoreInfo = async (config) =>
   (await import('./store-info.ts')).readStoreInfo(config);
 
+/** What a run waits for just now that is not docgen's own: hooks, pages, the config. No clock ends such a wait. */
+export { listWaits } from './work/waits.ts';
+
 /** Names of the theme's parts that `ejectPart` can copy. */
 export const listParts = async (): Promise<string[]> => (await import('./eject/eject-part.ts')).listParts();
 

@@ -61,6 +61,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     size: threads,
     start: () => createRenderThread(new Worker(file, { workerData })),
     limitMs,
+    toName: ({ file = 'a page' }) => file,
     ahead: 2,
     toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, limitMs, THEME)]),
   });

@@ -11,12 +11,15 @@ import { availableParallelism } from 'node:os';
 import { DocgenError } from '../shared/diagnostic.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import { readTimeOf } from './work/thread-time.ts';
+import { noteWait } from './work/waits.ts';
 
 /** Processor time of a page, in milliseconds: nothing that ends at all works so long. */
 export const PAGE_LIMIT_MS = 60_000;
 
 /** How often threads are looked at. */
 const LOOK_MS = 500;
+/** A thread that did nothing between so many looks waits for something. */
+const IDLE_LOOKS = 10;
 
 /** Pages that are worth a thread's start and warm-up. */
 const PAGES_A_THREAD = 150;
@@ -79,6 +82,8 @@ export interface ThreadPoolOptions<Job> {
   readonly readTimeOf?: typeof readTimeOf;
   /** How often threads are looked at, in milliseconds. @default 500 */
   readonly lookMs?: number;
+  /** What a job is called in "Waiting for …". */
+  readonly toName?: (job: Job) => string;
   /** Jobs a thread has at once. */
   readonly ahead: number;
   /** What jobs reject with when a thread cannot even begin. */
@@ -169,7 +174,8 @@ function createMember<Job, Answer>(
   const underWay: Task<Job, Answer>[] = [];
   let waitingFor = 0;
   // The main thread works as well.
-  const watch = createWatch({ ...limits, atWork: size + 1 }, () => {
+  const toName = () => (underWay[0] && limits.toName?.(underWay[0].job)) ?? 'a thread';
+  const watch = createWatch({ ...limits, toName, atWork: size + 1 }, () => {
     if (underWay[0] !== undefined) giveUp({ kind: 'hung' });
   });
 
@@ -267,12 +273,14 @@ function createMember<Job, Answer>(
 }
 
 interface WatchOptions extends Pick<ThreadPoolOptions<unknown>, 'limitMs' | 'readTimeOf' | 'lookMs'> {
+  /** What the job in front is called. */
+  readonly toName: () => string;
   readonly atWork: number;
 }
 
 /** Adds up what a thread has worked on one job; a thread that has not told its name has not begun. */
 function createWatch(
-  { limitMs, readTimeOf: read = readTimeOf, lookMs = LOOK_MS, atWork }: WatchOptions,
+  { limitMs, readTimeOf: read = readTimeOf, lookMs = LOOK_MS, toName, atWork }: WatchOptions,
   onLimit: () => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
@@ -280,16 +288,27 @@ function createWatch(
   let job: unknown;
   let before: number | undefined;
   let worked = 0;
+  let idleLooks = 0;
+  let endWait: (() => void) | undefined;
 
+  const awake = () => {
+    idleLooks = 0;
+    endWait?.();
+    endWait = undefined;
+  };
   const reset = () => {
     before = undefined;
     worked = 0;
+    awake();
   };
   const look = () => {
     if (thread === undefined) return;
     const now = read(thread.name, atWork);
     // More than the time since the last look cannot have been work: some virtual machines count their sleep.
     worked += Math.min(now - (before ?? now), 2 * lookMs);
+    if (now > (before ?? 0)) awake();
+    else idleLooks += 1;
+    if (idleLooks === IDLE_LOOKS) endWait = noteWait(toName());
     before = now;
     if (worked >= limitMs) onLimit();
   };
@@ -311,6 +330,7 @@ function createWatch(
       clearInterval(timer);
       timer = undefined;
       job = undefined;
+      awake();
     },
   };
 }

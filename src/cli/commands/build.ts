@@ -5,6 +5,7 @@ import { formatSummary, formatVerified } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
 import { formatReport, toBuildFields, toReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
+import { tellWaits } from '../tell-waits.ts';
 import type { CommandInput } from './command.ts';
 import { isSet, toEngineOptions } from './engine-options.ts';
 
@@ -75,6 +76,10 @@ async function runBuild(input: CommandInput): Promise<Ran> {
     if (flags.verify) return engine.verifyBuild(options);
     return { result: await engine.build(options), comparison: undefined, diagnostics: [] };
   };
-  const ran = await run().finally(() => progress.stop());
+  const endWaits = tellWaits(engine, session.problems);
+  const ran = await run().finally(() => {
+    endWaits();
+    progress.stop();
+  });
   return { ...ran, ms: (end ?? performance.now()) - session.startTime };
 }

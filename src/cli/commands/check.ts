@@ -5,6 +5,7 @@ import { formatDuration } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
 import { formatReport, toReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
+import { tellWaits } from '../tell-waits.ts';
 import type { CommandInput } from './command.ts';
 import { isSet, toEngineOptions } from './engine-options.ts';
 
@@ -15,6 +16,7 @@ export async function check(input: CommandInput): Promise<number> {
   const progress = createProgress(screen);
   const accept = toAccepted(input);
   const engine = await session.loadEngine();
+  const endWaits = tellWaits(engine, session.problems);
   const result = await engine
     .check({
       ...toEngineOptions(input),
@@ -23,7 +25,10 @@ export async function check(input: CommandInput): Promise<number> {
       signal: session.signal,
       onProgress: (event: ProgressEvent) => progress.update(event),
     })
-    .finally(() => progress.stop());
+    .finally(() => {
+      endWaits();
+      progress.stop();
+    });
   const { ok, diagnostics, config, pages, accepted, addresses } = result;
   const exitCode = ok ? 0 : 1;
 

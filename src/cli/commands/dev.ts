@@ -4,6 +4,7 @@ import { toFailure } from '../failure.ts';
 import { createUpdatePrinter } from '../print-update.ts';
 import { serve } from '../serve.ts';
 import { printDiagnostics, type Session } from '../session.ts';
+import { tellWaits } from '../tell-waits.ts';
 import type { CommandInput } from './command.ts';
 import { isSet, toServerOptions } from './engine-options.ts';
 
@@ -18,6 +19,7 @@ export async function dev(input: CommandInput): Promise<number> {
     onError: (error: unknown) => printFailure(session, error),
     openEditor: (file: string, line?: number, column?: number) => openEditor(session, { file, line, column }),
   });
+  const endWaits = tellWaits(engine, session.problems);
   return serve(input, {
     start: (onListening) => engine.dev({ ...toOptions(), onListening }),
     async restart(running) {
@@ -27,7 +29,7 @@ export async function dev(input: CommandInput): Promise<number> {
       await running.close();
       return engine.dev({ ...options, port: toPort(running.urls.local) });
     },
-  });
+  }).finally(endWaits);
 }
 
 /** Pages that are open in a browser find the server again where it was. */

@@ -26,9 +26,11 @@ export async function runScriptConfig(
   // The same text would be answered from Node's module cache: no second run, old environment.
   const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
-  const settled = await untilIdle(runExport(url)).catch(async (cause: unknown) => {
-    throw await toRunError(cause, { file, projectDir, toOriginal });
-  });
+  const settled = await untilIdle(runExport(url), relative(projectDir, file)).catch(
+    async (cause: unknown) => {
+      throw await toRunError(cause, { file, projectDir, toOriginal });
+    },
+  );
   if (settled === undefined) {
     throw toConfigError('The config file waits for a promise that never settles.', undefined, {
       file: relative(projectDir, file),

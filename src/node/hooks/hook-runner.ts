@@ -96,7 +96,7 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
         const answer = work();
         // Most hooks answer at once, and waiting for each of twenty thousand pages is not free.
         if (!isPromise(answer)) return answer;
-        const settled = await untilIdle(answer);
+        const settled = await untilIdle(answer, toWait(call));
         if (settled !== undefined) return settled.value;
         const hint = 'Look for a promise that nothing resolves.';
         return add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
@@ -129,6 +129,10 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
     },
     timings: () => [...times.values()].sort((a, b) => b.ms - a.ms),
   };
+}
+
+function toWait({ plugin, hook, file }: HookCall): string {
+  return `plugin "${plugin.name}" in hook "${hook}"${file === undefined ? '' : ` for ${file}`}`;
 }
 
 function isPromise<T>(value: T | Promise<T>): value is Promise<T> {

@@ -55,7 +55,7 @@ export interface ServerBundle {
 /** @throws {DocgenError} when the theme cannot be loaded. */
 export async function loadRenderPage({ entry, records }: ServerBundle): Promise<RenderPage> {
   fillPageData(records);
-  const loaded = await untilIdle(importModule(entry) as Promise<ServerModule>);
+  const loaded = await untilIdle(importModule(entry) as Promise<ServerModule>, 'the theme');
   if (loaded === undefined) {
     const message = 'The site cannot be rendered: its theme waits for a promise that never settles.';
     const hint = 'Look for an "await" outside of functions, in the theme or in a global component.';
@@ -64,7 +64,7 @@ export async function loadRenderPage({ entry, records }: ServerBundle): Promise<
   const server = loaded.value;
   return async (task) => {
     try {
-      const input = await untilIdle(toServerInput(task));
+      const input = await untilIdle(toServerInput(task), task.file ?? 'a page');
       return input === undefined ? { diagnostic: toEndless(task) } : server.renderPage(input.value);
     } catch (error) {
       return { diagnostic: await toRenderDiagnostic(error, task, server) };

@@ -27,7 +27,9 @@ export function mayBeKept(made: Made): boolean {
     problem === undefined &&
     !isVolatile &&
     diagnostics.every(({ severity, code }) => severity !== 'error' && !LACKS_SOMETHING.test(code)) &&
-    !inputs.some((path) => changedSince(since, path))
+    !inputs.some((path) => changedSince(since, path)) &&
+    // A clock that was set back meanwhile tells of no change.
+    since <= Date.now()
   );
 }
 

@@ -5,17 +5,24 @@
  * timer or another thread may still settle the promise, it is waited for.
  */
 
-/** What became of the work; `undefined` when nothing is left that could end it. */
-export async function untilIdle<T>(work: Promise<T>): Promise<{ readonly value: T } | undefined> {
+import { noteWait } from './waits.ts';
+
+/** What became of the work; `undefined` when nothing is left that could end it. `what`: as in "Waiting for …". */
+export async function untilIdle<T>(
+  work: Promise<T>,
+  what: string,
+): Promise<{ readonly value: T } | undefined> {
   let stop: () => void = () => {};
   const idle = new Promise<undefined>((resolve) => {
     stop = () => resolve(undefined);
   });
   if (waiting.size === 0) process.on('beforeExit', stopAll);
   waiting.add(stop);
+  const endWait = noteWait(what);
   try {
     return await Promise.race([work.then((value) => ({ value })), idle]);
   } finally {
+    endWait();
     waiting.delete(stop);
     if (waiting.size === 0) process.off('beforeExit', stopAll);
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createThreadPool, type PoolWorker } from '../../../src/node/thread-pool.ts';
+import { listWaits } from '../../../src/node/work/waits.ts';
 import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
 
 /** `hang`: it works and never gives way; `wait`: it does nothing at all. */
@@ -76,7 +77,7 @@ function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1,
 function createPool(behaviour?: Behaviour, { size = 2, ahead = 2 } = {}) {
   const { state, start, readTimeOf } = fakeThreads(behaviour);
   const toStartError = () => new DocgenError([toDiagnostic('error', 'DG6003', 'Not loaded.')]);
-  const clock = { limitMs: 10, readTimeOf, lookMs: 1 };
+  const clock = { limitMs: 10, readTimeOf, lookMs: 1, toName: (job: number) => `job ${job}` };
   const pool = createThreadPool<number, number>({ size, start, ...clock, ahead, toStartError });
   return { state, pool };
 }
@@ -154,6 +155,22 @@ it('lets a job wait that does not work, for as long as it takes', async () => {
 
   expect(await pool.run(1)).toBe(1);
   expect(state).toMatchObject({ started: 1, terminated: 0 });
+});
+
+it('says which job waits, until it goes on', async () => {
+  const seen = new Set<string>();
+  let rounds = 0;
+  const answer = (job: number) => {
+    rounds += 1;
+    for (const { what } of listWaits()) seen.add(what);
+    return rounds < 4 ? 'wait' : job;
+  };
+  const { pool } = createPool({ answer }, { size: 1 });
+
+  await pool.run(7);
+
+  expect([...seen]).toEqual(['job 7']);
+  expect(listWaits()).toEqual([]);
 });
 
 it('keeps the process alive only while a thread has something to do', async () => {

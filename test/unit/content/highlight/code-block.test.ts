@@ -7,7 +7,7 @@ import {
   type CodeBlockContext,
   toCodeBlock,
 } from '../../../../src/node/content/highlight/code-block.ts';
-import { createHighlighter } from '../../../../src/node/content/highlight/highlighter.ts';
+import { createHighlighter, type Highlighter } from '../../../../src/node/content/highlight/highlighter.ts';
 import {
   transformerAddFold,
   transformerAddLang,
@@ -192,6 +192,32 @@ describe('code block', () => {
 
     expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['DG3102', 'warning']]);
     expect(html).not.toContain('<i ');
+  });
+
+  it('makes an error of a block, or of a piece in it, that no engine comes to an end with', async () => {
+    const endless: Highlighter = {
+      ...highlighter,
+      highlight: async (...input) => ({
+        ...(await highlighter.highlight(...input)),
+        problem: { kind: 'exhausted' },
+      }),
+      colour: async ({ text }) => ({ html: text, problem: { kind: 'exhausted' } }),
+    };
+    const piece = { line: 0, character: 0, html: '', code: { text: 'b', lang: 'ts' } };
+
+    const block = await make({ lang: 'js', line: 7 }, { highlighter: endless });
+    const inner = await make(
+      { lang: 'js', line: 7, additions: { inserts: [piece], stylesheet: undefined } },
+      { highlighter: { ...highlighter, colour: endless.colour } },
+    );
+
+    for (const [{ diagnostics }, lang] of [
+      [block, 'js'],
+      [inner, 'ts'],
+    ] as const)
+      expect(diagnostics).toMatchObject([
+        { severity: 'error', code: 'DG3103', line: 7, message: expect.stringContaining(`"${lang}"`) },
+      ]);
   });
 
   it('takes settings that the exported transformers leave', async () => {

@@ -1,0 +1,26 @@
+/**
+ * Says what docgen waits for when that takes long: a hook of a plugin, a page, the config. No clock
+ * ends such a wait, so a person has to know whom to look at.
+ */
+import type { Engine } from './engine.ts';
+import type { Output } from './terminal.ts';
+
+const LOOK_MS = 5_000;
+/** A process that was stopped looks once when it goes on, which says nothing of the time it had. */
+const LOOKS = 3;
+
+/** Gives the function that ends it. */
+export function tellWaits({ listWaits }: Pick<Engine, 'listWaits'>, { write }: Output): () => void {
+  let seen = new Map<object, number>();
+  const look = () => {
+    const now = new Map<object, number>();
+    for (const wait of listWaits()) {
+      const looks = (seen.get(wait) ?? 0) + 1;
+      now.set(wait, looks);
+      if (looks === LOOKS) write(`Waiting for ${wait.what}. Ctrl+C ends it.\n`);
+    }
+    seen = now;
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,211 @@
+/**
+ * The same input gives the same bytes and says the same of them, whatever the machine and the
+ * moment: beside eight busy processes, stopped for longer than every limit, on one core, elsewhere.
+ * Enough pages for several threads, and blocks of code in the languages whose grammars take longest.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Ended, runDocgen, startDocgen } from '../helpers/docgen.ts';
+import { type Fault, withFault } from '../helpers/faults.ts';
+import { findDifferences, type Output, readerSite } from '../helpers/reader-site.ts';
+import { type Site, site } from '../helpers/site.ts';
+import { cloneSite } from '../helpers/small-site.ts';
+import { samples } from '../unit/content/highlight/samples.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MANY = 310;
+/** Grammars that take longest, or embed others; go alone needs the other engine. */
+const HEAVY = ['go', 'cpp', 'mdx', 'ts', 'astro', 'markdown', 'vue', 'swift', 'php', 'latex'];
+/** Longer than every limit there is. */
+const STOPPED_MS = 65_000;
+
+let many: Site;
+let output: Output;
+let found: string;
+
+/** Nothing of earlier runs in it. */
+function coldSite(): Site {
+  const made = readerSite(MANY);
+  for (const lang of HEAVY)
+    made.write(`docs/en/code/${lang}.md`, `# ${lang}\n\n\`\`\`\`${lang}\n${samples[lang]}\n\`\`\`\`\n`);
+  return made;
+}
+
+/** What docgen said, without what it measured. */
+function toWords({ stdout, stderr }: Ended): string {
+  const { diagnostics, ok } = JSON.parse(stdout) as { diagnostics: unknown; ok: unknown };
+  return JSON.stringify({ ok, diagnostics, stderr });
+}
+
+async function run(command: 'build' | 'check', { dir }: Site, env = {}): Promise<string> {
+  return toWords(await runDocgen([command, '--json', '--quiet'], { cwd: dir, env }));
+}
+
+/** Programs that leave no core in peace until the test is over. */
+function keepBusy(count: number): void {
+  const busy = Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+  onTestFinished(() => {
+    for (const child of busy) child.kill('SIGKILL');
+  });
+}
+
+async function stopFor(ms: number, child: ChildProcess): Promise<void> {
+  child.kill('SIGSTOP');
+  await delay(ms);
+  child.kill('SIGCONT');
+}
+
+it('has something to compare with', async () => {
+  many = coldSite();
+  const said = await run('build', many);
+  expect(JSON.parse(said)).toEqual({ ok: true, diagnostics: [], stderr: '' });
+  output = many.output();
+  expect(Object.keys(output).length).toBeGreaterThan(2 * MANY);
+  found = await run('check', coldSite());
+});
+
+const VARIATIONS: readonly (readonly [string, Readonly<Record<string, string>>, Fault])[] = [
+  [
+    'in another time zone and language, on one core, for a user who keeps files private, folders read in reverse',
+    { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' },
+    { umask: 0o077, cpus: 1, folders: 'reversed' },
+  ],
+  [
+    'on eight cores, years ago, folders read in no order',
+    {},
+    { cpus: 8, clockBackMs: 20 * 365 * DAY_MS, folders: 'shuffled' },
+  ],
+];
+
+it.each(VARIATIONS)('gives the same bytes %s', async (_name, env, fault) => {
+  const made = coldSite();
+  expect(JSON.parse(await run('build', made, { ...env, ...withFault(fault) }))).toMatchObject({ ok: true });
+  expect(findDifferences(made.output(), output)).toEqual([]);
+});
+
+it('gives the same bytes from a full store', async () => {
+  const made = cloneSite(many).remove('doc_build');
+  expect(JSON.parse(await run('build', made))).toMatchObject({ ok: true, diagnostics: [] });
+  expect(findDifferences(made.output(), output)).toEqual([]);
+});
+
+it('gives the same bytes, and finds the same, beside eight busy processes', async () => {
+  keepBusy(8);
+  for (const _round of [1, 2]) {
+    const made = coldSite();
+    expect(JSON.parse(await run('build', made))).toMatchObject({ ok: true, diagnostics: [] });
+    expect(findDifferences(made.output(), output)).toEqual([]);
+  }
+  expect(await run('check', coldSite())).toBe(found);
+});
+
+it.runIf(process.platform === 'linux')('gives the same bytes, and finds the same, on one core', async () => {
+  const bin = new URL('../../bin/docgen.js', import.meta.url).pathname;
+  for (const command of ['build', 'check'] as const) {
+    const made = coldSite();
+    const child = spawn('taskset', ['-c', '0', process.execPath, bin, command, '--json', '--quiet'], {
+      cwd: made.dir,
+    });
+    let stdout = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    const exitCode = await new Promise<number | null>((resolve) => {
+      child.on('close', resolve);
+    });
+    const said = toWords({ exitCode, stdout, stderr: '' });
+    if (command === 'check') expect(said).toBe(found);
+    else expect(findDifferences(made.output(), output)).toEqual([]);
+  }
+});
+
+it.skipIf(process.platform === 'win32')(
+  'gives the same bytes, and finds the same, when it was stopped for longer than every limit',
+  async () => {
+    // At several moments of a run that takes some seconds; a stopped process costs nothing.
+    const moments = [400, 1_000, 2_000, 3_500];
+    const checks = moments.slice(0, 2).map(async (moment) => {
+      const running = startDocgen(['check', '--json', '--quiet'], { cwd: coldSite().dir });
+      await delay(moment);
+      await stopFor(STOPPED_MS, running.child);
+      expect(toWords(await running.ended)).toBe(found);
+    });
+    const builds = moments.map(async (moment) => {
+      const made = coldSite();
+      const running = startDocgen(['build', '--json', '--quiet'], { cwd: made.dir });
+      await delay(moment);
+      await stopFor(STOPPED_MS, running.child);
+      expect(JSON.parse(toWords(await running.ended))).toMatchObject({ ok: true, diagnostics: [] });
+      expect(findDifferences(made.output(), output)).toEqual([]);
+    });
+    await Promise.all([...builds, ...checks]);
+  },
+);
+
+const PATHS = ['code/go', 'code/cpp', 'code/mdx', 'code/ts', 'many/part-0', ''];
+
+/** What `dev` shows once all colours have come, without what is new at each start. */
+async function readPages(origin: string): Promise<string[]> {
+  const pages: string[] = [];
+  for (const path of PATHS) {
+    for (;;) {
+      const answer = await fetch(`${origin}/${path}`, { headers: { accept: 'text/html' } });
+      const text = await answer.text();
+      expect([path, answer.status]).toEqual([path, 200]);
+      if (text.includes('data-docgen-waits')) {
+        await delay(200);
+        continue;
+      }
+      pages.push(text.replaceAll(/[\da-f]{64}/g, 'TOKEN').replace(/(<html [\w-]+=)"[\d.]*"/, '$1""'));
+      break;
+    }
+  }
+  return pages;
+}
+
+async function answersOf(stopAt?: number): Promise<string[]> {
+  const running = startDocgen(['dev', '--port', String(20_000 + (process.pid % 20_000))], {
+    cwd: coldSite().dir,
+  });
+  const [, origin = ''] = await running.waitFor(/(http:\/\/localhost:\d+)/);
+  const reading = readPages(origin);
+  if (stopAt !== undefined) {
+    await delay(stopAt);
+    await stopFor(STOPPED_MS, running.child);
+  }
+  const pages = await reading;
+  running.child.kill('SIGTERM');
+  await running.ended;
+  return pages;
+}
+
+it.skipIf(process.platform === 'win32')(
+  'answers the same in dev, beside busy processes and after it was stopped',
+  async () => {
+    const expected = await answersOf();
+    expect(expected.every((page) => page.includes('<h1'))).toBe(true);
+
+    expect(await answersOf(1_000)).toEqual(expected);
+    keepBusy(8);
+    expect(await answersOf()).toEqual(expected);
+  },
+);
+
+it('ends a block that no engine ends, on the main thread and on others, as an error at its place', async () => {
+  // Backtracks without end in JavaScript, and 300 times as far as Oniguruma goes with one pattern.
+  const patterns = Array.from({ length: 300 }, (_, at) => ({ match: `(a+)+$(?#${at})`, name: 'string' }));
+  const evil = { name: 'evil', scopeName: 'source.evil', patterns, repository: {} };
+  const block = `# Home\n\n\`\`\`evil\n${`${'a'.repeat(60)}b\n`.repeat(50)}\`\`\`\n`;
+  const made = site({
+    'docgen.config.json': JSON.stringify({ markdown: { shiki: { langs: [evil] } } }),
+    'docs/index.md': block,
+    'docs/good.md': '# Good\n\n```ts\nlet a = 1;\n```\n',
+  });
+
+  const said = JSON.parse(await run('build', made)) as { diagnostics: readonly object[] };
+
+  expect(said.diagnostics).toMatchObject([
+    { severity: 'error', code: 'DG3103', file: 'docs/index.md', line: 3, column: 1 },
+  ]);
+});

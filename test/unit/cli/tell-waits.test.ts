@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tellWaits } from '../../../src/cli/tell-waits.ts';
+import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('names once what is waited for at three looks in a row', () => {
+  const written: string[] = [];
+  const output = { write: (text: string) => void written.push(text), live: false, style: PLAIN_STYLE };
+  const long = { what: 'plugin "x" in hook "addPages"' };
+  let waits: { what: string }[] = [long, { what: 'docs/a.mdx' }];
+  const end = tellWaits({ listWaits: () => waits }, output);
+
+  vi.advanceTimersByTime(5_000);
+  // Another wait for the same page is another wait.
+  waits = [long, { what: 'docs/a.mdx' }];
+  vi.advanceTimersByTime(60_000);
+  end();
+  waits = [{ what: 'late' }];
+  vi.advanceTimersByTime(60_000);
+
+  expect(written).toEqual([
+    'Waiting for plugin "x" in hook "addPages". Ctrl+C ends it.\n',
+    'Waiting for docs/a.mdx. Ctrl+C ends it.\n',
+  ]);
+});
