@@ -51,7 +51,7 @@ async function loadSite({ config, table }: Pick<PageOutlinesInput, 'config' | 't
     config,
     table,
     text: {},
-    assets: createAssetStore(createContentFiles(config)),
+    assets: createAssetStore(createContentFiles(config), config),
     engine: await loadEngine(config.markdown),
   };
 }

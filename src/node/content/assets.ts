@@ -6,18 +6,23 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
+import { findActiveMedia } from '../files/active-media.ts';
 import type { ContentFiles, Refusal } from '../files/content-files.ts';
-import type { PageAsset, Route } from '../types.ts';
+import type { PageAsset, Route, SiteConfig } from '../types.ts';
 
 export type AssetResult =
   | { readonly asset: PageAsset }
   | { readonly problem: 'missing' }
-  | { readonly problem: 'refused'; readonly refusal: Refusal };
+  /** `isRead`: for what it holds, so other bytes have another answer. */
+  | { readonly problem: 'refused'; readonly refusal: Refusal; readonly isRead?: boolean };
 
 export type AssetStore = (file: FilePath, page: Route) => Promise<AssetResult>;
 
 /** Remembers hashes as long as a file's size and time stay the same. */
-export function createAssetStore(files: ContentFiles): AssetStore {
+export function createAssetStore(
+  files: ContentFiles,
+  { markdown, untrusted }: Pick<SiteConfig, 'markdown' | 'untrusted'>,
+): AssetStore {
   const known = new Map<FilePath, { readonly stamp: string; readonly result: Promise<AssetResult> }>();
   return async (file, page) => {
     const refusal = files.findRefusal(file, 'asset', page);
@@ -27,7 +32,13 @@ export function createAssetStore(files: ContentFiles): AssetStore {
     const stamp = `${stats.size}:${stats.mtimeMs}`;
     const hit = known.get(file);
     if (hit?.stamp === stamp) return hit.result;
-    const result = toAsset(file);
+    const result = toAsset(file, (bytes) => {
+      // Trusted authors may bring along what they like.
+      const why = markdown.html ? undefined : findActiveMedia(file, bytes);
+      return why === undefined
+        ? undefined
+        : { severity: untrusted ? 'warning' : 'error', why, hint: ACTIVE_HINT };
+    });
     known.set(file, { stamp, result });
     return result;
   };
@@ -43,11 +54,17 @@ async function readStats(file: FilePath): Promise<{ size: number; mtimeMs: numbe
   }
 }
 
-async function toAsset(file: FilePath): Promise<AssetResult> {
-  const hash = createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex')
-    .slice(0, 8);
+const ACTIVE_HINT =
+  'Take out what acts. If the site needs the file as it is, put it into the public folder and name it by its path there.';
+
+async function toAsset(
+  file: FilePath,
+  findRefusal: (bytes: Uint8Array) => Refusal | undefined,
+): Promise<AssetResult> {
+  const bytes = await readFile(file);
+  const refusal = findRefusal(bytes);
+  if (refusal) return { problem: 'refused', refusal, isRead: true };
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
   return { asset: { file, output: toOutputName(file, hash) } };
 }
 

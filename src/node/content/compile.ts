@@ -62,7 +62,7 @@ export async function createCompiler(options: CompilerOptions): Promise<Compiler
     table: options.table,
     text: options.text ?? {},
     engine: options.engine ?? (await loadEngine(config.markdown)),
-    assets: createAssetStore(files),
+    assets: createAssetStore(files, config),
     files,
     highlighter,
     overrideSet: new Set(options.overrides),

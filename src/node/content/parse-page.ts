@@ -207,8 +207,8 @@ async function useAsset(
     notes.dependencies.add(file);
     return result.asset;
   }
-  // What is missing may come.
-  if (result.problem === 'missing') notes.dependencies.add(file);
+  // What is missing may come, and what acts may be made harmless.
+  if (result.problem === 'missing' || result.isRead) notes.dependencies.add(file);
   if (result.problem === 'refused') {
     const { why, hint, severity } = result.refusal;
     report({
