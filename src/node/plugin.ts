@@ -254,6 +254,11 @@ export interface PageContext extends HookContext {
   readonly format: 'md' | 'mdx';
   /** How many blocks and elements that plugins were asked about stand before it in its file. */
   readonly index: number;
+  /**
+   * Why pages may not show a file (`is hidden: …`), for plugins that read one which a page names;
+   * undefined when they may. Absolute.
+   */
+  findRefusal(file: string): string | undefined;
 }
 
 /** A fenced code block. */

@@ -85,6 +85,11 @@ describe('types in samples', () => {
     made
       .edit('src/litres.ts', (text) => text.replace('number = 4', 'string = "4"'))
       .write('docs/list.md', '# List\n\n- ```ts\n  // ---cut---\n  const a: string = 1;\n  b();\n  ```\n')
+      .write('.private/keys.ts', "export const KEY = 'TOPSECRET';\n")
+      .write(
+        'docs/leak.md',
+        "# Leak\n\n```ts\nimport { KEY } from './.private/keys';\nconst key = KEY;\n```\n",
+      )
       .write(
         'docs/other.md',
         '# Other\n\n```ts\nconst a = 1;\n\n//   ^?\n```\n\n```css twoslash\na {}\n```\n',
@@ -92,7 +97,12 @@ describe('types in samples', () => {
     const next = await made.build();
 
     expect(next.exitCode).not.toBe(0);
+    expect(next.terminal()).toContain(
+      'takes in ".private/keys.ts", which is hidden: ".private" begins with a dot',
+    );
+    expect(next.terminal()).not.toContain('TOPSECRET');
     expect(next.problems()).toEqual([
+      'DG9504 docs/leak.md:3',
       'DG9504 docs/list.md:5',
       'DG9504 docs/list.md:6',
       'DG9504 docs/other.md:3',

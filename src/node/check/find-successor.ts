@@ -35,6 +35,8 @@ export async function createSuccessors(input: SuccessorInput): Promise<(path: Ro
 
 /** First what is not committed; the history is only read for what that leaves open. */
 async function findMoves(input: SuccessorInput): Promise<Moves> {
+  // What git does depends on settings that may have come with the checkout.
+  if (input.config.isForeign) return new Map();
   const recent = await readUncommitted(input.config.root);
   const renamed = [...recent.filter(({ to }) => to !== undefined), ...findSameBytes(recent, input)];
   const moves = toMoves(renamed, input);

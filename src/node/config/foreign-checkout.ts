@@ -113,8 +113,8 @@ export function limitData(
   return { value: kept, refused };
 }
 
-/** Official plugins that have git, TypeDoc or a parser with settings of its own read the checkout. */
-const READERS = new Set(['last-updated', 'typedoc', 'api-docgen']);
+/** Official plugins that have git, TypeDoc, a parser or the bundler work on the checkout. */
+const READERS = new Set(['last-updated', 'typedoc', 'api-docgen', 'preview', 'playground']);
 
 /** A config without them; who they are is told. */
 export function dropReaders(value: unknown): {

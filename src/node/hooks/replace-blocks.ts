@@ -1,7 +1,9 @@
 /** `markdown.codeBlock` and `markdown.elements`: asks plugins one after the other what stands in place of a piece of a page. */
 import { isAbsolute } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
 import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../content/replace.ts';
+import { createContentFiles } from '../files/content-files.ts';
 import { isOutputPath } from '../output/claims.ts';
 import type { CodeInsert, CodeReplacement, InsertedCode, Plugin, Replacement } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
@@ -26,7 +28,9 @@ export async function replaceBlock(
     const hook = block ? 'markdown.codeBlock' : `markdown.elements.${element?.name}`;
     const call: HookCall = { plugin, hook, file: toShown(ask.file, site.projectDir), line: ask.line };
     isVolatile ||= plugin.cacheKey === undefined;
-    const context = { ...runner.toContext(call, site), ...place };
+    const findRefusal = (file: string) =>
+      createContentFiles(site).findRefusal(toFilePath(file), 'code', { file: place.file })?.why;
+    const context = { ...runner.toContext(call, site), ...place, findRefusal };
     const given = await runner.run(call, () => replace(context));
     const replacement = given == null ? undefined : check(given, ask, call, runner);
     diagnostics.push(...runner.take(call));

@@ -1,7 +1,7 @@
 /** Types in code samples: `pluginShiki({ twoslash: true })`. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { CacheKey, CodeBlock, CodeReplacement, ConfigTools, FilesContext, PageContext } from 'docgenjs';
 import { findPeer, findPeers, type Peer } from '../find-peer.ts';
 import type { TypeReader } from './read-types.ts';
@@ -65,6 +65,21 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
         );
       readers.set(dir, reader);
       const sample = (await reader)(block.code, lang);
+      // The types of a file show its constants. Declarations are written for others to read.
+      const secret = sample.dependencies
+        .filter((file) => !/\.d\.[cm]?ts$/.test(file))
+        .map((file) => ({ file, why: context.findRefusal(file) }))
+        .find(({ why }) => why !== undefined);
+      if (secret !== undefined) {
+        context.report({
+          severity: context.site.untrusted ? 'warning' : 'error',
+          message: `the sample takes in "${relative(projectDir, secret.file)}", which ${secret.why}: its types are not shown.`,
+          hint: 'Move what it needs into the project, or name its folder in "markdown.codeRoots".',
+          file: context.file,
+          line: context.line,
+        });
+        return undefined;
+      }
       for (const problem of sample.problems)
         context.report({
           severity: 'error',
