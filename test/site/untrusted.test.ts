@@ -1,10 +1,10 @@
 /** What a stranger's pull request can do to who previews it with `--untrusted`: nothing. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeFolder } from '../helpers/folders.ts';
-import { type Built, type Files, type Site, site } from '../helpers/site.ts';
+import { type Built, type Files, Site, site } from '../helpers/site.ts';
 
 const SECRET = 'TOPSECRET';
 
@@ -163,21 +163,32 @@ it('takes words and looks from a config that is data, and all else from one outs
     globalUIComponents: ['./docs/_part.tsx'],
     markdown: { html: true, codeRoots: ['.'] },
     themeConfig: { lastUpdated: true },
+    builderConfig: { esbuild: { alias: { one: 'medium-zoom', two: './evil/react' } } },
   };
   writeFileSync(
     outside,
-    `export default { ...${JSON.stringify(trusted)}, head: [['meta', { name: 'from', content: 'trusted' }]] };`,
+    `const module = "import words from 'nprogress'; export default words;";
+    const plugin = { name: 'own', addRuntimeModules: () => ({ 'own-words': module }), globalUIComponents: [import.meta.dirname + '/own.jsx'] };
+    export default { ...${JSON.stringify(trusted)}, plugins: [plugin], head: [['meta', { name: 'from', content: 'trusted' }]] };`,
   );
+  // Packages of what is trusted come from beside it, whatever the checkout has installed.
+  const beside = new Site(dirname(outside));
+  beside.write('own.jsx', "import words from 'own-words';\nexport default () => <b>{words}</b>;\n");
+  beside.write('node_modules/nprogress/package.json', '{ "name": "nprogress", "main": "index.js" }');
+  beside.write('node_modules/nprogress/index.js', "export default 'words of the trusted side';\n");
   const built = await made.build({ untrusted: true, configFile: outside });
   expect(told(built).filter((line) => /DG100/.test(line))).toMatchInlineSnapshot(`
     [
       "warning DG1008 ../docgen-trusted/docgen.config.ts The plugin "last-updated" is left out: it would have other programs work on the checkout, which an untrusted build does not do.",
       "warning DG1008 ../docgen-trusted/docgen.config.ts "theme" of "themeDir" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
+      "warning DG1008 ../docgen-trusted/docgen.config.ts "medium-zoom" of "builderConfig.resolve.alias" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
+      "warning DG1008 ../docgen-trusted/docgen.config.ts "evil/react" of "builderConfig.resolve.alias" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
       "warning DG1008 ../docgen-trusted/docgen.config.ts "docs/_part.tsx" of "globalUIComponents" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
       "warning DG1002 ../docgen-trusted/docgen.config.ts "markdown.html" has no effect in an untrusted build.",
     ]
   `);
   expect(built.html('/')).toContain('<meta name="from" content="trusted">');
+  expect(built.html('/')).toContain('words of the trusted side');
   expect(built.html('/leak')).not.toMatch(/<script>alert/);
   expect(ran()).toEqual([]);
 });

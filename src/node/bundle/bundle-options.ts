@@ -9,6 +9,7 @@ import { cssPlugin } from './css-modules.ts';
 import { lateModulesPlugin } from './late-modules.ts';
 import { pluginModulesPlugin } from './plugin-modules.ts';
 import { toReactAlias } from './react-copy.ts';
+import { toResolveDir } from './resolve-dir.ts';
 import type { RunNotes } from './run-notes.ts';
 import { themeFilesPlugin } from './theme-files.ts';
 import { ENV_GLOBAL, OFFERED_ROOMS, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
@@ -83,7 +84,11 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
         themeExports: input.themeExports,
         codeStyles: input.codeStyles,
       }),
-      pluginModulesPlugin({ runtimeModules: input.runtimeModules, projectDir: config.projectDir }),
+      pluginModulesPlugin({
+        runtimeModules: input.runtimeModules,
+        projectDir: config.projectDir,
+        resolveDir: toResolveDir(config),
+      }),
       contentModulesPlugin({
         pages,
         compileFragment: notes.compileFragment,

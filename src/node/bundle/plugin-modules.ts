@@ -8,6 +8,8 @@ export interface PluginModules {
   /** Source by name. */
   readonly runtimeModules: Readonly<Record<string, string>>;
   readonly projectDir: FilePath;
+  /** Where imports of runtime modules start. */
+  readonly resolveDir: string;
 }
 
 /** How compiled pages import code of their blocks: all of it is in the name, so a page that is kept has it. */
@@ -16,7 +18,7 @@ const CODE_PREFIX = /^docgen-code:/;
 /** What esbuild calls such a module: where its code stands, and a hash of it. */
 const CODE_INPUT = /^docgen-code:(.*):(\d+)\?[\w-]+\.\w+$/s;
 
-export function pluginModulesPlugin({ runtimeModules, projectDir }: PluginModules): Plugin {
+export function pluginModulesPlugin({ runtimeModules, projectDir, resolveDir }: PluginModules): Plugin {
   return {
     name: 'docgen-plugin-modules',
     setup(build) {
@@ -36,7 +38,7 @@ export function pluginModulesPlugin({ runtimeModules, projectDir }: PluginModule
       build.onLoad({ filter: /.*/, namespace: 'docgen-module' }, ({ path }) => ({
         contents: runtimeModules[path] ?? '',
         loader: 'jsx',
-        resolveDir: projectDir,
+        resolveDir,
       }));
     },
   };

@@ -7,6 +7,7 @@ import type { Plugin } from 'esbuild';
 import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry, THEME_ENTRY } from './aliases.ts';
+import { toResolveDir } from './resolve-dir.ts';
 import { toRoomFile } from './rooms.ts';
 
 export interface VirtualModuleInput {
@@ -253,7 +254,7 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
       );
       build.onLoad({ filter: /.*/, namespace: 'docgen-virtual' }, ({ path }) => ({
         ...modules[path],
-        resolveDir: input.config.projectDir,
+        resolveDir: toResolveDir(input.config),
       }));
       const narrow = (room: string, filter: RegExp, toPlain: (text: string) => string) => {
         const file = toRoomFile(room);

@@ -161,8 +161,8 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
   const aliases = keep(
     Object.entries(bundler.alias),
     ['builderConfig', 'resolve', 'alias'],
-    // A package name is looked for from docgen and the config, never from the checkout.
-    ([, target]) => (target.startsWith('/') || /^[a-z]:/i.test(target) ? target : '/'),
+    // The bundler looks for names of packages and relative paths in the checkout.
+    ([, target]) => toFilePath(config.projectDir, target),
   );
   const limited: SiteConfig = {
     ...config,

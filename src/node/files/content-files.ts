@@ -48,6 +48,13 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
   const { projectDir, root, untrusted, outDir, cacheDir, configFile, markdown } = config;
   const severity = untrusted ? 'warning' : 'error';
   const gitIgnore = createGitIgnore(toReal(projectDir));
+  const known = new Map<string, string>();
+  /** Of folders and files of the config, which stay where they are. */
+  const toKnownReal = (path: string): string => {
+    const real = known.get(path) ?? toReal(path);
+    known.set(path, real);
+    return real;
+  };
   const homesOf: Record<FileUse, readonly FilePath[]> = {
     asset: [root, ...markdown.assetRoots],
     code: [root, ...markdown.assetRoots, ...markdown.codeRoots],
@@ -58,14 +65,14 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
     const name = names.at(-1) ?? '';
     const kind = findNeverPublished(name);
     if (kind !== undefined) return `is ${kind}`;
-    if (configFile !== undefined && real === toReal(configFile)) return 'is the config file of the site';
+    if (configFile !== undefined && real === toKnownReal(configFile)) return 'is the config file of the site';
     for (const part of names) {
       if (isVersionControl(part)) return `lies in "${part}", a folder of version control`;
       if (part === 'node_modules') return 'lies in "node_modules"';
       if (part.startsWith('.')) return `is hidden: "${part}" begins with a dot`;
     }
-    if (isInside(real, toReal(outDir))) return 'lies in the output folder';
-    if (isInside(real, toReal(cacheDir))) return "lies in docgen's own folder";
+    if (isInside(real, toKnownReal(outDir))) return 'lies in the output folder';
+    if (isInside(real, toKnownReal(cacheDir))) return "lies in docgen's own folder";
     return gitIgnore.ignores(real, home) ? IGNORED : undefined;
   };
 
@@ -77,7 +84,7 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
       // Before the disk is asked: whether a file outside exists is nobody's business either.
       if (!homes.some((home) => isInside(file, home))) return outside;
       const real = toReal(file);
-      const around = homes.map(toReal).filter((home) => isInside(real, home));
+      const around = homes.map(toKnownReal).filter((home) => isInside(real, home));
       if (around.length === 0) return outside;
       const reasons = around.map((home) => findReason(real, home));
       if (reasons.includes(undefined)) return undefined;

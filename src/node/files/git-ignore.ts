@@ -17,6 +17,7 @@ export interface GitIgnore {
 /** `projectDir` is where rules begin when there is no repository. */
 export function createGitIgnore(projectDir: string): GitIgnore {
   const known = new Map<string, { readonly stamp: string; readonly patterns: readonly string[] }>();
+  const startsOf = new Map<string, readonly string[]>();
   const sets = new Map<string, { readonly stamp: string; readonly rules: Ignore }>();
 
   const readPatterns = (folder: string) => {
@@ -47,8 +48,8 @@ export function createGitIgnore(projectDir: string): GitIgnore {
 
   return {
     ignores(file, home) {
-      const around = [findRepository(home), projectDir].filter((folder) => folder !== undefined);
-      const starts = around.filter((folder) => isBelow(home, folder) || home === folder);
+      const starts = startsOf.get(home) ?? findStarts(home, projectDir);
+      startsOf.set(home, starts);
       const top = starts.find((start) => {
         const path = toSlashes(relative(start, home));
         return path === '' || !readRules(start, dirname(home)).ignores(`${path}/`);
@@ -57,6 +58,13 @@ export function createGitIgnore(projectDir: string): GitIgnore {
       return readRules(from, dirname(file)).ignores(toSlashes(relative(from, file)));
     },
   };
+}
+
+/** Where rules for a folder may begin: its repository, else the project. */
+function findStarts(home: string, projectDir: string): string[] {
+  return [findRepository(home), projectDir].filter(
+    (folder) => folder !== undefined && (isBelow(home, folder) || home === folder),
+  ) as string[];
 }
 
 function isBelow(path: string, folder: string): boolean {
