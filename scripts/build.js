@@ -4,7 +4,7 @@
  * that no file whose source is gone gets into a package; `--compiled` takes what `tsc -b`
  * of the whole project has just compiled.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import process from 'node:process';
 import { installDependencies, projectDir, runTool } from './steps.js';
@@ -16,6 +16,7 @@ await installDependencies();
 if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursive: true, force: true });
 const code = process.argv.includes('--compiled') ? 0 : await compile();
 if (code !== 0) process.exit(code);
+dropStylesOfTypes();
 const copied = copyAssets();
 // Loaded only now: before, esbuild itself may not be installed yet.
 const { bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
@@ -32,6 +33,18 @@ function compile() {
   const { references } = JSON.parse(readFileSync(join(projectDir, 'tsconfig.json'), 'utf8'));
   const rooms = references.map(({ path }) => path).filter((path) => path.startsWith('src/'));
   return runTool('typescript', ['-b', ...rooms]);
+}
+
+/** Declarations repeat `import './x.css'`, which TypeScript 6 and later look for in vain, and types need none. */
+function dropStylesOfTypes() {
+  const dist = join(projectDir, 'dist');
+  for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {
+    if (!entry.name.endsWith('.d.ts')) continue;
+    const file = join(entry.parentPath, entry.name);
+    const text = readFileSync(file, 'utf8');
+    const without = text.replace(/^import '[^']+\.css';\r?\n/gm, '');
+    if (without !== text) writeFileSync(file, without);
+  }
 }
 
 /** Styles, icons, templates: everything under src/ that tsc leaves alone. */

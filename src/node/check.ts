@@ -11,7 +11,7 @@ import { removeForeignCache } from './foreign-cache.ts';
 import { loadPluginHost } from './load-plugin-host.ts';
 import { openSiteStore } from './open-site-store.ts';
 import { createOutlineReader } from './page-outlines.ts';
-import type { Progress } from './pipeline.ts';
+import type { Progress } from './progress.ts';
 import { createTypeReader } from './sample-types.ts';
 import { endRun } from './store/may-be-kept.ts';
 import { PAGE_LIMIT_MS } from './thread-pool.ts';

@@ -28,7 +28,7 @@ import type { RouteTable } from './routes/route-table.ts';
 import { toAllowedHosts } from './server/allowed-hosts.ts';
 import { startDevSocket } from './server/dev-socket.ts';
 import { createDevToken } from './server/dev-token.ts';
-import type { OpenRoute } from './server/open-route.ts';
+import type { OpenRoute } from './server/open-editor.ts';
 import { startSiteServer } from './server/site-server.ts';
 import { type FileWatcher, startWatching } from './server/watch-files.ts';
 import { changedSince } from './store/changed-since.ts';

@@ -24,7 +24,6 @@ export type { DevOptions } from './dev.ts';
 export type { DevUpdate } from './dev-update.ts';
 export type { EjectedPart, EjectOptions, EjectResult } from './eject/eject-part.ts';
 export type { MigrateOptions, MigrateResult, Peer } from './migrate/migrate.ts';
-export type { Progress } from './pipeline.ts';
 export type {
   AddedFile,
   AddedPage,
@@ -54,6 +53,7 @@ export type {
   SearchPage,
 } from './plugin.ts';
 export type { RunningServer, ServeOptions } from './preview.ts';
+export type { Progress } from './progress.ts';
 export type { StoreInfo } from './store-info.ts';
 export type {
   CompiledPage,

@@ -1,5 +1,5 @@
 /** The host of a site's plugins. A site without any reads nothing of what only plugins need. */
-import type { LoadedPlugins } from './config/load-plugins.ts';
+import type { LoadedPlugins } from './config/loaded-plugins.ts';
 import type { PluginHost } from './hooks/plugin-host.ts';
 import type { SiteConfig } from './types.ts';
 

@@ -12,19 +12,11 @@ import { type OutputSummary, openOutput } from './output/write-output.ts';
 import { createOutlineReader } from './page-outlines.ts';
 import { planSite } from './plan-site.ts';
 import { addPluginFiles, toSiteFacts } from './plugin-stages.ts';
+import type { Phase, Progress } from './progress.ts';
 import { renderSite } from './render-site.ts';
 import { createTypeReader } from './sample-types.ts';
 import type { Store } from './store/store.ts';
 import type { SiteConfig } from './types.ts';
-
-export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'index' | 'plugins' | 'write';
-
-/** Sent while a build runs; `total` is 0 for a phase that cannot count. */
-export interface Progress {
-  readonly phase: Phase;
-  readonly done: number;
-  readonly total: number;
-}
 
 export interface PipelineOptions {
   readonly config: SiteConfig;

@@ -7,7 +7,7 @@ import { loadConfig } from './config/load.ts';
 import { mendOutput } from './output/build-lock.ts';
 import { readPolicyHeaders } from './policy-files.ts';
 import { answerFromFolder } from './server/folder-answers.ts';
-import type { ServerUrls } from './server/listen.ts';
+import type { ServerUrls } from './server/server-urls.ts';
 import { startSiteServer } from './server/site-server.ts';
 
 export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {

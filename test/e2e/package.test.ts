@@ -4,16 +4,21 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { publint } from 'publint';
+import ts from 'typescript59';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -74,16 +79,24 @@ for (const part of await listParts()) {
 
 let dir = '';
 let bin = '';
+let tarball = '';
+/** All that can be imported, by name, with the file of its types. */
+let entries: readonly { readonly specifier: string; readonly types: string }[] = [];
 
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'docgen-package-'));
   // Not the script that builds first: other tests run what is built.
   const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', dir];
   const name = execFileSync('npm', pack, { cwd: PROJECT, encoding: 'utf8' }).trim();
+  tarball = join(dir, name);
   execFileSync('tar', ['-xzf', name], { cwd: dir });
   for (const dependency of Object.keys(dependencies))
     link(join(PROJECT, 'node_modules', dependency), dependency);
-  link(join(dir, 'package'), 'docgenjs');
+  // Where it would be installed: links lead elsewhere, and what it depends on lies beside it.
+  const installed = join(dir, 'node_modules/docgenjs');
+  renameSync(join(dir, 'package'), installed);
+  link(installed, '../package');
+  entries = listEntries(installed);
   bin = join(dir, 'package/bin/docgen.js');
 });
 
@@ -122,10 +135,92 @@ it('starts a site from a template', () => {
   expect(existsSync(join(dir, 'fresh/docs/index.md'))).toBe(true);
 });
 
+it('starts a site that installs the same tarball, whether it was installed or run by npx', () => {
+  // Without its dependencies, which a test cannot fetch: what npm notes of a tarball is the same.
+  const manifest = JSON.parse(readFileSync(join(dir, 'package/package.json'), 'utf8'));
+  for (const key of ['dependencies', 'devDependencies', 'peerDependencies', 'peerDependenciesMeta'])
+    delete manifest[key];
+  const bare = join(dir, 'bare');
+  cpSync(join(dir, 'package'), bare, { recursive: true });
+  writeFileSync(join(bare, 'package.json'), JSON.stringify(manifest));
+  const env = {
+    ...process.env,
+    npm_config_cache: join(dir, 'npm-cache'),
+    npm_config_offline: 'true',
+    npm_config_audit: 'false',
+  };
+  const npm = (cwd: string, ...args: string[]) => execFileSync('npm', args, { cwd, encoding: 'utf8', env });
+  const tarball = npm(bare, 'pack', '--silent', '--ignore-scripts').trim();
+  const user = join(dir, 'user');
+  const toDependency = (site: string) =>
+    JSON.parse(readFileSync(join(user, site, 'package.json'), 'utf8')).devDependencies;
+
+  write('user/package.json', '{}');
+  npm(user, 'install', '--silent', join(bare, tarball));
+  const installed = join(user, 'node_modules/docgenjs/bin/docgen.js');
+  execFileSync(process.execPath, [installed, 'init', 'sites/mine'], { cwd: user });
+  npm(user, 'exec', '--yes', `--package=${join(bare, tarball)}`, '--', 'docgen', 'init', 'other');
+  expect(toDependency('sites/mine')).toEqual({ docgenjs: `file:../../../bare/${tarball}` });
+  expect(toDependency('other')).toEqual({ docgenjs: `file:../../bare/${tarball}` });
+  npm(join(user, 'sites/mine'), 'install', '--silent');
+  expect(existsSync(join(user, 'sites/mine/node_modules/docgenjs/bin/docgen.js'))).toBe(true);
+});
+
 it('has types that need nothing else', () => {
   write('use.mts', TYPES);
 
   expect(compile(['--module', 'nodenext', 'use.mts'])).toBe('');
+});
+
+it.each([
+  ['5.9', 'node_modules/typescript59'],
+  ['6', 'fixtures/peers/node_modules/typescript'],
+  ['7', 'node_modules/typescript'],
+])('has types that TypeScript %s finds nothing wrong in, of no entry, and looks into', (_, typescript) => {
+  const names = entries.map(({ specifier }, index) => `export * as entry${index} from '${specifier}';`);
+  write('entries.mts', names.join('\n'));
+  // `esnext`, since the types of shiki name what no older target has.
+  const options = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    'false',
+    '--target',
+    'esnext',
+    '--module',
+    'nodenext',
+  ];
+  const tsc = join(PROJECT, typescript, 'bin/tsc');
+  const run = spawnSync(process.execPath, [tsc, ...options, '--pretty', 'false', 'entries.mts'], {
+    ...{ cwd: dir, encoding: 'utf8' },
+  });
+  expect(run.stdout).toBe('');
+});
+
+it('exports what is public, and nothing else', async () => {
+  const files = entries.map(({ types }) => types);
+  const program = ts.createProgram(files, { noEmit: true, module: ts.ModuleKind.NodeNext, types: [] });
+  const checker = program.getTypeChecker();
+  const lists = entries.map(({ specifier, types }) => {
+    const source = program.getSourceFile(types);
+    const symbol = source && checker.getSymbolAtLocation(source);
+    const names = symbol ? checker.getExportsOfModule(symbol).map(({ name }) => name) : [];
+    return [specifier, ...names.sort().map((name) => `  ${name}`)].join('\n');
+  });
+  await expect(`${lists.join('\n')}\n`).toMatchFileSnapshot('public-exports.txt');
+});
+
+it('is what package managers and bundlers expect', async () => {
+  const { messages } = await publint({ pkgDir: join(dir, 'package'), strict: true });
+  expect(messages).toEqual([]);
+  const attw = join(PROJECT, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+  const names = entries.map(({ specifier }) => specifier.replace(/^docgenjs\/?/, '') || '.');
+  // Only for `import`: there is no CommonJS, and no resolution from before `exports`.
+  const options = ['--profile', 'esm-only', '--format', 'ascii', '--no-definitely-typed'];
+  const run = spawnSync(process.execPath, [attw, tarball, ...options, '--entrypoints', ...names], {
+    ...{ cwd: dir, encoding: 'utf8' },
+  });
+  expect(run.status, run.stdout + run.stderr).toBe(0);
 });
 
 it('brings the sources of the theme, so that parts can be copied and compile in a site', () => {
@@ -152,6 +247,26 @@ it('brings the sources of the theme, so that parts can be copied and compile in 
   expect(found.trim().split('\n')).toEqual([expect.stringMatching(/^theme\/wrong\.tsx\(1,14\)/)]);
   rmSync(join(dir, 'theme'), { recursive: true });
 });
+
+function listEntries(installed: string): typeof entries {
+  const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const typed = Object.entries(exports as Record<string, string | { types: string }>).flatMap(([name, to]) =>
+    typeof to === 'string'
+      ? []
+      : [{ specifier: name.replace('.', 'docgenjs'), types: join(installed, to.types) }],
+  );
+  const plugins = readdirSync(join(installed, 'dist/plugins'), { withFileTypes: true }).filter((entry) =>
+    existsSync(join(entry.parentPath, entry.name, 'index.d.ts')),
+  );
+  return typed.flatMap(({ specifier, types }) =>
+    specifier.endsWith('*')
+      ? plugins.map(({ name }) => ({
+          specifier: specifier.replace('*', name),
+          types: types.replace('*', name),
+        }))
+      : [{ specifier, types }],
+  );
+}
 
 /** What TypeScript finds. */
 function compile(args: readonly string[]): string {

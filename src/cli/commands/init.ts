@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { toUsageError } from '../failure.ts';
-import type { PackageInfo } from '../package-info.ts';
+import { toSpecifier } from '../installed-as.ts';
 import { toShortPath } from '../print-summary.ts';
 import type { Environment } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
@@ -20,7 +20,7 @@ export async function init({ root, flags, session, package: own }: CommandInput)
   await refuseNonEmpty(dir, toShortPath(dir, session.cwd));
 
   const source = join(own.templatesDir, flags.template ?? 'one');
-  const words = { name: toPackageName(basename(dir)), docgen: toDependency(own, dir) };
+  const words = { name: toPackageName(basename(dir)), docgen: toSpecifier(own, dir) };
   const files = await listFiles(source);
   for (const file of files) {
     const target = join(dir, toTargetName(relative(source, file)));
@@ -84,12 +84,6 @@ function toPackageName(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
   return cleaned || 'docs';
-}
-
-/** A checkout of docgen is depended on where it lies: its version may not be in the registry. */
-function toDependency({ dir, version }: PackageInfo, from: string): string {
-  const isInstalled = dir.split(/[\\/]/).includes('node_modules');
-  return isInstalled ? `^${version}` : `file:${relative(from, dir).replaceAll('\\', '/')}`;
 }
 
 function toLanguage(env: Environment): keyof typeof NEXT_STEPS {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { toUsageError } from '../failure.ts';
+import { toSpecifier } from '../installed-as.ts';
 import { toShortPath } from '../print-summary.ts';
 import { formatReport, toReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
@@ -17,6 +18,7 @@ export async function migrate({ root, flags, session, package: own }: CommandInp
   const engine = await session.loadEngine();
   const result = await engine.migrate({
     ...{ cwd, from, write: isSet(flags.write), version: own.version },
+    toSpecifier: (target) => toSpecifier(own, target),
     ...(to !== undefined && { to: resolve(session.cwd, to) }),
     ...(sitemap !== undefined && { sitemap: resolve(session.cwd, sitemap) }),
   });

@@ -3,24 +3,17 @@ import { relative } from 'node:path';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { createHookRunner, type HookRunner, toShown } from '../hooks/hook-runner.ts';
-import type { CacheKey, Plugin, PluginConfig } from '../plugin.ts';
+import type { CacheKey, Plugin } from '../plugin.ts';
 import type { HeadTag, PluginFacts, SiteConfig } from '../types.ts';
 import { withBuiltInPlugins } from './built-in-plugins.ts';
 import { runConfigHooks, toPluginConfig } from './config-hooks.ts';
 import { SOURCE_NAME } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
+import type { LoadedPlugins } from './loaded-plugins.ts';
 import { toShort } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { UserConfig } from './user-config.ts';
-
-/** What calls hooks, and what they are told. */
-export interface LoadedPlugins {
-  readonly list: readonly Plugin[];
-  readonly config: PluginConfig;
-  readonly runner: HookRunner;
-  readonly isProd: boolean;
-}
 
 export interface LoadPluginsInput {
   readonly value: UserConfig;

@@ -11,7 +11,7 @@ import { findConfigFile, readConfigFile } from './config-file.ts';
 import type { ConfigSource } from './config-source.ts';
 import { checkDocsFolder } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
-import type { LoadedPlugins } from './load-plugins.ts';
+import type { LoadedPlugins } from './loaded-plugins.ts';
 import type { Locate } from './locate.ts';
 import { findNotices, type Notice } from './notices.ts';
 import { checkValue, type Problem, toPathText, toShort } from './problem.ts';

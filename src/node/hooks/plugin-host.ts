@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import { toPageHref } from '../../shared/url.ts';
-import type { LoadedPlugins } from '../config/load-plugins.ts';
+import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { toShort } from '../config/problem.ts';
 import { textsSchema } from '../config/schema/site.ts';
 import type { ReplaceBlock } from '../content/replace.ts';

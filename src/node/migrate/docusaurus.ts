@@ -18,7 +18,7 @@ import { printConfig } from './print-config.ts';
 import { readPeerConfig, toBase, toList, toRecord, toText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
-export async function readDocusaurus({ dir, version }: MigrationInput): Promise<Migration | undefined> {
+export async function readDocusaurus({ dir, specifier }: MigrationInput): Promise<Migration | undefined> {
   const configName = ['ts', 'mts', 'js', 'mjs', 'cjs']
     .map((end) => `docusaurus.config.${end}`)
     .find((name) => existsSync(join(dir, name)));
@@ -83,7 +83,7 @@ export async function readDocusaurus({ dir, version }: MigrationInput): Promise<
   };
   const own: PlannedFile[] = [
     { path: 'docgen.config.ts', content: printConfig(toDocusaurusConfig(site)) },
-    { path: 'package.json', content: await toPackageJson(dir, version) },
+    { path: 'package.json', content: await toPackageJson(dir, specifier) },
   ];
   const address: AddressConfig = {
     lang,

@@ -22,6 +22,8 @@ export interface MigrateOptions {
   readonly write?: boolean;
   /** docgen's version, for `package.json`. */
   readonly version: string;
+  /** What `package.json` in the new folder asks for instead: a path, an address. @default `^version` */
+  readonly toSpecifier?: (target: string) => string;
 }
 
 export interface MigrateResult {
@@ -44,11 +46,14 @@ export interface MigrateResult {
  * @throws {DocgenError} exit code 2 when there is no such site, or the new folder is not empty.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
-  const { from, version, write = false } = options;
+  const { from, version, toSpecifier, write = false } = options;
   const dir = resolve(options.cwd);
   const target = resolve(dir, options.to ?? 'docgen-site');
   if ((await readNames(target)).length > 0) throw toFullError(target, dir);
-  const migration = await readMigration(from, { dir, target, version });
+  const migration = await readMigration(from, {
+    ...{ dir, target },
+    specifier: toSpecifier?.(target) ?? `^${version}`,
+  });
   const published =
     options.sitemap === undefined
       ? undefined

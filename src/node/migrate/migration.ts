@@ -43,8 +43,8 @@ export interface MigrationInput {
   readonly dir: string;
   /** Where the new site will lie; never read. */
   readonly target: string;
-  /** docgen's version, for `package.json`. */
-  readonly version: string;
+  /** What `package.json` asks for of docgen. */
+  readonly specifier: string;
 }
 
 /** Something that cannot be carried over: what it is, where it stands, what to do about it. */

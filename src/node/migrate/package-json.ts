@@ -7,7 +7,7 @@ const PEERS =
   /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$)/;
 
 /** Everything of the former one but the other tool, its scripts and its packages. */
-export async function toPackageJson(dir: string, version: string): Promise<string> {
+export async function toPackageJson(dir: string, specifier: string): Promise<string> {
   const text = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '{}');
   const former = toRecord(JSON.parse(text.replace(/^\uFEFF/, '')));
   const keep = (packages: unknown) =>
@@ -22,7 +22,7 @@ export async function toPackageJson(dir: string, version: string): Promise<strin
     type: 'module',
     scripts: { ...Object.fromEntries(scripts), ...own },
     dependencies: keep(former.dependencies),
-    devDependencies: { ...keep(former.devDependencies), docgen: `^${version}` },
+    devDependencies: { ...keep(former.devDependencies), docgenjs: specifier },
   };
   return `${JSON.stringify(made, null, 2)}\n`;
 }

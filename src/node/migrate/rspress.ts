@@ -36,7 +36,11 @@ const SPECIFIERS: Readonly<Record<string, string>> = {
 };
 const CODE = /\.(?:[cm]?[jt]sx?|mdx)$/;
 
-export async function readRspress({ dir, target, version }: MigrationInput): Promise<Migration | undefined> {
+export async function readRspress({
+  dir,
+  target,
+  specifier,
+}: MigrationInput): Promise<Migration | undefined> {
   const configFile = await findConfigFile(dir);
   if (configFile === undefined || !/rspress\.config\.[cm]?[jt]s$/.test(configFile)) return undefined;
   const losses = createLosses();
@@ -60,7 +64,7 @@ export async function readRspress({ dir, target, version }: MigrationInput): Pro
   const text = takeOutPlugins(await readFile(configFile, 'utf8'), configName, losses);
   const made: PlannedFile[] = [
     { path: configName.replace('rspress.config', 'docgen.config'), content: rewriteOwn(text) },
-    { path: 'package.json', content: await toPackageJson(dir, version) },
+    { path: 'package.json', content: await toPackageJson(dir, specifier) },
   ];
   const own = paths.filter(
     (path) =>

@@ -23,7 +23,7 @@ const EXTENSIONS = ['ts', 'mts', 'js', 'mjs'];
 export async function readVitePress({
   dir,
   target,
-  version,
+  specifier,
 }: MigrationInput): Promise<Migration | undefined> {
   const configFile = findConfig(dir);
   if (configFile === undefined) return undefined;
@@ -87,7 +87,10 @@ export async function readVitePress({
     { path: 'docgen.config.ts', content: printConfig(made) },
     {
       path: 'package.json',
-      content: await toPackageJson(existsSync(join(dir, 'package.json')) ? dir : join(dir, siteDir), version),
+      content: await toPackageJson(
+        existsSync(join(dir, 'package.json')) ? dir : join(dir, siteDir),
+        specifier,
+      ),
     },
   ];
   const base = toText(value.base) ?? '/';

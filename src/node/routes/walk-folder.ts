@@ -3,7 +3,6 @@
  * followed only to a place inside it, and never into a folder it stands in.
  * What comes back does not depend on the order in which the system lists names.
  */
-import type { Dirent } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
@@ -11,7 +10,15 @@ import { join, relative, sep } from 'node:path';
 const MAX_LINKS = 2;
 
 /** Lists a folder; an argument so that tests can shuffle the names or refuse. */
-export type ReadFolder = (folder: string) => Promise<Dirent[]>;
+export type ReadFolder = (folder: string) => Promise<FolderEntry[]>;
+
+/** What is asked of an entry; `Dirent` of Node is one. */
+export interface FolderEntry {
+  readonly name: string;
+  isFile(): boolean;
+  isDirectory(): boolean;
+  isSymbolicLink(): boolean;
+}
 
 export interface FolderFiles {
   /** Relative to the folder, forward slashes; in no particular order. */
@@ -19,7 +26,7 @@ export interface FolderFiles {
   readonly skippedLinks: { readonly path: string; readonly reason: string }[];
   /** Pipes, sockets and devices. */
   readonly specials: string[];
-  readonly unreadable: { readonly path: string; readonly error: NodeJS.ErrnoException }[];
+  readonly unreadable: { readonly path: string; readonly error: Error & { readonly code?: string } }[];
 }
 
 export interface WalkOptions {
@@ -40,20 +47,20 @@ export async function walkFolder({
 
   /** `above` are the real paths of the folders walked through so far; `links` of them were links. */
   async function walk(path: string, above: readonly string[], links: number): Promise<void> {
-    let entries: Dirent[];
+    let entries: FolderEntry[];
     try {
       entries = await readFolder(join(root, path));
     } catch (error) {
       if (path === '') throw error;
       // A folder removed while we walk has no pages; all other reasons are the author's to know.
-      if (!isGone(error)) found.unreadable.push({ path, error: error as NodeJS.ErrnoException });
+      if (!isGone(error)) found.unreadable.push({ path, error: error as Error & { readonly code?: string } });
       return;
     }
     await Promise.all(entries.map((entry) => visit(entry, path, above, links)));
   }
 
   async function visit(
-    entry: Dirent,
+    entry: FolderEntry,
     folder: string,
     above: readonly string[],
     links: number,
@@ -81,7 +88,11 @@ export async function walkFolder({
       else if (links >= MAX_LINKS) skip('stands in a linked folder itself');
       else await walk(path, [...above, target], links + 1);
     } catch (error) {
-      skip((error as NodeJS.ErrnoException).code === 'ELOOP' ? 'leads back to itself' : 'leads nowhere');
+      skip(
+        (error as Error & { readonly code?: string }).code === 'ELOOP'
+          ? 'leads back to itself'
+          : 'leads nowhere',
+      );
     }
   }
 
@@ -89,7 +100,7 @@ export async function walkFolder({
   return found;
 }
 
-function readEntries(folder: string): Promise<Dirent[]> {
+function readEntries(folder: string): Promise<FolderEntry[]> {
   return readdir(folder, { withFileTypes: true });
 }
 
@@ -99,5 +110,5 @@ function isHidden(path: string): boolean {
 }
 
 function isGone(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return (error as Error & { readonly code?: string }).code === 'ENOENT';
 }

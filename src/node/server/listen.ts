@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import type { ServerUrls } from './server-urls.ts';
 
 export interface ListenOptions {
   readonly base: string;
@@ -12,14 +13,6 @@ export interface ListenOptions {
   readonly port: number;
   /** Fail instead of taking the next free port. */
   readonly strictPort: boolean;
-}
-
-export interface ServerUrls {
-  readonly local: string;
-  /** Addresses for other devices; none unless the server listens for them. */
-  readonly network: readonly string[];
-  /** The port that was wanted, when another program has it and the next free one was taken. */
-  readonly takenPort?: number;
 }
 
 /**

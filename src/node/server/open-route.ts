@@ -5,18 +5,10 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { OpenRequest } from '../../shared/dev-protocol.ts';
-import type { FilePath } from '../../shared/types.ts';
 import { isSameOrigin } from './allowed-hosts.ts';
 import { readDevPath } from './dev-token.ts';
+import type { OpenRoute } from './open-editor.ts';
 import { locateInside } from './open-file.ts';
-
-export interface OpenRoute {
-  readonly token: string;
-  /** Files outside are not opened. */
-  readonly projectDir: FilePath;
-  /** Given an existing file of the project; must not hand its name to a shell. */
-  readonly openEditor: (file: FilePath, line?: number, column?: number) => void | Promise<void>;
-}
 
 const MOST_BYTES = 4096;
 

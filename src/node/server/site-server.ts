@@ -17,12 +17,14 @@ import { hasOneHost, isAllowedHost, toAllowedHosts } from './allowed-hosts.ts';
 import type { Answer, Answerer, Ask } from './answer.ts';
 import { checkHeaders } from './check-headers.ts';
 import { type Connections, LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
-import { type ListenOptions, listen, type ServerUrls } from './listen.ts';
+import { type ListenOptions, listen } from './listen.ts';
+import type { OpenRoute } from './open-editor.ts';
 import { isPublicPath } from './open-file.ts';
-import { answerOpen, isOpenRequest, type OpenRoute } from './open-route.ts';
+import { answerOpen, isOpenRequest } from './open-route.ts';
 import { createRecentBytes } from './recent-bytes.ts';
 import { readTarget } from './request-path.ts';
 import { type Exchange, sendBody, sendMissingPage, sendText, toBody } from './send-body.ts';
+import type { ServerUrls } from './server-urls.ts';
 
 export interface SiteServerOptions extends ListenOptions {
   /** Of the config, for every answer. */

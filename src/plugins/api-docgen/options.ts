@@ -1,3 +1,4 @@
+import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface ApiDocgenOptions {
@@ -61,7 +62,7 @@ const path = z.string().check(z.minLength(1));
 const paths = z.record(z.string(), path);
 const anything = z.record(z.string(), z.unknown());
 
-export const optionsSchema = z.strictObject({
+export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   entries: z.union([
     z.strictObject({ documentation: z.optional(paths), 'react-docgen-typescript': z.optional(paths) }),
     paths,

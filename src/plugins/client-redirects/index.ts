@@ -28,9 +28,9 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
     name: 'client-redirects',
     cacheKey: '',
     config(config, { checkOptions, report }) {
-      const checked = checkOptions(optionsSchema, options);
+      const isRight = checkOptions(optionsSchema, options) !== undefined;
       try {
-        rules = toRules(checked?.redirects ?? []);
+        rules = toRules(isRight ? options.redirects : []);
       } catch (error) {
         report({
           severity: 'error',

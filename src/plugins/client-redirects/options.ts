@@ -1,3 +1,4 @@
+import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface ClientRedirectsOptions {
@@ -26,7 +27,7 @@ export interface Redirect {
 
 const place = z.string().check(z.minLength(1));
 
-export const optionsSchema = z.strictObject({
+export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   redirects: z.array(z.strictObject({ from: z.union([place, z.array(place)]), to: place })),
   hostFiles: z.optional(z.boolean()),
 });

@@ -1,4 +1,4 @@
-import type { LlmsTxtContext, PluginPage } from 'docgenjs';
+import type { LlmsTxtContext, OptionSchema, PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface LlmsOptions {
@@ -95,4 +95,4 @@ const setSchema = z.strictObject({
   exclude: z.optional(isFunction()),
 });
 
-export const optionsSchema = z.union([setSchema, z.array(setSchema)]);
+export const optionsSchema: OptionSchema<unknown> = z.union([setSchema, z.array(setSchema)]);

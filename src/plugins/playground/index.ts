@@ -25,15 +25,15 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
     cacheKey: '',
     csp: { 'script-src': [...FRAME_SOURCES] },
     config(config, { checkOptions, report, projectDir }) {
-      const checked = checkOptions(optionsSchema, options);
+      const isRight = checkOptions(optionsSchema, options) !== undefined;
       const idle = listIdleOptions(options);
-      if (checked && idle.length > 0)
+      if (isRight && idle.length > 0)
         report({
           severity: 'warning',
           message: `${idle.map((name) => `"${name}"`).join(', ')} has no effect: editor and compiler are part of the plugin.`,
           hint: 'Leave it out. Nothing is loaded from other hosts.',
         });
-      if (checked?.render !== undefined) render = resolve(projectDir, checked.render);
+      if (isRight && options.render !== undefined) render = resolve(projectDir, options.render);
       return config;
     },
     markdown: {

@@ -1,3 +1,4 @@
+import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface PlaygroundOptions {
@@ -31,7 +32,7 @@ export type Direction = 'horizontal' | 'vertical';
 
 const name = z.string().check(z.minLength(1));
 
-export const optionsSchema = z.strictObject({
+export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   defaultRenderMode: z.optional(z.enum(['pure', 'playground'])),
   defaultDirection: z.optional(z.enum(['horizontal', 'vertical'])),
   editorPosition: z.optional(z.enum(['left', 'right'])),

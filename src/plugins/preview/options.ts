@@ -1,3 +1,4 @@
+import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface PreviewOptions {
@@ -35,7 +36,7 @@ interface FormerOptions {
   readonly iframeOptions?: Readonly<Record<string, unknown>>;
 }
 
-export const optionsSchema = z.strictObject({
+export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   defaultRenderMode: z.optional(z.enum(['pure', 'preview'])),
   defaultPreviewMode: z.optional(z.enum(PREVIEW_MODES)),
   previewLanguages: z.optional(z.array(z.string())),

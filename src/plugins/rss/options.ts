@@ -1,4 +1,4 @@
-import type { PluginPage } from 'docgenjs';
+import type { OptionSchema, PluginPage } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface RssOptions {
@@ -147,7 +147,7 @@ const channel = z.strictObject({
   output: z.optional(output),
 });
 
-export const optionsSchema = z.strictObject({
+export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   siteUrl: z.optional(url),
   feed: z.optional(z.union([channel, z.array(channel)])),
   output: z.optional(output),

@@ -2,7 +2,8 @@
 import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
 import { createTwoslash } from './twoslash.ts';
-import { type TwoslashOptions, twoslashSchema } from './twoslash-options.ts';
+import type { TwoslashOptions } from './twoslash-options.ts';
+import { twoslashSchema } from './twoslash-schema.ts';
 
 export { transformerLineNumber } from 'docgenjs/shiki-transformers';
 export type { TwoslashOptions } from './twoslash-options.ts';

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 export interface TwoslashOptions {
   /**
    * Whether only blocks with `twoslash` after their language are looked at. With `false` all
@@ -29,14 +27,3 @@ export interface TwoslashOptions {
    */
   readonly twoslashOptions?: Readonly<Record<string, unknown>>;
 }
-
-export const twoslashSchema = z.union([
-  z.boolean(),
-  z.strictObject({
-    explicitTrigger: z.optional(z.boolean()),
-    from: z.optional(z.string().check(z.minLength(1))),
-    compilerOptions: z.optional(z.record(z.string(), z.unknown())),
-    customTags: z.optional(z.array(z.string().check(z.regex(/^\w+$/)))),
-    twoslashOptions: z.optional(z.record(z.string(), z.unknown())),
-  }),
-]);

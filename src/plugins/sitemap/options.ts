@@ -1,3 +1,4 @@
+import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
 /** What a sitemap says of a page; see sitemaps.org. */
@@ -56,7 +57,7 @@ const date = z.string().check(
 );
 const changeFrequency = z.enum(CHANGE_FREQUENCIES);
 
-export const optionsSchema = z.strictObject({
+export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   siteUrl: z.optional(address),
   customMaps: z.optional(
     z.record(

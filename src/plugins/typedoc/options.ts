@@ -1,3 +1,4 @@
+import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface TypedocOptions {
@@ -22,7 +23,7 @@ export interface TypedocApplication {
   readonly options: { setValue(name: string, value: unknown): void };
 }
 
-export const optionsSchema = z.strictObject({
+export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   entryPoints: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
   outDir: z.optional(
     z.string().check(

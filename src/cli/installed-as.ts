@@ -1,0 +1,85 @@
+/**
+ * By which specifier docgen itself was installed, so that a site it writes installs the same: a
+ * folder, a tarball, an address, or a version of the registry. npm notes it in the project that
+ * asked for docgen (also in the one it makes for `npx`) and in the lock below its node_modules; a
+ * global installation is noted nowhere, so there the version it is.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+
+const NAME = 'docgenjs';
+
+const SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
+export interface Installation {
+  /** Canonical. */
+  readonly dir: string;
+  readonly version: string;
+}
+
+/** `from`: the folder of the package.json that is to have it. */
+export function toSpecifier({ dir, version }: Installation, from: string): string {
+  const project = findProject(dir);
+  // A checkout, or a folder that node_modules only links to.
+  if (project === undefined) return toFileSpecifier(dir, from);
+  const noted = readManifest(project) ?? readHiddenLock(project, dir);
+  if (noted === undefined) return `^${version}`;
+  const file = /^(?:file|link|portal):(?:\/\/(?=\/))?(.*)$/s.exec(noted)?.[1];
+  if (file !== undefined) {
+    const path = resolve(project, file);
+    return existsSync(path) ? toFileSpecifier(path, from) : `^${version}`;
+  }
+  const isElsewhere = /^(?:https?:|git[+:]|github:|gitlab:|bitbucket:|gist:)|^[\w.-]+\/[\w.-]+(?:#|$)/.test(
+    noted,
+  );
+  return isElsewhere && !isOfRegistry(noted) ? noted : `^${version}`;
+}
+
+/** The folder that holds the outermost node_modules around docgen; undefined for none. */
+function findProject(dir: string): string | undefined {
+  let found: string | undefined;
+  for (let at = dir; dirname(at) !== at; at = dirname(at)) {
+    const isModules = /[\\/]node_modules$/.test(at);
+    if (isModules && (found === undefined || existsSync(join(dirname(at), 'package.json'))))
+      found = dirname(at);
+  }
+  return found;
+}
+
+function readManifest(project: string): string | undefined {
+  const manifest = readJson(join(project, 'package.json'));
+  return SECTIONS.map((section) => toText(manifest?.[section], NAME)).find((text) => text !== undefined);
+}
+
+function readHiddenLock(project: string, dir: string): string | undefined {
+  const packages = readJson(join(project, 'node_modules/.package-lock.json'))?.packages;
+  const path = relative(project, dir).replaceAll('\\', '/');
+  return toText((packages as Json | undefined)?.[path] as Json | undefined, 'resolved');
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function readJson(file: string): Json | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Json;
+  } catch {
+    // Another package manager, or none: there is nothing to learn here.
+    return undefined;
+  }
+}
+
+function toText(value: unknown, key: string): string | undefined {
+  const found = (value as Json | null | undefined)?.[key];
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Registries name their tarballs so; it is the version that was asked for. */
+function isOfRegistry(address: string): boolean {
+  return new RegExp(`/${NAME}/-/${NAME}-[^/]+\\.tgz$`).test(address);
+}
+
+/** Relative, so that both may be moved together; another drive of Windows has no relative path. */
+function toFileSpecifier(path: string, from: string): string {
+  const way = relative(from, path);
+  return `file:${(isAbsolute(way) ? path : way).replaceAll('\\', '/')}`;
+}
