@@ -11,6 +11,7 @@ import { toHeadTagsOfPage } from './frontmatter-head.ts';
 import { isElement, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
 import { isHarmlessId } from './slug.ts';
+import { toHtml } from './to-html.ts';
 import { isImageData, isSafeAddress } from './transforms/links.ts';
 import { sanitise } from './transforms/sanitise.ts';
 
@@ -79,7 +80,8 @@ function toHarmlessText(
     return undefined;
   }
   const isUnsafeDrawing = (key === 'icon' && !isSafeIcon(text)) || (key === 'tag' && !isSafeTag(text));
-  if (isUnsafeDrawing || (HTML_KEYS.has(key) && path.length > 1 && !isSafeHtml(text))) {
+  const html = HTML_KEYS.has(key) && path.length > 1 ? toSafeHtml(text, key) : text;
+  if (isUnsafeDrawing || html === undefined) {
     onUnsafe({
       path,
       severity: 'warning',
@@ -91,11 +93,21 @@ function toHarmlessText(
     });
     return isUnsafeDrawing ? '' : escapeText(text);
   }
-  return text;
+  return html;
 }
 
-function isSafeHtml(text: string): boolean {
-  if (!/[<&]/.test(text)) return true;
+/**
+ * Undefined for HTML that acts. The theme puts it between tags of its own, and the text of a hero line by
+ * line: so each piece is written anew, with all that it opens closed and nothing closed that is not its own.
+ */
+function toSafeHtml(text: string, key: string): string | undefined {
+  const pieces = key === 'text' ? text.split(/\r?\n/) : [text];
+  const made = pieces.map(toSafePiece);
+  return made.includes(undefined) ? undefined : made.join('\n');
+}
+
+function toSafePiece(text: string): string | undefined {
+  if (!/[<&]/.test(text)) return text;
   let safe = true;
   const context = {
     report: () => {
@@ -109,7 +121,8 @@ function isSafeHtml(text: string): boolean {
     if (typeof id === 'string' && !isHarmlessId(id)) safe = false;
     return undefined;
   });
-  return safe;
+  if (!safe) return undefined;
+  return /<[/!?a-z]/i.test(text) ? toHtml(tree) : text;
 }
 
 function escapeText(text: string): string {

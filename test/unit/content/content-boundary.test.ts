@@ -211,3 +211,23 @@ it('lets trusted authors write any tag that is one', () => {
   });
   expect(toHead('  - [meta, {"x><b>": c}]', true)).toEqual({ head: [], found: ['DG3018 3:5'] });
 });
+
+it('writes HTML of the hero so that no piece of it reaches out of its place', () => {
+  const toHero = (hero: string) => {
+    const config = createTestConfig();
+    const route = { path: '/a' as RoutePath, file: '/project/docs/a.md', kind: 'page' } as never;
+    const text = `---\npageType: home\nhero:\n${hero}\n---\n`;
+    const { frontmatter, diagnostics } = toPageSource({ route, text, name: 'docs/a.md', config });
+    return { hero: frontmatter.hero, found: diagnostics.map(({ code }) => code) };
+  };
+
+  expect(toHero('  name: a</h1></div></div><b>b')).toEqual({ hero: { name: 'a<b>b</b>' }, found: [] });
+  expect(toHero('  text: |-\n    a <b\n    c="<img src=x onerror=d()>">e')).toEqual({
+    hero: { text: 'a &lt;b\nc="&lt;img src=x onerror=d()&gt;"&gt;e' },
+    found: ['DG3043'],
+  });
+  expect(toHero('  tagline: 1 < 2 & <em>3</em>')).toEqual({
+    hero: { tagline: '1 &lt; 2 &amp; <em>3</em>' },
+    found: [],
+  });
+});
