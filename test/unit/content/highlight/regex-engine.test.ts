@@ -1,27 +1,15 @@
-import { createHighlighterCore } from 'shiki/core';
-import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript';
 import { bundledLanguages } from 'shiki/langs';
-import type { LanguageRegistration, RegexEngine } from 'shiki/types';
+import type { LanguageRegistration } from 'shiki/types';
 import { describe, expect, it } from 'vitest';
 import { createRegexEngine } from '../../../../src/node/content/highlight/regex-engine.ts';
 import { toRequiredLiterals } from '../../../../src/node/content/highlight/required-literals.ts';
-import { samples } from './samples.ts';
-
-const toRegExp = (pattern: string) => defaultJavaScriptRegexConstructor(pattern, { target: 'auto' });
+import { createRandom, findOtherMatches, toRegExp } from './regex-matches.ts';
+import { SOME_LANGUAGES, samples } from './samples.ts';
 
 describe('the regex engine', () => {
-  it('finds in every sample what shiki finds, whole and in pieces', async () => {
-    const wrong: string[] = [];
-    for (const [lang, sample] of Object.entries(samples)) {
-      // Go's grammar backtracks without end in JavaScript: see runner.ts.
-      if (lang === 'go') continue;
-      const [ours, stock] = [createRegexEngine(toRegExp), createJavaScriptRegexEngine()];
-      const [a, b] = [await createTokenize(lang, ours), await createTokenize(lang, stock)];
-      for (const code of [sample, ...toPieces(sample)]) {
-        if (a(code) !== b(code)) wrong.push(`${lang}: ${code}`);
-      }
-    }
-    expect(wrong).toEqual([]);
+  // `test/stress/grammars.test.ts` looks at all samples.
+  it('finds in samples what shiki finds, whole and in pieces', async () => {
+    expect(await findOtherMatches(SOME_LANGUAGES)).toEqual([]);
   });
 
   it('searches afresh in another string, and when asked about an earlier place', () => {
@@ -142,39 +130,6 @@ describe('required literals', () => {
   });
 });
 
-/** Every token with its scopes' look, as one string to compare. */
-async function createTokenize(lang: string, engine: RegexEngine): Promise<(code: string) => string> {
-  const highlighter = await createHighlighterCore({
-    engine,
-    themes: [import('shiki/themes/github-light.mjs')],
-    langs: [bundledLanguages[lang as keyof typeof bundledLanguages]],
-    warnings: false,
-  });
-  return (code) => {
-    try {
-      return JSON.stringify(
-        highlighter.codeToTokensBase(code, {
-          lang,
-          theme: 'github-light',
-          includeExplanation: 'scopeName',
-          // A busy machine must not decide what is compared.
-          tokenizeTimeLimit: 0,
-        }),
-      );
-    } catch (error) {
-      return String(error);
-    }
-  };
-}
-
-/** Lines by themselves and cut ends: what a grammar meets in the middle of nowhere. */
-function toPieces(code: string): readonly string[] {
-  const random = createRandom(code.length);
-  return code
-    .split('\n')
-    .flatMap((line) => [line, line.slice(random(line.length + 1)), line.slice(0, random(line.length + 1))]);
-}
-
 async function readPatterns(lang: string): Promise<ReadonlySet<string>> {
   const { default: registrations } = (await bundledLanguages[lang as keyof typeof bundledLanguages]()) as {
     default: readonly LanguageRegistration[];
@@ -240,15 +195,4 @@ function writePattern(random: (below: number) => number, depth: number): string 
     }).join(''),
   );
   return alternatives.join('|');
-}
-
-/** mulberry32: the same cases on every run. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
 }

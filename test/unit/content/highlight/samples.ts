@@ -318,3 +318,6 @@ Content-Type: application/json
 
 { "a": 1 }`,
 };
+
+/** Those with most in them, and one of each kind of engine. */
+export const SOME_LANGUAGES = ['ts', 'tsx', 'html', 'css', 'yaml', 'bash', 'go', 'php', 'markdown', 'vue'];

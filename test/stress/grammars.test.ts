@@ -1,0 +1,19 @@
+/** All samples of code; unit tests look at those of some languages. */
+import { expect, it } from 'vitest';
+import { findOtherLooks, THEMES } from '../unit/content/highlight/pair-looks.ts';
+import { findOtherMatches } from '../unit/content/highlight/regex-matches.ts';
+import { samples } from '../unit/content/highlight/samples.ts';
+
+const LANGUAGES = Object.keys(samples);
+
+it('has samples of many languages', () => {
+  expect(LANGUAGES.length).toBeGreaterThan(40);
+});
+
+it.each(THEMES)('every character looks as shiki shows it, $light and $dark', async (names) => {
+  expect(await findOtherLooks(LANGUAGES, names)).toEqual([]);
+});
+
+it('the regex engine finds what that of shiki finds, whole and in pieces', async () => {
+  expect(await findOtherMatches(LANGUAGES)).toEqual([]);
+});
