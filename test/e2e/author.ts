@@ -2,8 +2,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
 import { openPage } from '../helpers/chromium.ts';
-import { type RunningDocgen, startDocgen } from '../helpers/docgen.ts';
+import { leaveRunning, type RunningDocgen, startDocgen } from '../helpers/docgen.ts';
 import { type Files, type Site, site } from '../helpers/site.ts';
 import { LOOP, LOOP_CACHE } from './loop-site.ts';
 import { markDocument, use } from './visit.ts';
@@ -23,10 +24,38 @@ export interface Opened {
 }
 
 /** A site with its dev server, which has served the unchanged site before, once that has written `ready`: by default, when it has looked at every page. */
-export async function author(files: Files = LOOP, ready = /pages? checked/): Promise<Author> {
+export function author(files: Files = LOOP, ready = /pages? checked/): Promise<Author> {
+  return start(startDocgen, files, ready);
+}
+
+/** As `author`, with one server for all tests of a file: each begins with the site as it was. */
+export function sharedAuthor(): () => Promise<Author> {
+  let shared: Promise<Author> | undefined;
+  afterAll(async () => void (await shared)?.dev.child.kill('SIGKILL'));
+  return async () => {
+    if (shared !== undefined) await restore(await shared);
+    shared ??= start(leaveRunning, LOOP, /pages? checked/);
+    return shared;
+  };
+}
+
+/** Until the server has said of each file that it was taken back. */
+async function restore({ made, dev }: Author): Promise<void> {
+  const toTaken = () =>
+    [...dev.written().matchAll(/^[✔✖] (?:(\d+) files|\S+) in /gm)].reduce(
+      (sum, [, count = '1']) => sum + Number(count),
+      0,
+    );
+  const changed = Object.entries(LOOP).filter(([path, text]) => made.read(path) !== text);
+  const before = toTaken();
+  for (const [path, text] of changed) made.write(path, text);
+  await expect.poll(toTaken).toBeGreaterThanOrEqual(before + changed.length);
+}
+
+async function start(run: typeof startDocgen, files: Files, ready: RegExp): Promise<Author> {
   const made = site(files);
   cpSync(LOOP_CACHE, join(made.dir, '.docgen'), { recursive: true });
-  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
+  const dev = run(['dev', '--port', '0'], { cwd: made.dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   await dev.waitFor(ready);
   return { made, dev, url, open: (path) => openMarked(new URL(path, url).href) };

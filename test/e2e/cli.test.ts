@@ -38,28 +38,6 @@ it('exits with 1 and names the place when a page is broken', async () => {
   expect(stderr).toMatch(/docs\/c\.mdx:\d+:\d+/);
 });
 
-it('gives the same pages and the same findings, in order, when threads share the work', async () => {
-  const toPage = (index: number) =>
-    `# Page ${index}\n\nText <script>${index}</script>\n\n\`\`\`ts\nconst answer${index}: number = ${index};\n\`\`\`\n`;
-  const names = Array.from({ length: 320 }, (_, index) => `page-${String(index).padStart(3, '0')}`);
-  const pages = Object.fromEntries(names.map((name, index) => [`docs/${name}.md`, toPage(index)]));
-  const large = site({ ...pages, 'docs/index.md': '# Home' });
-  const small = site({ 'docs/page-007.md': toPage(7), 'docs/page-311.md': toPage(311) });
-  const [ended] = await Promise.all(
-    [large, small].map(({ dir }) => runDocgen(['build', '--json'], { cwd: dir })),
-  );
-  const report = JSON.parse(ended?.stdout ?? '') as { ok: boolean; diagnostics: { file: string }[] };
-  expect(report.ok).toBe(true);
-  expect(report.diagnostics.map(({ file }) => file)).toEqual(names.map((name) => `docs/${name}.md`));
-  for (const name of ['page-007', 'page-311']) {
-    const [body, same] = [large, small].map(({ dir }) =>
-      /export const html=.*/.exec(readFileSync(join(dir, `doc_build/static/pages/${name}.js`), 'utf8')),
-    );
-    expect(body?.[0]).toContain('answer');
-    expect(body?.[0]).toBe(same?.[0]);
-  }
-});
-
 it.each([
   ['type commonjs, as npm init writes it', '{ "type": "commonjs" }'],
   ['no type', '{}'],

@@ -75,7 +75,10 @@ function connect(): Promise<{ client: WebSocket; hello: unknown; closed: Promise
 describe('61: the socket', () => {
   it('greets a page of this start', async () => {
     const { hello } = await connect();
-    expect(hello).toMatchObject({ type: 'hello', problems: [] });
+    expect(hello).toMatchObject({ type: 'hello' });
+    // Of the files that were planted in the public folder, and of nothing else.
+    const codes = (hello as { problems: { code: string }[] }).problems.map(({ code }) => code);
+    expect([...new Set(codes)]).toEqual(['DG7008']);
     expect(token.length).toBeGreaterThanOrEqual(32);
   });
 
@@ -90,9 +93,12 @@ describe('61: the socket', () => {
       'Vite CVE-2025-24010: a name that points here',
       { Host: 'evil.example:4450', Origin: 'http://evil.example:4450' },
     ],
-    ['no host', { Host: undefined }],
   ])('%s is refused before the upgrade', async (_, headers) => {
     expect((await upgrade(headers)).status).toBe(403);
+  });
+
+  it('no host is refused before the upgrade, as no request at all', async () => {
+    expect((await upgrade({ Host: undefined })).status).toBe(400);
   });
 
   it.each([

@@ -1,16 +1,18 @@
 /** What an author breaks: it is said where it is seen, with its place, and nothing else stops. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { author, badge, overlay, seeText } from './author.ts';
+import { author, badge, overlay, seeText, sharedAuthor } from './author.ts';
 import { LOOP } from './loop-site.ts';
 import { eventually, isSameDocument, seeHeading } from './visit.ts';
+
+const begin = sharedAuthor();
 
 const PARTS = 'docs/en/guide/parts.mdx';
 const part = (page: Page, name: string) => overlay(page).locator(name).textContent();
 
 describe('a page that is broken', () => {
   it('says where, stays as it last was, and goes on when it is mended', async () => {
-    const { made, open, dev } = await author();
+    const { made, open, dev } = await begin();
     const { page } = await open('/guide/parts');
     made.edit(PARTS, (text) => text.replace('First words.', 'Good <Open> words.'));
     await overlay(page).waitFor();
@@ -30,7 +32,7 @@ describe('a page that is broken', () => {
   });
 
   it('does not cover the other pages, which go on; it is told there by a count', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const text = await open('/guide/text');
     made.edit(PARTS, (source) => source.replace('First words.', 'Good <Open> words.'));
     await badge(text.page).waitFor();
@@ -46,7 +48,7 @@ describe('a page that is broken', () => {
   });
 
   it('is one of several, which are leafed through', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page } = await open('/guide/parts');
     made.edit('docs/en/guide/text.md', (source) => `${source}\n[Gone](./gone.md)\n`);
     made.edit(PARTS, (source) => source.replace('First words.', 'Good <Open> words.'));
@@ -78,7 +80,7 @@ describe('a page that is broken', () => {
 
 describe('code that is broken', () => {
   it('in the browser alone is told there, and comes back when it is mended', async () => {
-    const { made, open, url } = await author();
+    const { made, open, url } = await begin();
     const { page } = await open('/guide/parts');
     const good = made.read('parts/counter.jsx');
     made.edit('parts/counter.jsx', (text) =>
@@ -142,7 +144,7 @@ describe('code that is broken', () => {
   });
 
   it('in the theme keeps the former one, and is all that is wrong with pages that wait for it', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page } = await open('/guide/text');
     const good = made.read('theme/index.tsx');
     made.write('theme/index.tsx', `${good}\nexport const NavTitle = () => <b>;\n`);

@@ -2,15 +2,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newPage } from '../helpers/chromium.ts';
-import { author, seeText, sidebar, toStyle } from './author.ts';
+import { author, seeText, sharedAuthor, sidebar, toStyle } from './author.ts';
 import { eventually, isSameDocument, seeHeading, toFocused, use } from './visit.ts';
+
+const begin = sharedAuthor();
 
 const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
 const toScroll = (page: Page) => page.evaluate(() => scrollY);
 
 describe('an edit of', () => {
   it('the words of a page of text keeps scroll, focus and what was opened', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page, problems } = await open('/guide/text');
     await page.locator('.rp-doc summary').click();
     await page.locator('.rp-doc p a').focus();
@@ -27,7 +29,7 @@ describe('an edit of', () => {
   });
 
   it('the words of a page with components keeps tabs, fields and what was opened', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page, problems } = await open('/guide/parts');
     await page.getByRole('tab', { name: 'Two' }).click();
     await page.locator('.rp-doc summary').click();
@@ -72,7 +74,7 @@ describe('an edit of', () => {
   });
 
   it('a title is seen in the tab, in the sidebar, and there on other pages too', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page, problems } = await open('/guide/text');
     const other = await open('/guide/code');
 
@@ -88,7 +90,7 @@ describe('an edit of', () => {
   });
 
   it('a page that was left is there at the next visit, in the other language as well', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page } = await open('/zh/guide/text');
     await seeHeading(page, '文字');
     const english = await open('/guide/text');
@@ -105,7 +107,7 @@ describe('an edit of', () => {
   });
 
   it('frontmatter decides at once how the page is called and what stands around it', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page, problems } = await open('/guide/text');
     made.edit('docs/en/guide/text.md', (text) => `---\ntitle: Matter\nsidebar: false\n---\n\n${text}`);
     await eventually(() => page.title(), 'Matter - Loop');
@@ -117,7 +119,7 @@ describe('an edit of', () => {
   });
 
   it('a block of code gets the colours of its language', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page, problems } = await open('/guide/code');
     made.edit('docs/en/guide/code.md', (text) =>
       text.replace('const first = 1;', 'const second = "two"; // new'),
@@ -132,7 +134,7 @@ describe('an edit of', () => {
   });
 
   it('a fragment, a source file and a picture is seen on the page that shows them', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const parts = await open('/guide/parts');
     const code = await open('/guide/code');
     made.write('docs/en/guide/_shared.mdx', 'Words that **all** share.\n');
@@ -153,7 +155,7 @@ describe('an edit of', () => {
 
 describe('an edit of code', () => {
   it('exchanges a component where its page stands', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page, problems } = await open('/guide/parts');
     await scrollTo(page, 300);
     made.edit('parts/counter.jsx', (text) => text.replace('{label}:', '{label} now:'));
@@ -166,7 +168,7 @@ describe('an edit of code', () => {
   });
 
   it('exchanges a part of the theme where the page stands', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page, problems } = await open('/guide/text');
     await scrollTo(page, 300);
     made.edit('theme/index.tsx', (text) => `${text}export const NavTitle = () => <b id="mine">Mine</b>;\n`);
@@ -179,7 +181,7 @@ describe('an edit of code', () => {
   });
 
   it('exchanges styles and nothing else', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page, problems } = await open('/guide/parts');
     await page.locator('#counter').click();
     await page.locator('#field').focus();

@@ -141,11 +141,11 @@ function start(args: readonly string[], cwd: string, base = ''): RunningCommand 
     child.stderr?.on('data', read);
     void exit.then(() => reject(new Error(`docgen ${args.join(' ')} ended:\n${printed}`)));
   });
-  return { child, url: url.then(waitForAnswer), exit };
+  return { child, url: url.then((it) => waitForAnswer(it, child)), exit };
 }
 
-async function waitForAnswer(url: string): Promise<string> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+async function waitForAnswer(url: string, child: ChildProcess): Promise<string> {
+  while (child.exitCode === null) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return url.replace(/\/$/, '');
     await new Promise((resolve) => setTimeout(resolve, 100));

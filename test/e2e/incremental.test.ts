@@ -56,6 +56,8 @@ it.runIf(process.platform === 'linux')(
     buildOnOneThread(alone);
     expect(made.output()).toEqual(alone.output());
     expect(warnings).toHaveLength(PAGES / 10);
+    const order = warnings.map((place) => place.split(':')[0]);
+    expect(order).toEqual(order.toSorted());
 
     const first = stampsOf(outDir);
     expect(await build(made)).toEqual(warnings);

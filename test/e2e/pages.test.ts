@@ -56,6 +56,11 @@ describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
     await page.getByText('Mind the step.').waitFor({ state: 'hidden' });
     expect(problems()).toEqual([]);
   });
+});
+
+// What a reader does is the same in dev.
+describe('on the built site', () => {
+  const origin = servers.reader;
 
   it('runs a page that is written in React', async () => {
     const { page } = await visit(`${origin}/guide/react`);

@@ -111,7 +111,7 @@ async function waitForPage({
 }): Promise<string> {
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
-  for (let attempt = 0; attempt < 300 && !hasEnded; attempt += 1) {
+  while (!hasEnded) {
     const url = /http:\/\/[^\s]+:\d+\/\S*/.exec(printed())?.[0];
     const answer = url === undefined ? undefined : await fetch(url).catch(() => undefined);
     if (url !== undefined && answer?.ok) return url.replace(/\/$/, '');

@@ -20,6 +20,9 @@ export const LANGUAGES = [
   { lang: 'zh', prefix: '/zh', htmlLang: 'zh-Hans', start: '开始', components: '组件', far: '很远的下面' },
 ] as const;
 
+/** English alone where words make no difference. */
+export const [ENGLISH, CHINESE] = LANGUAGES;
+
 /** Opens a page in a browser of the page's language: a site leads strangers to theirs at the first visit. */
 export function visit(url: string, options: PageOptions = {}): Promise<OpenPage> {
   const locale = /^\/(?:sub\/)?zh(?:\/|$)/.test(new URL(url).pathname) ? 'zh-CN' : 'en-US';

@@ -36,7 +36,6 @@ const [en, zh] = LANGUAGES;
 
 describe.each([
   { ...built, ...en },
-  { ...built, ...zh },
   { ...dev, ...zh },
 ])('on the $target ($lang)', ({ origin, lang, prefix }) => {
   it('opens with the keyboard, as a dialog, and gives the focus back', async () => {

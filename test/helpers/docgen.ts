@@ -28,7 +28,7 @@ export interface RunningDocgen {
 
 /** Runs to the end, also where no test runs yet. */
 export function runDocgen(args: readonly string[], options: DocgenOptions): Promise<Ended> {
-  return start(args, options).ended;
+  return leaveRunning(args, options).ended;
 }
 
 /** Builds a project, also where no test runs yet; fails with what was printed. */
@@ -38,14 +38,15 @@ export async function buildProject(dir: string): Promise<void> {
 
 /** Starts and leaves running; killed when the test ends. */
 export function startDocgen(args: readonly string[], options: DocgenOptions): RunningDocgen {
-  const running = start(args, options);
+  const running = leaveRunning(args, options);
   onTestFinished(() => {
     if (running.child.exitCode === null) running.child.kill('SIGKILL');
   });
   return running;
 }
 
-function start(args: readonly string[], { cwd, env = {} }: DocgenOptions): RunningDocgen {
+/** Starts and leaves running; whoever does so ends it. */
+export function leaveRunning(args: readonly string[], { cwd, env = {} }: DocgenOptions): RunningDocgen {
   // Whatever this test run was started with must not reach the command.
   const { CI, GITHUB_ACTIONS, FORCE_COLOR, NO_COLOR, PORT, HOST, NODE_ENV, ...clean } = process.env;
   const child = spawn(process.execPath, [BIN, ...args], {

@@ -1,5 +1,6 @@
 /** Requests byte for byte as given: `fetch` and `node:http` mend or refuse those that matter here. */
 import { connect, type Socket } from 'node:net';
+import { PATIENCE_MS } from './patience.ts';
 
 export interface RawAnswer {
   /** 0 when the server closed the connection without an answer. */
@@ -15,7 +16,7 @@ export interface Address {
 }
 
 /** Sends the bytes and reads until the server closes; a request should ask for `Connection: close`. */
-export function sendRaw(address: Address, bytes: string | Buffer, timeout = 15_000): Promise<RawAnswer> {
+export function sendRaw(address: Address, bytes: string | Buffer, timeout = PATIENCE_MS): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(address);
     const parts: Buffer[] = [];
