@@ -3,8 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { loadEngine } from '../helpers/engine.ts';
 import { makeFolder } from '../helpers/folders.ts';
 import { type Built, type Files, Site, site } from '../helpers/site.ts';
+
+const { check, dev } = await loadEngine();
 
 const SECRET = 'TOPSECRET';
 
@@ -65,6 +68,14 @@ it('runs no code of a checkout, says so of each, and publishes the rest', async 
       "warning DG3053 docs/run.jsx A page of code is not run in an untrusted build; a notice stands in its place.",
     ]
   `);
+  const checked = await check({ cwd: made.dir, untrusted: true });
+  const codesOf = (found: readonly { code: string }[]) => found.map(({ code }) => code).sort();
+  expect(codesOf(checked.diagnostics)).toEqual(codesOf(built.diagnostics()));
+  const server = await dev({ cwd: made.dir, untrusted: true, port: 0 });
+  const shown = await fetch(new URL('code', server.urls.local)).then((answer) => answer.text());
+  await server.close();
+  expect(shown).toContain('This page is code.');
+
   expect(ran()).toEqual([]);
   expect(built.exitCode).toBe(0);
   expect(built.body('/')).toContain('href="/code.html"');
