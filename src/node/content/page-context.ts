@@ -65,11 +65,19 @@ export function createReporter(options: {
   };
   // A page may have a finding on every line.
   const toExcerpt = createExcerpts(options.text);
+  let lengths: readonly number[] | undefined;
+  /** In raw HTML, lines are counted without the quotes and lists around them, so the parser's columns may be too far. */
+  const toPlaceInside = (place: Place): Point => {
+    const { line, column } = toPlace(place);
+    lengths ??= options.text.split('\n').map(({ length }) => length);
+    const last = Math.min(line, lengths.length);
+    return { line: last, column: Math.min(column, (lengths[last - 1] ?? 0) + 1) };
+  };
   return {
     toPlace,
     toExcerpt,
     report({ severity, code, message, place, hint }) {
-      const where = place === undefined ? undefined : toPlace(place);
+      const where = place === undefined ? undefined : toPlaceInside(place);
       notes.diagnostics.push(
         toDiagnostic(severity, code, message, {
           file,

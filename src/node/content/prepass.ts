@@ -8,6 +8,7 @@
  * `toColumn` leads back inside it, so every position an engine reports is right.
  */
 import { chooseMark } from './marks.ts';
+import { findOpenElements } from './open-elements.ts';
 import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
 import { type InlineRange, LineEdits } from './prepass-lines.ts';
@@ -45,7 +46,7 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const edits = new LineEdits();
   const problems: SourceProblem[] = [];
   let usesCjkMark = false;
-  let excess: Excess | undefined;
+  let excess = options.format === 'mdx' ? findOpenElements(lines) : undefined;
   const onInline = (ranges: readonly InlineRange[]): void => {
     const parts = ranges.map(({ line, start, end }) => (lines[line] ?? '').slice(start, end));
     const text = parts.join('\n');

@@ -83,6 +83,28 @@ it.each([
     expect(JSON.stringify(page).length).toBeLessThan(MOST_A_BYTE * text.length);
 });
 
+it.each([
+  ['elements without an end', `a\n\n{_${times('<a>', 40)}}`],
+  ['line breaks without an end', `a\n\n{true && <div>${times('b<br>\n', 40)}</div>}`],
+  ['an attribute that is not closed', `a\n\n<A b={${times('<a>', 40)}`],
+  ['elements behind braces that close wrongly', `a\n\n{_<a>}${times('<a> {b} ', 40)}}`],
+])('in MDX, %s in an expression are an error before it is read', async (_name, text) => {
+  for (const { diagnostics } of await compile(text, 'en/page.mdx'))
+    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual(['DG3004 3']);
+});
+
+it('in MDX, expressions as people write them are no bomb', async () => {
+  const list = `{[1, 2].map((n) => <ul key={n}>${times('<li>a <b>b</b><br /></li>\n', 40)}</ul>)}`;
+  const code = `\`\`\`tsx\n{${times('<br>', 40)}}\n\`\`\``;
+  const module = `export const f = (n) => { ${times('for (let i=0;i<n;i++) {} ', 40)} };`;
+  const comment = `{/* ${times('<br>', 40)} */}`;
+  for (const { diagnostics } of await compile(
+    [module, list, code, comment, list].join('\n\n'),
+    'en/page.mdx',
+  ))
+    expect(diagnostics).toEqual([]);
+});
+
 it('anchors that nobody closes, as old readmes have them, are no bomb', async () => {
   const pages = await compile(each(500, (i) => `<a name="a${i}">\n\n## Heading ${i}\n\nText\n\n`));
   for (const { diagnostics } of pages)

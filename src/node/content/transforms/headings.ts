@@ -7,6 +7,7 @@ import { isReservedId } from '../../../shared/reserved-names.ts';
 import {
   createElement,
   type Element,
+  isElement,
   isJsx,
   type Nodes,
   type Root,
@@ -87,18 +88,47 @@ function collectIds(tree: Root): string[] {
   return ids;
 }
 
-/** Adds class and anchor to every heading but the one that only screen readers hear. */
+/**
+ * Adds class and anchor to every heading but the one that only screen readers hear. HTML has no link
+ * in a link: a heading in one gets no anchor, and `<a name="x">` that nobody closed is only a place.
+ */
 export function addHeadingAnchors(tree: Root, words: ContentWords): void {
   walk(tree, (node) => {
+    if (isElement(node, 'a') && hasHeading(node)) {
+      if (node.properties.href !== undefined) {
+        markHeadings(node);
+        return false;
+      }
+      const inner: Root = { type: 'root', children: node.children };
+      addHeadingAnchors(inner, words);
+      return [{ ...node, children: [] }, ...inner.children];
+    }
     if (node.type !== 'element' || toHeadingDepth(node) === 0) return undefined;
     if (node.properties.id !== 'footnote-label') addHeadingAnchor(node, words);
     return false;
   });
 }
 
-function addHeadingAnchor(heading: Element, words: ContentWords): void {
-  const { id, className } = heading.properties;
+function hasHeading(node: Nodes): boolean {
+  return toHeadingDepth(node) > 0 || ('children' in node && node.children.some(hasHeading));
+}
+
+function markHeadings(parent: Element): void {
+  walk(parent, (node) => {
+    if (node.type === 'element' && toHeadingDepth(node) > 0) markHeading(node);
+    return undefined;
+  });
+}
+
+/** The outline looks for the class. */
+function markHeading(heading: Element): void {
+  const { className } = heading.properties;
   heading.properties.className = [...(Array.isArray(className) ? className : []), 'rp-toc-include'];
+}
+
+function addHeadingAnchor(heading: Element, words: ContentWords): void {
+  const { id } = heading.properties;
+  markHeading(heading);
   const label = words('headingAnchorText').replace('{heading}', () => toPlainText(heading).trim());
   const anchor = createElement('a', { className: ['rp-header-anchor'], href: `#${id}`, ariaLabel: label }, [
     { type: 'text', value: '#' },

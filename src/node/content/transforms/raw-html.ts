@@ -4,7 +4,14 @@
  */
 import type { Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
-import { type Element, type Root, type RootContent, walk } from '../hast.ts';
+import {
+  type CodeBlockNode,
+  createElement,
+  type Element,
+  type Root,
+  type RootContent,
+  walk,
+} from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
 import { NestingError } from '../parse-page.ts';
 
@@ -12,7 +19,6 @@ type Options = NonNullable<Parameters<typeof raw>[1]>;
 
 /** Nodes the HTML parser must carry through untouched. */
 const PASS_THROUGH: Nodes['type'][] = [
-  'docgenCode',
   'mdxJsxFlowElement',
   'mdxJsxTextElement',
   'mdxFlowExpression',
@@ -41,7 +47,9 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
   tree.children = toRawGroups(tree.children).flatMap(({ nodes, isRaw }) => {
     if (!isRaw) return nodes;
     const group: Root = { type: 'root', children: nodes };
+    const codes = hideCode(group);
     const parsed = raw(group, { passThrough: PASS_THROUGH as string[], file } as Options) as Root;
+    showCode(parsed, codes);
     return dropStrayParts(parsed.children, context);
   });
   walk(tree, (node) => (node.type === 'comment' ? [] : undefined));
@@ -69,6 +77,30 @@ function reportStray(node: Element, context: PageContext): void {
     message: `<${node.tagName}> outside of a table is left out, as browsers do; what is in it stays.`,
     place: node,
     hint: 'Put it into <table> … </table>.',
+  });
+}
+
+/** The parser must know that code is a block: it moves blocks out of tables, paragraphs and drawings. */
+function hideCode(tree: Root): CodeBlockNode[] {
+  const codes: CodeBlockNode[] = [];
+  walk(tree, (node) => {
+    if (node.type !== 'docgenCode') return undefined;
+    return createElement('div', { [PLACE_OF_CODE]: String(codes.push(node) - 1) });
+  });
+  return codes;
+}
+
+const PLACE_OF_CODE = 'dataDocgenCode';
+
+function showCode(tree: Root, codes: readonly CodeBlockNode[]): void {
+  const left = new Map(codes.map((code, index) => [String(index), code]));
+  walk(tree, (node) => {
+    if (node.type !== 'element' || node.tagName !== 'div') return undefined;
+    const index = node.properties[PLACE_OF_CODE];
+    const code = typeof index === 'string' ? left.get(index) : undefined;
+    if (code === undefined) return undefined;
+    left.delete(String(index));
+    return code;
   });
 }
 

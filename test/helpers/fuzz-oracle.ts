@@ -1,0 +1,108 @@
+/** What has to hold for every page, whatever stands in it. */
+import { transform } from 'esbuild';
+import type { Element, Nodes } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import type { Compiler } from '../../src/node/content/compile.ts';
+import { toPageSource } from '../../src/node/content/read-page.ts';
+import { toHtml } from '../../src/node/content/to-html.ts';
+import type { CompiledPage, SiteConfig } from '../../src/node/types.ts';
+import type { Diagnostic } from '../../src/shared/types.ts';
+import { toTestRoute } from './content.ts';
+
+export interface Tried {
+  readonly compiler: Compiler;
+  readonly config: SiteConfig;
+  readonly format: 'md' | 'mdx';
+}
+
+/** A code block has a title, buttons and their words, and a heading its anchor: a thousand characters for three. */
+const MOST_CHARACTERS_A_BYTE = 400;
+const ALWAYS_ALLOWED = 4_000;
+
+/** All that is wrong with what docgen makes of a text; empty for every text. */
+export async function findFaults(text: string, tried: Tried): Promise<string[]> {
+  const first = await compile(text, tried);
+  const second = await compile(text, tried);
+  const faults =
+    JSON.stringify(first) === JSON.stringify(second) ? [] : ['made something else the second time'];
+  faults.push(...findMisplaced(first.diagnostics, text));
+  for (const { code, message } of first.diagnostics) if (code === 'DG3046') faults.push(`failed: ${message}`);
+  const size = JSON.stringify(first).length;
+  if (size > ALWAYS_ALLOWED + MOST_CHARACTERS_A_BYTE * text.length)
+    faults.push(`made ${size} characters of ${text.length}`);
+  if (first.body.kind === 'static') faults.push(...findWrongHtml(first.body.html, tried.format));
+  if (first.body.kind === 'component') faults.push(...(await findWrongCode(first.body.code)));
+  return faults;
+}
+
+function compile(text: string, { compiler, config, format }: Tried): Promise<CompiledPage> {
+  const file = `en/page.${format}`;
+  const route = toTestRoute(file, config);
+  return compiler.compile(toPageSource({ route, text, name: `docs/${file}`, config }));
+}
+
+/** Places are in the file: editors and terminals go there. */
+export function findMisplaced(diagnostics: readonly Diagnostic[], text: string): string[] {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n');
+  return diagnostics.flatMap(({ code, line, column = 1 }) => {
+    if (line === undefined) return [];
+    const there = lines[line - 1];
+    const isInside = there !== undefined && column >= 1 && column <= there.length + 1;
+    return isInside ? [] : [`${code} is said of ${line}:${column}, which is outside the file`];
+  });
+}
+
+/** What a browser makes of it is what was written, and nothing in it can run. */
+function findWrongHtml(html: string, format: 'md' | 'mdx'): string[] {
+  const tree = fromHtml(html, { fragment: true });
+  // In MDX elements are JSX, and nest as their author says.
+  if (format === 'mdx') return [];
+  const faults = findRunning(tree);
+  const [written, again] = [normalise(html), normalise(toHtml(tree))];
+  if (again !== written) faults.push(`reads back as other HTML:\n  ${toDifference(written, again)}`);
+  return faults;
+}
+
+/** An attribute without a value may be written with an empty one, and `>` in text as it is. */
+const normalise = (html: string): string => html.replaceAll('=""', '').replaceAll('&gt;', '>');
+
+function toDifference(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  const from = Math.max(0, at - 60);
+  return `${JSON.stringify(one.slice(from, at + 60))}\n  ${JSON.stringify(other.slice(from, at + 60))}`;
+}
+
+const RUNNING =
+  /^(?:script|iframe|frame|frameset|object|embed|base|meta|link|style|template|noscript|applet|portal)$/;
+const ADDRESSES =
+  /^(?:href|src|srcSet|action|formAction|poster|data|background|cite|longDesc|xLinkHref|ping)$/;
+const RUNNING_SCHEME =
+  /^(?:javascript|vbscript|data(?!:image\/(?:png|gif|jpe?g|webp|avif|svg\+xml)[;,])|blob|file):/i;
+
+function findRunning(node: Nodes): string[] {
+  if (node.type !== 'element')
+    return 'children' in node ? node.children.flatMap((child) => findRunning(child)) : [];
+  const faults = RUNNING.test(node.tagName) ? [`has <${node.tagName}>`] : [];
+  for (const [name, value] of Object.entries(node.properties)) {
+    if (/^on/i.test(name) || name === 'srcDoc') faults.push(`has ${name} on <${node.tagName}>`);
+    // As browsers read addresses: what is no letter in front or between does not count.
+    const address = String(value).replace(/[\s\p{Cc}]+/gu, '');
+    if (ADDRESSES.test(name) && RUNNING_SCHEME.test(address))
+      faults.push(`has ${name}=${address} on <${node.tagName}>`);
+  }
+  const inner = (node as Element).content?.children ?? [];
+  return [...faults, ...[...node.children, ...inner].flatMap((child) => findRunning(child))];
+}
+
+async function findWrongCode(code: string): Promise<string[]> {
+  try {
+    await transform(code, { loader: 'jsx', jsx: 'automatic', logLevel: 'silent' });
+    return [];
+  } catch (error) {
+    return [`printed code that is none: ${error}\n${code.slice(0, 400)}`];
+  }
+}
