@@ -57,8 +57,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/global-setup.ts'],
-          // A browser, servers and file events share two cores here; what is broken fails twice.
-          retry: 1,
           // Playwright takes most of a second to load.
           isolate: false,
           // After the others: its servers and browser would share the cores with them.

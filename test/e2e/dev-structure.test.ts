@@ -31,9 +31,13 @@ describe('a page', () => {
     const { page } = await open('/guide/text');
     const other = await open('/guide/code');
     const text = made.read('docs/en/guide/text.md');
-    made.remove('docs/en/guide/text.md').write('docs/en/guide/moved.md', text);
-    made.write('docs/en/guide/_meta.json', '["moved", "parts", "code"]');
+    // In this order nothing is wrong in between, should the server look then.
+    made
+      .write('docs/en/guide/moved.md', text)
+      .write('docs/en/guide/_meta.json', '["moved", "parts", "code"]');
+    made.remove('docs/en/guide/text.md');
     await seeHeading(page, 'PAGE NOT FOUND');
+    await eventually(() => sidebar(other.page), ['Text', 'Parts', 'Code']);
     expect((await fetch(new URL('guide/text', url))).status).toBe(404);
     await other.page.locator('.rp-sidebar-item', { hasText: 'Text' }).click();
     await seeText(other.page, 'First words');
