@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isDrawnTag, splitTags } from '../shared/split-tags.ts';
 import { IconDeprecated, IconExperimental } from './icons.tsx';
 import { isImage, SvgWrapper } from './svg-wrapper.tsx';
 import { useThemePart } from './use-theme-part.ts';
@@ -25,15 +26,9 @@ export function Tag({ tag }: TagProps): ReactElement | null {
   );
 }
 
-/** Splits at commas; those inside an `<svg>` belong to the drawing. */
-export function splitTags(tag: string): string[] {
-  const parts = tag.match(/\s*<svg[\s\S]*?<\/svg>|\s*data:\S+|[^,]+/g) ?? [];
-  return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
-}
-
 function OneTag({ value }: { readonly value: string }): ReactElement {
   const Badge = useThemePart('Badge');
-  if (value.startsWith('<svg') || isImage(value)) return <SvgWrapper icon={value} />;
+  if (isDrawnTag(value) || isImage(value)) return <SvgWrapper icon={value} />;
   switch (value) {
     case 'new':
       return <Badge type="tip">{value}</Badge>;

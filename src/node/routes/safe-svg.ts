@@ -3,7 +3,9 @@
  * the page as it is. Navigation files and frontmatter are data, so a drawing may
  * hold shapes and nothing that acts. What is allowed is listed; all else is not.
  */
+
 import { isReservedClass, isReservedId } from '../../shared/reserved-names.ts';
+import { isDrawnTag, splitTags } from '../../shared/split-tags.ts';
 
 const ELEMENTS =
   'svg|g|path|circle|ellipse|line|polygon|polyline|rect|defs|symbol|use|title|desc|text|tspan|linearGradient|radialGradient|stop|clipPath|mask|pattern|filter|fe[A-Za-z]+';
@@ -18,9 +20,9 @@ export function isSafeIcon(icon: string): boolean {
   return !icon.trimStart().startsWith('<') || isDrawing(icon);
 }
 
-/** The same for tags, of which several may stand in one text: wherever a drawing begins in it. */
+/** The same for tags, of which several may stand in one text. */
 export function isSafeTag(tag: string): boolean {
-  return !/<svg/i.test(tag) || isDrawing(tag);
+  return splitTags(tag).every((label) => !isDrawnTag(label) || isDrawing(label));
 }
 
 function isDrawing(markup: string): boolean {

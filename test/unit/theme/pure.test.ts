@@ -15,7 +15,7 @@ vi.mock('../../../src/runtime/index.ts', () => ({
 }));
 const { parseInlineMarkdownText } = await import('../../../src/shared/inline-text.ts');
 const { renderHtmlOrText, renderInlineMarkdown } = await import('../../../src/theme/inline-markdown.tsx');
-const { splitTags } = await import('../../../src/theme/tag.tsx');
+const { splitTags } = await import('../../../src/shared/split-tags.ts');
 const { toHidden } = await import('../../../src/theme/nav-scroll.ts');
 
 function toMarkup(node: ReactNode): string {
