@@ -7,7 +7,10 @@ export interface Refusal {
   readonly step: string;
 }
 
-const PERMISSION: Refusal = { reason: 'permission is denied', step: 'Check the permissions of that path.' };
+const PERMISSION: Refusal = {
+  reason: 'permission is denied',
+  step: 'Check the permissions of that path; on Windows also what has it open, such as a terminal or a virus scanner.',
+};
 const READ_ONLY: Refusal = {
   reason: 'the file system is read-only',
   step: 'Choose another folder with --out-dir.',

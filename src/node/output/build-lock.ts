@@ -9,7 +9,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -19,6 +18,7 @@ import { dirname, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
+import { renameSteadily } from '../store/steady-rename.ts';
 import type { SiteConfig } from '../types.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { toNoteFile } from './output-record.ts';
@@ -135,7 +135,7 @@ function parseMark(text: string): ProcessMark | undefined {
 function evict(file: FilePath, seen: string): void {
   const aside = `${file}.${toProcessTag()}`;
   try {
-    renameSync(file, aside);
+    renameSteadily(file, aside);
     if (readFileSync(aside, 'utf8') !== seen) copyFileSync(aside, file, constants.COPYFILE_EXCL);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,6 +1,7 @@
 /** A file that is there whole or not at all, whenever a process is killed and however many write it. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { renameSteadily } from '../store/steady-rename.ts';
 import { toProcessTag } from './running-process.ts';
 
 /** Makes the folder too. @throws what the disk says; no draft is left behind. */
@@ -9,7 +10,7 @@ export function replaceFile(file: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(draft, text);
-    renameSync(draft, file);
+    renameSteadily(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;

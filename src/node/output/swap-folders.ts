@@ -5,8 +5,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { renameSteadily } from '../store/steady-rename.ts';
 import type { SiteConfig } from '../types.ts';
 import { createFolderMaker } from './folder-maker.ts';
 import { isTagRunning, toProcessTag } from './running-process.ts';
@@ -35,11 +36,11 @@ export async function swapFolders(staging: string, outDir: string): Promise<stri
   const former = toFormerDir(outDir);
   await mkdir(dirname(outDir), { recursive: true });
   const isFirst = !existsSync(outDir);
-  if (!isFirst) await rename(outDir, former);
+  if (!isFirst) renameSteadily(outDir, former);
   try {
-    await rename(staging, outDir);
+    renameSteadily(staging, outDir);
   } catch (error) {
-    if (!isFirst) await rename(former, outDir);
+    if (!isFirst) renameSteadily(former, outDir);
     throw error;
   }
   return former;
@@ -52,7 +53,7 @@ export async function recoverOutput(outDir: string): Promise<void> {
   const former = toFormerDir(outDir);
   if (existsSync(former)) {
     if (existsSync(outDir)) await rm(former, { recursive: true, force: true });
-    else await rename(former, outDir);
+    else renameSteadily(former, outDir);
   }
   for (const name of await readdir(parent)) {
     const tag = WORK_DIRS.map((work) => toTag(name, toPrefix(outDir, work))).find(Boolean);

@@ -4,11 +4,12 @@
  * can be read from the first moment on, and still can when the disk takes no more.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { encodeIndex, NO_VALUE, type SegmentRecord } from './segment-format.ts';
 import { readAt, type ValueSource } from './segment-reader.ts';
+import { renameSteadily } from './steady-rename.ts';
 import type { StoreKind } from './store.ts';
 import { closeQuietly, removeFile, toSegmentName, toTemporaryName } from './store-files.ts';
 
@@ -142,7 +143,7 @@ function writeAll(fd: number, bytes: Buffer, position: number): void {
 /** False when someone emptied the folder while this ran, as people do with caches: no trouble of the disk. */
 function giveName(temporary: string, name: string): boolean {
   try {
-    renameSync(temporary, name);
+    renameSteadily(temporary, name);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
