@@ -2,7 +2,7 @@
  * Runs a pass over code with the grammar of its language: JavaScript regexes first,
  * then Oniguruma, when a grammar holds a pattern that JavaScript cannot express or one
  * on which it backtracks without end (Go's has one: 30 s for a line that takes
- * Oniguruma 0.3 s). Both give the same colours (runner.test.ts holds them to it), so which
+ * Oniguruma 0.3 s). Both give the same colours (pair-theme.test.ts holds them to it), so which
  * of them it was, and how fast the machine is, cannot be seen.
  *
  * Invariant: an engine that was ended in the middle of work, or has failed, is never used

@@ -1,6 +1,5 @@
 /** What docgen's one pass makes of samples, against what shiki makes of them in two. */
 import { createHighlighterCore } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 import type { Run } from '../../../../src/node/content/highlight/runs.ts';
@@ -8,8 +7,7 @@ import { type IndexedThemes, loadThemes } from '../../../../src/node/content/hig
 import { createTokenizer } from '../../../../src/node/content/highlight/tokenizer.ts';
 import { samples } from './samples.ts';
 
-// Shared, for their caches of compiled regexes.
-const javascript = createJavaScriptRegexEngine();
+// Not the engine that ours tries first: which of the two coloured a block must not be seen.
 const oniguruma = createOnigurumaEngine(import('shiki/wasm'));
 
 interface Look {
@@ -74,8 +72,7 @@ async function toStockLooks(code: string, lang: string, themes: IndexedThemes): 
   const named: Record<string, string[]> = { vue: ['scss'], latex: ['python'], ruby: [] };
   const langs = [lang, ...embedded, ...mdx, ...(named[lang] ?? [])];
   const highlighter = await createHighlighterCore({
-    // See runner.ts for why.
-    engine: await (lang === 'go' ? oniguruma : javascript),
+    engine: await oniguruma,
     themes: [themes.light.theme, themes.dark.theme],
     langs: langs.map((each) => bundledLanguages[each as keyof typeof bundledLanguages]),
     warnings: false,
