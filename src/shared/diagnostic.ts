@@ -29,7 +29,7 @@ export const DIAGNOSTIC_TITLES = {
   DG2012: 'Navigation names a page that does not exist',
   DG2013: 'Navigation bar written in _meta.json',
   DG2014: 'Navigation link is unsafe',
-  DG2015: 'activeMatch is not a regular expression',
+  DG2015: 'activeMatch is no pattern that can be used',
   DG2016: 'Interface words are missing in a language',
   DG2017: 'Text key has no usable text',
   DG2018: 'i18n.json cannot be used',

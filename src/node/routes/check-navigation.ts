@@ -2,6 +2,7 @@
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isSafeUrl } from '../../shared/url.ts';
+import { isQuickPattern } from './quick-pattern.ts';
 import { isSafeIcon, isSafeTag } from './safe-svg.ts';
 
 type KeyPath = readonly (string | number)[];
@@ -44,7 +45,10 @@ export function checkNavigationValues(
     ];
   }
   if (key === 'activeMatch' && !isPattern(value)) {
-    const message = `"activeMatch" ${JSON.stringify(value)} is not a regular expression; it was left out.`;
+    const why = isExpression(value)
+      ? 'repeats or chooses so much that it could keep a browser busy'
+      : 'is not a regular expression';
+    const message = `"activeMatch" ${JSON.stringify(value)} ${why}; it was left out.`;
     return [
       toDiagnostic('error', 'DG2015', message, {
         ...locate(path),
@@ -55,7 +59,12 @@ export function checkNavigationValues(
   return [];
 }
 
+/** Whether it is a regular expression that answers soon. */
 export function isPattern(source: string): boolean {
+  return isExpression(source) && isQuickPattern(source);
+}
+
+function isExpression(source: string): boolean {
   try {
     new RegExp(source);
     return true;
