@@ -13,6 +13,9 @@ const COMMON = {
   server: { deps: { external: [/\/docgen-site-/, /\/dist\/engine\//] } },
 };
 
+// Packages as Node.js loads them in use: "development" would be other files of them, with checks of their own.
+const IN_USE = { ssr: { resolve: { conditions: ['module', 'node'] } } };
+
 // esbuild's service lives as long as its worker; by default it collects garbage half of its time.
 const ESBUILD = { GOGC: 'off', GOMEMLIMIT: '768MiB' };
 
@@ -28,6 +31,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        ...IN_USE,
         test: {
           ...COMMON,
           name: 'unit',
@@ -37,8 +41,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...COMMON, name: 'unit-mocks', include: MOCKING, env: ESBUILD } },
+      { ...IN_USE, test: { ...COMMON, name: 'unit-mocks', include: MOCKING, env: ESBUILD } },
       {
+        ...IN_USE,
         test: {
           ...COMMON,
           name: 'site',
@@ -50,6 +55,7 @@ export default defineConfig({
         },
       },
       {
+        ...IN_USE,
         test: {
           ...COMMON,
           // They wait for browsers and timers half of their time.
@@ -64,6 +70,7 @@ export default defineConfig({
         },
       },
       {
+        ...IN_USE,
         test: {
           ...COMMON,
           name: 'stress',

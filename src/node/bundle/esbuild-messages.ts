@@ -5,6 +5,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Message } from 'esbuild';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { toMessageColumn } from '../config/message-column.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { toCodePlace } from './plugin-modules.ts';
@@ -68,15 +69,15 @@ async function toPlace(location: NonNullable<Message['location']>, context: Mess
   const { config } = context;
   const code = toCodePlace(location.file);
   if (code !== undefined) {
-    const { lineText: excerpt, column } = location;
-    return { file: code.file, line: code.line + location.line, column: column + 1, excerpt };
+    const { lineText: excerpt, line } = location;
+    return { file: code.file, line: code.line + line, column: toMessageColumn(location), excerpt };
   }
   const page = findPage(location, context);
   const file = page?.file ?? toAbsolute(location.file, config);
   const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);
   const place = isGenerated
     ? await findLine(file, location.lineText)
-    : { line: location.line, column: location.column + 1, excerpt: location.lineText };
+    : { line: location.line, column: toMessageColumn(location), excerpt: location.lineText };
   return { file: relative(config.projectDir, file).split(sep).join('/'), ...place };
 }
 

@@ -15,6 +15,7 @@ import { untilIdle } from '../work/until-idle.ts';
 import { configImportsPlugin, type Prefixes } from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
+import { toMessageColumn } from './message-column.ts';
 
 /** Compiles a script config and runs it; `first` answers imports before docgen does. */
 export async function runScriptConfig(
@@ -143,7 +144,7 @@ export function toBundleDiagnostic(
     ...(location && {
       file: location.file,
       line: location.line,
-      column: location.column + 1,
+      column: toMessageColumn(location),
       excerpt: location.lineText,
     }),
     ...(hint && { hint }),

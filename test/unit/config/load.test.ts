@@ -184,6 +184,7 @@ describe('a config file that cannot be used', () => {
     ['wrong type', { 'docgen.config.ts': `export default 'docs';` }],
     ['list', { 'docgen.config.json': `[]` }],
     ['broken JSON', { 'docgen.config.json': `{\n  "title": "A",\n  "lang": en\n}` }],
+    ['broken JSON in Chinese', { 'docgen.config.json': `{ "title": "中文 😀", "lang" }` }],
     ['unfinished JSON', { 'docgen.config.json': `{\n  "title": "A"` }],
   ];
 

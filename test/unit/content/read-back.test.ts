@@ -25,6 +25,13 @@ function readBack(html: string): { written: string; read: string } {
   return { written: toPlain(`<div>${html}</div>`), read: toPlain(toHtml(tree)) };
 }
 
+it('headings that a broken table pushes out do not stand in another one', async () => {
+  const { html } = await compile('<h2>\n\n10) <div>\n   \n   <table>\n   \n   # b\n');
+  const { written, read } = readBack(html);
+  expect(read).toBe(written);
+  expect(html).toMatch(/<\/h2><h1 [\s\S]*<\/h1>[\s\S]*<table>/);
+});
+
 describe('parts of a table outside of one', () => {
   it.each([
     ['<td>x</td>', 'x', 'td'],

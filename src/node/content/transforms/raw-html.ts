@@ -48,7 +48,10 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
     if (!isRaw) return nodes;
     const group: Root = { type: 'root', children: nodes };
     const codes = hideCode(group);
-    const parsed = raw(group, { passThrough: PASS_THROUGH as string[], file } as Options) as Root;
+    const options = { passThrough: PASS_THROUGH as string[], file } as Options;
+    let parsed = raw(group, options) as Root;
+    // What stands wrongly in a table is moved out of it, maybe to where it may not stand either.
+    if (hasTable(parsed)) parsed = raw(parsed, options) as Root;
     showCode(parsed, codes);
     return dropStrayParts(parsed.children, context);
   });
@@ -174,6 +177,13 @@ function toRawGroups(nodes: readonly RootContent[]): Group[] {
     if (node.type === 'raw') open = Math.max(0, open + countOpen(node.value));
   }
   return groups;
+}
+
+function hasTable(node: Nodes): boolean {
+  return (
+    (node.type === 'element' && node.tagName === 'table') ||
+    ('children' in node && node.children.some(hasTable))
+  );
 }
 
 function hasRaw(node: Nodes): boolean {
