@@ -45,6 +45,7 @@ export async function parsePage(
     format,
     cjkFriendlyEmphasis: config.markdown.cjkFriendlyEmphasis,
     allowsDirectives: config.markdown.remarkPlugins.length > 0,
+    isUnified: site.engine.name === '@mdx-js/mdx',
   });
   const reporter = createReporter({ config, file, text: source.text, toColumn: prepared.toColumn, notes });
   const context: PageContext = {

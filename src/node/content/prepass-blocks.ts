@@ -60,6 +60,8 @@ export interface WalkInput {
   /** Called with the ranges of one paragraph, heading, table cell or title. */
   readonly onInline: (ranges: readonly InlineRange[]) => void;
   readonly onProblem: (problem: SourceProblem) => void;
+  /** An `import` or `export` at this line, counted from 0, that is cut short. */
+  readonly onEndlessModule: (line: number) => void;
   /** Whether a plugin of the site may know containers that docgen does not. */
   readonly allowsDirectives: boolean;
 }
@@ -116,7 +118,7 @@ class Walker {
       if (line >= this.#opaqueUntil && this.#startsModule(lines[line] ?? '')) {
         this.#endLeaf();
         this.#closeTo(0, line);
-        this.#opaqueUntil = findModuleEnd(lines, line);
+        this.#opaqueUntil = findModuleEnd(lines, line, () => this.#input.onEndlessModule(line));
       }
       this.#readLine(line, lines[line] ?? '');
     }

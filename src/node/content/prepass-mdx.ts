@@ -114,7 +114,11 @@ const MODULE_ATTEMPTS = 100;
  * Index of the line behind the `import`/`export` block that starts at line `start`.
  * As in MDX, a block ends at the first empty line up to which it is a whole module.
  */
-export function findModuleEnd(lines: readonly string[], start: number): number {
+export function findModuleEnd(
+  lines: readonly string[],
+  start: number,
+  onEndless: () => void = () => {},
+): number {
   let end = start;
   for (let attempt = 0; attempt < MODULE_ATTEMPTS && end < lines.length; attempt++) {
     while (end < lines.length && lines[end]?.trim() !== '') end++;
@@ -123,6 +127,7 @@ export function findModuleEnd(lines: readonly string[], start: number): number {
     while (end < lines.length && lines[end]?.trim() === '') end++;
   }
   // Never finished: the engine reports it; keep the damage to the first block.
+  onEndless();
   const blank = lines.findIndex((line, index) => index > start && line.trim() === '');
   return blank < 0 ? lines.length : blank;
 }

@@ -13,6 +13,7 @@ import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
 import { type InlineRange, LineEdits } from './prepass-lines.ts';
 import { type Excess, findCrowdedText } from './source-limits.ts';
+import { findLongModule, findManyBlocks, findManyMarks } from './unified-limits.ts';
 
 export type { SourceProblem } from './prepass-blocks.ts';
 
@@ -36,6 +37,8 @@ export interface PrepareOptions {
   readonly cjkFriendlyEmphasis: boolean;
   /** Whether a plugin of the site may know containers that docgen does not. @default false */
   readonly allowsDirectives?: boolean;
+  /** Whether what is slow for `@mdx-js/mdx` counts as too much. @default false */
+  readonly isUnified?: boolean;
 }
 
 export function prepareSource(body: string, options: PrepareOptions): PreparedSource {
@@ -46,11 +49,16 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   const edits = new LineEdits();
   const problems: SourceProblem[] = [];
   let usesCjkMark = false;
-  let excess = options.format === 'mdx' ? findOpenElements(lines) : undefined;
+  const { isUnified = false } = options;
+  let excess =
+    (options.format === 'mdx' ? findOpenElements(lines) : undefined) ??
+    (isUnified ? findManyBlocks(lines) : undefined);
   const onInline = (ranges: readonly InlineRange[]): void => {
     const parts = ranges.map(({ line, start, end }) => (lines[line] ?? '').slice(start, end));
     const text = parts.join('\n');
-    excess ??= findCrowdedText(text, (ranges[0]?.line ?? 0) + 1);
+    const first = (ranges[0]?.line ?? 0) + 1;
+    excess ??= findCrowdedText(text, first);
+    if (isUnified) excess ??= findManyMarks(text, first);
     if (!options.cjkFriendlyEmphasis) return;
     const offsets = findMarkOffsets(text, options.format);
     if (offsets.length > 0) usesCjkMark = true;
@@ -63,6 +71,9 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     edits,
     onInline,
     onProblem: (problem) => problems.push(problem),
+    onEndlessModule: (line) => {
+      if (isUnified) excess ??= findLongModule(lines, line);
+    },
     allowsDirectives: options.allowsDirectives ?? false,
   });
   return {

@@ -4,6 +4,7 @@ import { createMdxEngine } from '../../../src/node/content/engine-mdx.ts';
 import { createSatteriEngine } from '../../../src/node/content/engine-satteri.ts';
 import { isHeavy } from '../../../src/node/content/heavy-page.ts';
 import { toPageSource } from '../../../src/node/content/read-page.ts';
+import type { Diagnostic } from '../../../src/shared/types.ts';
 import { createTestCompiler, toTestRoute } from '../../helpers/content.ts';
 
 const ENGINES = [createSatteriEngine(), createMdxEngine({ remarkPlugins: [], rehypePlugins: [] })];
@@ -65,6 +66,30 @@ it.each([
     expect(body).toEqual({ kind: 'static', html: '' });
   }
 });
+
+it.each([
+  ['list items', times('- a\n', 10_001), 'DG3004 10001'],
+  ['underlined headings', times('a\n=\n', 3_001), 'DG3004 6002'],
+  ['containers', times('::: tip\na\n:::\n', 2_001), 'DG3004 6001'],
+  ['quotes', times('> a\n\n', 2_001), 'DG3004 4001'],
+  ['empty lines', times('\n', 300_000), 'DG3004 200000'],
+  ['pictures in each other', `a\n\n${times('![', 2_000)}a${times('](b)', 2_000)}`, 'DG3004 3'],
+  ['halves of links', `a\n\n${times('[a](', 9_000)}`, 'DG3004 3'],
+  ['comments without an end', `a ${times('<!--a', 8_000)}`, 'DG3004 1'],
+  ['instructions without an end', `a ${times('<?a', 8_000)}`, 'DG3004 1'],
+  ['declarations without an end', `a ${times('<!A ', 8_000)}`, 'DG3004 1'],
+  ['CDATA without an end', `a ${times('<![CDATA[', 8_000)}`, 'DG3004 1'],
+  ['runs of backticks', each(400, (i) => `e${times('`', i)}`), 'DG3004 1'],
+  ['a module without an end', `\nexport const a = \`\n${times('\n\na\n', 2_000)}`, 'DG3004 2', 'mdx'],
+])(
+  '%s are an error for @mdx-js/mdx, which takes the square of their time',
+  async (_name, text, expected, format = 'md') => {
+    const { diagnostics } = (await compile(text, `en/page.${format}`))[1] as {
+      readonly diagnostics: readonly Diagnostic[];
+    };
+    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([expected]);
+  },
+);
 
 it.each([
   ['headings that are all the same', times('## a\n\n', 3_000)],

@@ -1,0 +1,112 @@
+/**
+ * What takes `@mdx-js/mdx` a time that grows with its square, and satteri does not mind. micromark
+ * keeps a page as one list of events, in which each block or bracket that turns out to be another
+ * thing moves all that follow it. Measured with micromark 4.0.3 and mdast-util-to-hast 13.2.1: each
+ * limit keeps a page of that kind under 2 s of a core.
+ */
+import type { Excess } from './source-limits.ts';
+
+/** 20 000 list items took 9 s, 10 000 underlined headings 18 s, 6 000 containers 12 s. */
+const BLOCKS = [
+  { what: 'list items', most: 10_000, starts: /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/ },
+  { what: 'underlined headings', most: 3_000, starts: /^[ \t>]*(?:=+|-+)[ \t]*$/ },
+  { what: 'containers', most: 2_000, starts: /^[ \t>]*:{3,}[ \t]*\w/ },
+] as const;
+/** Containers become quotes before the engine reads them, so both cost the same. */
+const MAX_QUOTES = 2_000;
+/** An empty line is an event as well: 600 000 took 8 s and 700 MB. */
+const MAX_LINES = 200_000;
+
+/** `[` of one paragraph, and how many of them are open at once: 4 000 nested pictures took 18 s. */
+const MAX_BRACKETS = 8_000;
+const MAX_OPEN_BRACKETS = 500;
+/** `<` of one paragraph. */
+const MAX_TAGS = 8_000;
+/** Characters of one paragraph that are looked through for an end that is not there. */
+const MAX_SEARCHED = 10_000_000;
+/** What has such an end; code spans have as well. */
+const ENDS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<!', '>'],
+  ['<?', '?>'],
+] as const;
+/** Characters that acorn reads again, at each empty line of a module that is not whole yet. */
+const MAX_READ_AGAIN = 4_000_000;
+
+const HINT = 'Split the page, or put generated text into a code block.';
+
+export function findManyBlocks(lines: readonly string[]): Excess | undefined {
+  if (lines.length > MAX_LINES)
+    return { line: MAX_LINES, message: `Page has more than ${MAX_LINES} lines.`, hint: HINT };
+  const counts = BLOCKS.map(() => 0);
+  let quotes = 0;
+  let isQuote = false;
+  for (const [index, line] of lines.entries()) {
+    const tell = (most: number, what: string): Excess => {
+      const message = `Page has more than ${most} ${what}, which remark plugins make slow.`;
+      return { line: index + 1, message, hint: 'Split the page.' };
+    };
+    for (const [kind, { what, most, starts }] of BLOCKS.entries()) {
+      if (!starts.test(line)) continue;
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      if ((counts[kind] ?? 0) > most) return tell(most, what);
+    }
+    const wasQuote = isQuote;
+    isQuote = /^[ \t]*>/.test(line);
+    if (isQuote && !wasQuote) quotes++;
+    if (quotes > MAX_QUOTES) return tell(MAX_QUOTES, 'quotes');
+  }
+  return undefined;
+}
+
+/** The text of one paragraph, heading or cell, which begins at that line. */
+export function findManyMarks(text: string, line: number): Excess | undefined {
+  const tell = (what: string): Excess => ({ line, message: `Paragraph has ${what}.`, hint: HINT });
+  let [brackets, open, tags] = [0, 0, 0];
+  for (const [mark] of text.matchAll(/\\.|[[\]<]/gs)) {
+    if (mark === '<') tags++;
+    else if (mark === ']') open = Math.max(0, open - 1);
+    else if (mark === '[') {
+      brackets++;
+      open++;
+    }
+    if (brackets > MAX_BRACKETS) return tell(`more than ${MAX_BRACKETS} "["`);
+    if (open > MAX_OPEN_BRACKETS) return tell(`more than ${MAX_OPEN_BRACKETS} "[" in each other`);
+    if (tags > MAX_TAGS) return tell(`more than ${MAX_TAGS} "<"`);
+  }
+  for (const [start, end] of ENDS) {
+    const last = text.lastIndexOf(end);
+    let searched = 0;
+    for (let at = text.indexOf(start, last + 1); at >= 0; at = text.indexOf(start, at + 1))
+      searched += text.length - at;
+    if (searched > MAX_SEARCHED) return tell(`too many "${start}" without "${end}" for its length`);
+  }
+  return countOpenSpans(text) > MAX_SEARCHED
+    ? tell('too many runs of backticks that no other one closes')
+    : undefined;
+}
+
+/** Characters behind runs of backticks that no later run of their length closes. */
+function countOpenSpans(text: string): number {
+  const later = new Set<number>();
+  let searched = 0;
+  for (const { 0: run, index } of [...text.matchAll(/`+/g)].reverse()) {
+    if (!later.has(run.length)) searched += text.length - index;
+    later.add(run.length);
+  }
+  return searched;
+}
+
+/** A module that is cut short is read to the page's end, once more at each empty line. */
+export function findLongModule(lines: readonly string[], start: number): Excess | undefined {
+  let length = 0;
+  let again = 0;
+  for (const line of lines.slice(start)) {
+    length += line.length + 1;
+    if (line.trim() === '') again += length;
+  }
+  if (again <= MAX_READ_AGAIN) return undefined;
+  const message = 'The import or export that begins here has no end, and the page is long.';
+  return { line: start + 1, message, hint: 'Close its brackets, quotes and comments.' };
+}
