@@ -2,23 +2,15 @@
  * The stages of a page, in the order they happen (`transform`); each is a file of
  * its own. Everything is done once, on one tree, for both engines.
  */
-import { posix } from 'node:path';
-import type { FilePath } from '../../shared/types.ts';
 import type { CompiledPage, PageSource } from '../types.ts';
-import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
+import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
+import { createFragmentReader, reportManyFragments } from './fragments.ts';
 import { createElement, measureDepth, type Root, toPlainText, walk } from './hast.ts';
 import { toCodeBlock } from './highlight/code-block.ts';
 import type { PageContext } from './page-context.ts';
 import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-page.ts';
-import { readPage } from './read-page.ts';
-import {
-  extractDescription,
-  type TextFragment,
-  type TextFragments,
-  toContent,
-  toSections,
-} from './sections.ts';
+import { extractDescription, toContent, toSections } from './sections.ts';
 import { foldStaticJsx } from './static.ts';
 import { findFirstH1, toInlineMarkdown, toToc } from './toc.ts';
 import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
@@ -109,9 +101,10 @@ async function transform(
       value: '\n',
     });
   }
+  const fragments = await createFragmentReader(source.route.file, { site, notes, ids })(module);
+  if (reportManyFragments(tree, fragments, context)) return undefined;
   await renderCode(tree, { context, site, source, notes });
-  const { file } = source.route;
-  const sections = toSections(tree, await readFragments(module, { file, chain: [], site, notes, ids }));
+  const sections = toSections(tree, fragments);
   const { charIndexes } = toContent(sections);
   const toc = toToc(tree, config.search === false ? new Map() : charIndexes);
 
@@ -138,40 +131,6 @@ async function parseReplacement(
 function dropFirstH1(tree: Root): void {
   const title = findFirstH1(tree);
   walk(tree, (node) => (node === title ? [] : undefined));
-}
-
-/**
- * Imported Markdown is part of the page: editing it changes the page, and search
- * and anchors must know it. The bundler compiles it again as a component.
- */
-async function readFragments(
-  module: ModuleInfo,
-  options: {
-    readonly file: FilePath;
-    readonly chain: readonly FilePath[];
-    readonly site: CompilerSite;
-    readonly notes: PageNotes;
-    readonly ids: string[];
-  },
-): Promise<TextFragments> {
-  const { site, notes, ids } = options;
-  const fragments = new Map<string, TextFragment>();
-  const chain = [...options.chain, options.file];
-  for (const { specifier, defaultName } of module.imports) {
-    if (!/^\.{1,2}\//.test(specifier) || !/\.mdx?$/.test(specifier)) continue;
-    const file = posix.join(posix.dirname(options.file), specifier) as FilePath;
-    notes.dependencies.add(file);
-    if (defaultName === undefined || chain.includes(file)) continue;
-    const source = await readPage(toFragmentRoute(file, site), site.config);
-    // Findings are reported once, by `compileFragment`.
-    const parsed = await parsePage(source, site, createNotes([]));
-    if (parsed === undefined) continue;
-    takeCodeBlocks(parsed.tree, { keep: false, isWhole: false });
-    ids.push(...assignHeadingIds(parsed.tree, parsed.context).ids);
-    const inner = await readFragments(parsed.module, { ...options, file, chain });
-    fragments.set(defaultName, { tree: parsed.tree, fragments: inner });
-  }
-  return fragments;
 }
 
 function renderCode(

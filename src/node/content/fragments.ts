@@ -1,0 +1,147 @@
+/**
+ * Markdown that a page imports: it is part of the page. Editing it changes the page, and search and
+ * anchors must know it. The bundler compiles it again as a component.
+ */
+import { posix } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
+import type { ModuleInfo } from './esm.ts';
+import { isJsx, type JsxNode, type Root, walk } from './hast.ts';
+import { type PageContext, toProjectPath } from './page-context.ts';
+import { parsePage } from './parse-page.ts';
+import { readPage } from './read-page.ts';
+import type { TextFragment } from './sections.ts';
+import { takeCodeBlocks } from './transforms/code-blocks.ts';
+import { assignHeadingIds } from './transforms/headings.ts';
+
+export interface Fragment extends TextFragment {
+  readonly file: FilePath;
+  readonly fragments: ReadonlyMap<string, Fragment>;
+  /** What one `<Name />` of it shows. */
+  readonly shown: Shown;
+}
+
+/** Ten files that show the next one ten times each are 10 kB, and ten thousand million copies. */
+interface Shown {
+  readonly fragments: number;
+  readonly characters: number;
+  /** What shows most of it. */
+  readonly most?: { readonly fragment: Fragment; readonly times: number; readonly node: JsxNode };
+}
+
+/** Fragments in fragments that a page shows. Real pages show some ten. */
+const MAX_SHOWN = 10_000;
+
+interface FragmentReader {
+  readonly site: CompilerSite;
+  readonly notes: PageNotes;
+  readonly ids: string[];
+  /** Each file once, however many ways lead to it; undefined while it is read and where it cannot be. */
+  readonly known: Map<FilePath, Fragment | undefined>;
+}
+
+export function createFragmentReader(
+  file: FilePath,
+  given: { readonly site: CompilerSite; readonly notes: PageNotes; readonly ids: string[] },
+): (module: ModuleInfo) => Promise<ReadonlyMap<string, Fragment>> {
+  const reader = { ...given, known: new Map([[file, undefined]]) };
+  return (module) => readImports(file, module, reader);
+}
+
+async function readImports(
+  from: FilePath,
+  module: ModuleInfo,
+  reader: FragmentReader,
+): Promise<ReadonlyMap<string, Fragment>> {
+  const fragments = new Map<string, Fragment>();
+  for (const { specifier, defaultName } of module.imports) {
+    if (!/^\.{1,2}\//.test(specifier) || !/\.mdx?$/.test(specifier)) continue;
+    const file = posix.join(posix.dirname(from), specifier) as FilePath;
+    reader.notes.dependencies.add(file);
+    if (defaultName === undefined) continue;
+    if (!reader.known.has(file)) {
+      reader.known.set(file, undefined);
+      reader.known.set(file, await readFragment(file, reader));
+    }
+    const fragment = reader.known.get(file);
+    if (fragment !== undefined) fragments.set(defaultName, fragment);
+  }
+  return fragments;
+}
+
+async function readFragment(file: FilePath, reader: FragmentReader): Promise<Fragment | undefined> {
+  const { site, ids } = reader;
+  const source = await readPage(toFragmentRoute(file, site), site.config);
+  // Findings are reported once, by `compileFragment`.
+  const parsed = await parsePage(source, site, createNotes([]));
+  if (parsed === undefined) return undefined;
+  const { tree, module, context } = parsed;
+  takeCodeBlocks(tree, { keep: false, isWhole: false });
+  ids.push(...assignHeadingIds(tree, context).ids);
+  const fragments = await readImports(file, module, reader);
+  return { file, tree, fragments, shown: measureShown(tree, source.body.length, fragments) };
+}
+
+function measureShown(tree: Root, characters: number, fragments: ReadonlyMap<string, Fragment>): Shown {
+  const uses = new Map<string, { node: JsxNode; times: number }>();
+  walk(tree, (node) => {
+    if (!isJsx(node) || node.name === null || !fragments.has(node.name)) return undefined;
+    const use = uses.get(node.name);
+    if (use === undefined) uses.set(node.name, { node, times: 1 });
+    else use.times++;
+    return undefined;
+  });
+  let shown: Shown = { fragments: 0, characters };
+  let most = 0;
+  for (const [name, { node, times }] of uses) {
+    const fragment = fragments.get(name);
+    if (fragment === undefined) continue;
+    const added = times * fragment.shown.characters;
+    shown = {
+      fragments: shown.fragments + times * (1 + fragment.shown.fragments),
+      characters: shown.characters + added,
+      most: added >= most || shown.most === undefined ? { fragment, times, node } : shown.most,
+    };
+    most = Math.max(most, added);
+  }
+  return shown;
+}
+
+/** Whether the page shows too much of them, which is reported with the way that leads to most of it. */
+export function reportManyFragments(
+  tree: Root,
+  fragments: ReadonlyMap<string, Fragment>,
+  context: PageContext,
+): boolean {
+  const { config } = context;
+  const shown = measureShown(tree, 0, fragments);
+  const limit = config.markdown.maxFileSize;
+  if (shown.most === undefined || (shown.fragments <= MAX_SHOWN && shown.characters <= limit)) return false;
+  const what =
+    shown.fragments > MAX_SHOWN
+      ? `${MAX_SHOWN} files that it imports, counting each time`
+      : `${limit} characters of files that it imports ("markdown.maxFileSize")`;
+  context.report({
+    severity: 'error',
+    code: 'DG3004',
+    message: `Page shows more than ${what}: ${toChain(shown, (file) => toProjectPath(config, file))}.`,
+    place: shown.most.node,
+    hint: 'Import less, or show it fewer times.',
+  });
+  return true;
+}
+
+/** Longer ways say the same again. */
+const MAX_CHAIN = 6;
+
+function toChain(shown: Shown, toName: (file: FilePath) => string): string {
+  const steps: string[] = [];
+  for (let { most } = shown; most !== undefined; { most } = most.fragment.shown) {
+    if (steps.length === MAX_CHAIN) {
+      steps.push('…');
+      break;
+    }
+    steps.push(`"${toName(most.fragment.file)}" ${most.times} ${most.times === 1 ? 'time' : 'times'}`);
+  }
+  return steps.join(', which shows ');
+}
