@@ -2,7 +2,7 @@
  * JSON that knows where each value stands. Node's own parser gives no positions
  * for values and, up to Node 20, not for all errors; navigation files need both.
  */
-import { toExcerpt } from '../../shared/diagnostic.ts';
+import { createExcerpts } from '../../shared/diagnostic.ts';
 
 export interface JsonPlace {
   /** 1-based. */
@@ -31,15 +31,18 @@ export class JsonError extends Error {
 
 /** Deeper than any navigation; keeps a hostile file from overflowing the stack. */
 const MAX_DEPTH = 200;
+/** Lists, objects, texts and numbers: some ten thousand entries of a sidebar. */
+const MAX_VALUES = 50_000;
 
 /** Parses strict JSON; throws a {@link JsonError} at the first fault. */
 export function parseJson(source: string): PositionedJson {
   const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const offsets = new Map<string, number>();
+  const toPlace = createPlaces(text);
   let at = 0;
 
   function fail(message: string, hint?: string, offset = at): never {
-    throw new JsonError(message, toPlace(text, offset), hint);
+    throw new JsonError(message, toPlace(offset), hint);
   }
   function skipSpace(): void {
     while (/[ \t\n]/.test(text[at] ?? '')) at++;
@@ -50,6 +53,8 @@ export function parseJson(source: string): PositionedJson {
     skipSpace();
     offsets.set(JSON.stringify(path), at);
     if (path.length > MAX_DEPTH) fail(`Values are nested more than ${MAX_DEPTH} levels deep.`);
+    if (offsets.size > MAX_VALUES)
+      fail(`The file has more than ${MAX_VALUES} values.`, 'Keep what readers can find their way in.');
     if (text[at] === '[') return readList(path);
     if (text[at] === '{') return readObject(path);
     if (text[at] === '"') return readString();
@@ -142,15 +147,25 @@ export function parseJson(source: string): PositionedJson {
     locate(path) {
       for (let length = path.length; length >= 0; length--) {
         const offset = offsets.get(JSON.stringify(path.slice(0, length)));
-        if (offset !== undefined) return toPlace(text, offset);
+        if (offset !== undefined) return toPlace(offset);
       }
-      return toPlace(text, 0);
+      return toPlace(0);
     },
   };
 }
 
-function toPlace(text: string, offset: number): JsonPlace {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1, excerpt: toExcerpt(text, line) };
+/** Places in a text of which every value may have one. */
+function createPlaces(text: string): (offset: number) => JsonPlace {
+  const toExcerpt = createExcerpts(text);
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+    let [low, high] = [0, starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1, excerpt: toExcerpt(low + 1) };
+  };
 }
