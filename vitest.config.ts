@@ -13,8 +13,18 @@ const COMMON = {
   server: { deps: { external: [/\/docgen-site-/, /\/dist\/engine\//] } },
 };
 
-// Packages as Node.js loads them in use: "development" would be other files of them, with checks of their own.
-const IN_USE = { ssr: { resolve: { conditions: ['module', 'node'] } } };
+// Packages as Node.js loads them in use: vitest adds "development", for which micromark has other files with checks of
+// their own. A setting is only added to vitest's, so a plugin takes it away.
+const IN_USE = {
+  plugins: [
+    {
+      name: 'packages-as-in-use',
+      configResolved({ ssr }: { readonly ssr: { resolve?: { conditions?: string[] } } }) {
+        if (ssr.resolve) ssr.resolve.conditions = ['module', 'node'];
+      },
+    },
+  ],
+};
 
 // esbuild's service lives as long as its worker; by default it collects garbage half of its time.
 const ESBUILD = { GOGC: 'off', GOMEMLIMIT: '768MiB' };

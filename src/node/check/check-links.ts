@@ -11,7 +11,7 @@ import { toShownPath, toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Navigation } from '../site/navigation.ts';
 import type { CheckSetting, KeptPage, PageLink, SiteConfig } from '../types.ts';
-import { findInFrontmatter, findInNavigation } from './find-place.ts';
+import { createNavigationPlaces, findInFrontmatter } from './find-place.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;
@@ -197,9 +197,10 @@ function checkNavigation(
     ...dependencies.filter((file) => /\/_(?:nav|meta)\.json$/.test(file)),
     ...config.configFiles,
   ];
+  const toPlace = createNavigationPlaces(sources, config);
   return [...texts].map(([link, text]) =>
     toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
-      ...findInNavigation(sources, link, config),
+      ...toPlace(link),
       hint: suggest(link, table),
     }),
   );
