@@ -3,6 +3,7 @@
  * editors write a file in several steps and a checkout touches thousands: more than
  * the system has room for, so that after so many all files are looked at once more.
  */
+import { existsSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
@@ -79,7 +80,14 @@ export async function startWatching(
   };
   const start = (usePolling: boolean): FSWatcher => {
     const options = { ignoreInitial: true, followSymlinks: false, ignored: isIgnored };
-    const started = watch([...watched], { ...options, ...(usePolling && { usePolling, interval: POLL_MS }) });
+    const missing = [...watched].filter((file) => !existsSync(file));
+    const started = watch(
+      [...watched].filter((file) => !missing.includes(file)),
+      {
+        ...options,
+        ...(usePolling && { usePolling, interval: POLL_MS }),
+      },
+    );
     started.on('all', (_event, path) => {
       if (batch.size === 0) since = Date.now();
       batch.add(toFilePath(path));
@@ -87,7 +95,11 @@ export async function startWatching(
       const wait = batch.size === 1 ? SINGLE_QUIET_MS : QUIET_MS;
       quiet = setTimeout(flush, Math.min(wait, Math.max(0, LONGEST_MS - (Date.now() - since))));
     });
-    started.once('ready', () => isReady());
+    started.once('ready', () => {
+      // chokidar counts what is not there twice, and would be "ready" before it watches all else.
+      started.add(missing);
+      isReady();
+    });
     started.on('error', (error) => {
       if (usePolling || !isOverLimit(error)) return;
       diagnostics.push(toLimitDiagnostic());

@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest';
+import { type FileWatcher, startWatching } from '../../../src/node/server/watch-files.ts';
+import type { FilePath } from '../../../src/shared/types.ts';
+import { site } from '../../helpers/site.ts';
+
+let watcher: FileWatcher | undefined;
+afterEach(() => watcher?.close());
+
+// Files that may come (a config, a theme) made chokidar say too early that it watches all that is there.
+it('tells a change that comes as soon as it watches, also beside files that are not there yet', async () => {
+  const made = site(Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`docs/a/b/p${at}.md`, '#'])));
+  const paths = ['docs', 'theme', 'i18n.json', 'docgen.config.ts', 'docgen.config.js', 'docgen.config.json'];
+  watcher = await startWatching(
+    paths.map((path) => `${made.dir}/${path}` as FilePath),
+    async () => [],
+  );
+  const told = new Promise<readonly FilePath[]>((resolve) => watcher?.onChange(resolve));
+  made.write('docs/a/b/p7.md', '# Changed');
+
+  expect(await told).toEqual([`${made.dir}/docs/a/b/p7.md`]);
+});
