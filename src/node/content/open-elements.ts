@@ -2,9 +2,9 @@
  * Elements without an end in an expression of MDX. satteri's parser of JavaScript tries each `<a>`
  * as a comparison, as types and as an element, and all that follows again for each: 20 take 100 ms,
  * and every other one doubles that. Nothing can end a thread meanwhile. So `{list && <br>` with too
- * many more is told here, before the parser reads it. An expression that
- * is wrong where its brace closes is tried again up to the next one, so while an element is open it
- * goes on here as well.
+ * many more is told here, before the parser reads it. An expression that is wrong where its brace
+ * closes is tried again up to the next one, so while an element is open it goes on here as well.
+ * Where text may be read in two ways, as a comment, an end or code, it counts as what costs more.
  */
 import { findModuleEnd } from './prepass-mdx.ts';
 import type { Excess } from './source-limits.ts';
@@ -12,37 +12,75 @@ import type { Excess } from './source-limits.ts';
 /** Elements of real pages stand in each other some ten levels deep. */
 const MAX_OPEN = 20;
 
-const TOKEN = /\\.|[{}]|\/\*|\*\/|<(?=[A-Za-z>])|<\/|\/>/g;
+/** An attribute's text is one token, so a ">" in it ends no tag; but nothing that opens can hide in it. */
+const TOKEN = /\\[^<]|=(?:"[^"<{}]*"|'[^'<{}]*')|=>|[{}]|<(?=[\p{ID_Start}$_>])|<\/[^\s>]*|\/>|>/gu;
+const NAME = /[^\s<>{}/]*/y;
+
+/** A comment that is a block by itself; any other `/*` may as well be text, and hides nothing. */
+const COMMENT = /^[ \t>]*\{\s*\/\*/;
+
+interface OpenElement {
+  readonly name: string;
+  /** Braces open around its tag. */
+  readonly braces: number;
+  isTag: boolean;
+}
 
 export function findOpenElements(lines: readonly string[]): Excess | undefined {
-  let fence = '';
+  let fence: { readonly mark: string; readonly quotes: number; readonly indent: number } | undefined;
+  /** Where the list item begins that a line may belong to. */
+  let item = Infinity;
   let isInside = false;
+  let isComment = false;
   let braces = 0;
   let start = 0;
-  let open = 0;
-  let isComment = false;
+  const open: OpenElement[] = [];
   for (let index = 0; index < lines.length; index++) {
-    if (!isInside && fence === '' && /^(?:import|export) /.test(lines[index] ?? ''))
+    if (!isInside && fence === undefined && /^(?:import|export) /.test(lines[index] ?? ''))
       index = Math.max(index, findModuleEnd(lines, index));
-    const line = lines[index] ?? '';
+    let line = lines[index] ?? '';
+    const quotes = countQuotes(line);
+    const indent = line.search(/[^ \t>]/);
+    // The code of a quote or list item ends with it.
+    if (fence !== undefined && (quotes < fence.quotes || (indent >= 0 && indent < fence.indent)))
+      fence = undefined;
+    if (fence === undefined && indent >= 0) {
+      if (/^(?:[-+*]|\d+[.)])(?:[ \t]|$)/.test(line.slice(indent))) item = indent;
+      else if (indent <= item) item = Infinity;
+    }
     const mark = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== '' || (mark !== undefined && !isInside)) {
-      if (fence === '') fence = mark ?? '';
-      else if (mark?.startsWith(fence)) fence = '';
+    if (fence !== undefined || (mark !== undefined && !isInside)) {
+      if (fence === undefined) fence = { mark: mark ?? '', quotes, indent: indent > item ? item + 1 : 0 };
+      else if (mark?.startsWith(fence.mark)) fence = undefined;
       continue;
     }
-    for (const [token] of line.matchAll(TOKEN)) {
-      if (token === '/*' || token === '*/') isComment = isInside && token === '/*';
-      else if (isComment) continue;
-      else if (token === '{') {
+    if (!isInside && COMMENT.test(line) && /^[ \t>]*$/.test(lines[index - 1] ?? '')) isComment = true;
+    if (isComment) {
+      const end = line.indexOf('*/');
+      if (!isInside) [isInside, braces, start] = [true, 1, index];
+      if (end < 0) continue;
+      isComment = false;
+      line = line.slice(end + 2);
+    }
+    for (const { 0: token, index: at } of line.matchAll(TOKEN)) {
+      const last = open.at(-1);
+      if (token === '{') {
         if (!isInside) start = index;
         isInside = true;
         braces++;
       } else if (token === '}') {
         braces = Math.max(0, braces - 1);
-        if (braces === 0 && open === 0) isInside = false;
-      } else if (isInside && token[0] !== '\\') open = token === '<' ? open + 1 : Math.max(0, open - 1);
-      if (open > MAX_OPEN) {
+        if (braces === 0 && open.length === 0) isInside = false;
+      } else if (isInside && token === '<') {
+        NAME.lastIndex = at + 1;
+        open.push({ name: NAME.exec(line)?.[0] ?? '', braces, isTag: true });
+      } else if (token.startsWith('</')) {
+        // An end tag of nothing, or of another element, closes nothing.
+        if (last?.name === token.slice(2)) open.pop();
+      } else if (token === '/>') {
+        if (last?.isTag === true) open.pop();
+      } else if (token === '>' && last?.braces === braces) last.isTag = false;
+      if (open.length > MAX_OPEN) {
         const message = `Expression has more than ${MAX_OPEN} elements in each other or without an end.`;
         const hint = 'Close each with "/>" or an end tag, and the expression with "}".';
         return { line: start + 1, message, hint };
@@ -50,4 +88,8 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
     }
   }
   return undefined;
+}
+
+function countQuotes(line: string): number {
+  return /^[ \t>]*/.exec(line)?.[0].replaceAll(/[^>]/g, '').length ?? 0;
 }

@@ -110,6 +110,12 @@ it.each([
 
 it.each([
   ['elements without an end', `a\n\n{_${times('<a>', 40)}}`],
+  ['elements that stray ends seem to close', `a\n\n{_${times('<a>/></b>', 40)}}`],
+  ['elements behind what looks like a comment', `a\n\n\`{/*\` {_${times('<a>', 40)} */}`],
+  ['elements behind backslashes', `a\n\n{<b>${times('\\<a>', 40)}}`],
+  ['elements whose names are signs', `a\n\n{_${times('<$>b<_>', 20)}}`],
+  ['elements behind code that ends with its list item', `- \n  \`\`\`\n{_${times('<a>', 40)}}`],
+  ['elements behind code that ends with its quote', `> \`\`\`\n\n{_${times('<a>', 40)}}`],
   ['line breaks without an end', `a\n\n{true && <div>${times('b<br>\n', 40)}</div>}`],
   ['an attribute that is not closed', `a\n\n<A b={${times('<a>', 40)}`],
   ['elements behind braces that close wrongly', `a\n\n{_<a>}${times('<a> {b} ', 40)}}`],
