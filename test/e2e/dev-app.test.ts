@@ -97,11 +97,14 @@ describe('a theme that changes', () => {
   it('takes the place of the former one; scroll and appearance stay', async () => {
     const site = await startDevSite({ pages: PAGES, theme: toTheme('First') });
     const { page, problems } = await openPage(site.origin);
-    await page.evaluate(() => {
-      localStorage.setItem('rspress-theme-appearance', 'dark');
-      dispatchEvent(new StorageEvent('storage', { key: 'rspress-theme-appearance' }));
-    });
-    await eventually(() => page.locator('#dark').textContent(), 'true');
+    // Until the app listens, nobody hears of another tab's choice.
+    const chooseDark = () =>
+      page.evaluate(() => {
+        localStorage.setItem('rspress-theme-appearance', 'dark');
+        dispatchEvent(new StorageEvent('storage', { key: 'rspress-theme-appearance' }));
+        return document.querySelector('#dark')?.textContent;
+      });
+    await eventually(chooseDark, 'true');
     await page.evaluate(() => scrollTo(0, 700));
     await markDocument(page);
     await watchFrames(page);
