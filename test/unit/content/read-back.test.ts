@@ -32,6 +32,14 @@ it('headings that a broken table pushes out do not stand in another one', async 
   expect(html).toMatch(/<\/h2><h1 [\s\S]*<\/h1>[\s\S]*<table>/);
 });
 
+it.each([
+  '<li>\n\n\n[<noscript><li>]: \n\n\n',
+  '\n- ::: tip\n   <h2 id="x"><a href="javascript:x">\n   \n   # https://a.b/c\n',
+])('%j is read back as it is', async (text) => {
+  const { written, read } = readBack((await compile(text)).html);
+  expect(read).toBe(written);
+});
+
 describe('parts of a table outside of one', () => {
   it.each([
     ['<td>x</td>', 'x', 'td'],
@@ -59,6 +67,8 @@ describe('parts of a table outside of one', () => {
 
 it('an empty first line of <pre> stays', async () => {
   expect((await compile('<pre>\n\nx</pre>')).html).toBe('<pre>\n\nx</pre>');
+  const inTable = await compile('<pre>\n\nx</pre><table></table>');
+  expect(inTable.html).toContain('<pre>\n\nx</pre>');
 });
 
 it('all fixtures are read back', async () => {

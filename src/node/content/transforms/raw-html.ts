@@ -49,9 +49,10 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
     const group: Root = { type: 'root', children: nodes };
     const codes = hideCode(group);
     const options = { passThrough: PASS_THROUGH as string[], file } as Options;
-    let parsed = raw(group, options) as Root;
-    // What stands wrongly in a table is moved out of it, maybe to where it may not stand either.
-    if (hasTable(parsed)) parsed = raw(parsed, options) as Root;
+    const once = raw(group, options) as Root;
+    // What stands wrongly is moved, or opened again, maybe to where it may not stand either.
+    keepFirstLines(once);
+    const parsed = raw(once, options) as Root;
     showCode(parsed, codes);
     return dropStrayParts(parsed.children, context);
   });
@@ -179,11 +180,14 @@ function toRawGroups(nodes: readonly RootContent[]): Group[] {
   return groups;
 }
 
-function hasTable(node: Nodes): boolean {
-  return (
-    (node.type === 'element' && node.tagName === 'table') ||
-    ('children' in node && node.children.some(hasTable))
-  );
+/** The parser leaves out a line break that begins `<pre>` or `<textarea>`: each time it reads one. */
+function keepFirstLines(tree: Root): void {
+  walk(tree, (node) => {
+    if (node.type !== 'element' || !/^(?:pre|listing|textarea)$/.test(node.tagName)) return undefined;
+    const [first] = node.children;
+    if (first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`;
+    return undefined;
+  });
 }
 
 function hasRaw(node: Nodes): boolean {
