@@ -20,10 +20,15 @@ export function isDataUrl(url: string): boolean {
 
 /** Schemes a link may have; everything else can run code or is unknown (spec/trust.md §1.3). */
 export function isSafeUrl(url: string): boolean {
+  const scheme = readScheme(url);
+  return scheme === undefined || /^(?:https?|mailto|tel|sms|ftp)$/.test(scheme);
+}
+
+/** A scheme as browsers read it, in small letters; undefined for addresses of this site. */
+export function readScheme(url: string): string | undefined {
   // Browsers drop tabs and newlines inside a scheme and control characters and spaces before it.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are what must go
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020]/g, ''))?.[1];
-  return scheme === undefined || /^(?:https?|mailto|tel|sms|ftp)$/i.test(scheme);
+  return /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\u0000-\u0020]/g, ''))?.[1]?.toLowerCase();
 }
 
 /** The path with a slash in front. */

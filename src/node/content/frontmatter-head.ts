@@ -5,6 +5,7 @@
  */
 
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
+import { readScheme } from '../../shared/url.ts';
 import type { HeadTag } from '../types.ts';
 import type { UnsafeValue } from './frontmatter-html.ts';
 
@@ -109,11 +110,10 @@ function findRefused([tag, attributes]: Pair): string | undefined {
   }
 }
 
-/** Of this site, or with `http:` or `https:`. Browsers drop control characters and spaces from schemes. */
+/** Of this site, or with `http:` or `https:`. */
 function isWebAddress(address: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are what must go
-  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\u0000-\u0020]/g, ''))?.[1];
-  return scheme === undefined || /^https?$/i.test(scheme);
+  const scheme = readScheme(address);
+  return scheme === undefined || /^https?$/.test(scheme);
 }
 
 function toShown(text: string): string {

@@ -54,8 +54,8 @@ beforeAll(() => {
   link('site/docs/a.png', 'site/docs/.dot/b.png');
 });
 
-const filesOf = (markdown: { assetRoots?: string[]; codeRoots?: string[] } = {}) => {
-  const at = (path: string) => join(top, 'site', path) as FilePath;
+const filesOf = (markdown: { assetRoots?: string[]; codeRoots?: string[] } = {}, folder = 'site') => {
+  const at = (path: string) => join(top, folder, path) as FilePath;
   return createContentFiles({
     ...{ projectDir: at('.'), root: at('docs'), outDir: at('doc_build') },
     ...{ cacheDir: at('node_modules/.docgen'), configFile: at('site.config.ts'), untrusted: false },
@@ -133,15 +133,7 @@ describe('files that content may show', () => {
     write('rules/docs/a/.gitignore', '!b\n!x.log\n/tied\nsub/deep\n');
     write('rules/docs/[x]/.gitignore', 'inner\n');
     const at = (path: string) => join(top, 'rules', path) as FilePath;
-    const files = createContentFiles({
-      ...{ projectDir: at('.'), root: at('docs'), outDir: at('doc_build') },
-      ...{
-        cacheDir: at('.docgen'),
-        configFile: undefined,
-        untrusted: false,
-        markdown: { assetRoots: [], codeRoots: [] },
-      },
-    });
+    const files = filesOf({}, 'rules');
     const paths = ['a/b/c', 'b/c', 'a/x.log', 'a/y.log', 'only-here', 'a/tied', 'a/z/tied', 'a/sub/deep/f'];
     const names = [...paths, 'a/q/sub/deep/f', 'names with space/f', '[x]/inner', 'x/inner', 'a/x/f', 'B/c'];
     const asked = names.map((path) => `docs/${path}`);
@@ -159,15 +151,7 @@ describe('files that content may show', () => {
   it('sees a change of what git ignores', () => {
     write('changing/docs/a.png');
     const at = (path: string) => join(top, 'changing', path) as FilePath;
-    const files = createContentFiles({
-      ...{ projectDir: at('.'), root: at('docs'), outDir: at('doc_build') },
-      ...{
-        cacheDir: at('.docgen'),
-        configFile: undefined,
-        untrusted: false,
-        markdown: { assetRoots: [], codeRoots: [] },
-      },
-    });
+    const files = filesOf({}, 'changing');
     expect(files.findRefusal(at('docs/a.png'), 'asset')).toBeUndefined();
     write('changing/.gitignore', 'docs/*.png\n');
     expect(files.findRefusal(at('docs/a.png'), 'asset')?.why).toBe('is ignored by git');
