@@ -69,6 +69,6 @@ function isAsset(path) {
 
 /** The schemas come from the same source as the checks, so they are written, never edited. */
 async function writeSchemas() {
-  const module = await importSource('src/node/config/json-schemas.ts');
+  const module = await importSource('src/engine/config/json-schemas.ts');
   await module.writeSchemas(join(projectDir, 'schemas'));
 }

@@ -14,8 +14,8 @@ const engineDir = join(projectDir, 'dist/engine');
 
 const ENTRIES = {
   cli: 'src/cli/index.ts',
-  index: 'src/node/index.ts',
-  'shiki-transformers': 'src/node/content/shiki-transformers.ts',
+  index: 'src/engine/index.ts',
+  'shiki-transformers': 'src/engine/markdown/shiki-transformers.ts',
 };
 
 /** Options of every bundle that Node runs. */
@@ -130,7 +130,7 @@ const requiredEsbuild = {
 
 /**
  * gray-matter loads js-yaml, and with it a parser of JavaScript if one is installed, for an
- * engine that it is never allowed to use here (`src/node/content/frontmatter.ts`).
+ * engine that it is never allowed to use here (`src/engine/markdown/frontmatter.ts`).
  * @type {import('esbuild').Plugin}
  */
 const unusedYaml = {
@@ -146,8 +146,10 @@ const unusedYaml = {
 
 /** Modules that `new Worker` starts by their address. */
 function findThreads() {
-  const files = readdirSync(join(projectDir, 'src/node')).filter((name) => name.endsWith('-thread.ts'));
-  return Object.fromEntries(files.map((name) => [basename(name, '.ts'), `src/node/${name}`]));
+  const files = readdirSync(join(projectDir, 'src/engine'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('-thread.ts'))
+    .map((name) => name.replaceAll('\\', '/'));
+  return Object.fromEntries(files.map((name) => [basename(name, '.ts'), `src/engine/${name}`]));
 }
 
 /** A docgen that runs while it is built anew may yet ask for a chunk of the build before. */

@@ -1,5 +1,5 @@
 /**
- * The fingerprint of docgen itself (`src/node/tool-id.ts`): a hash over all that has a
+ * The fingerprint of docgen itself (`src/engine/store/tool-id.ts`): a hash over all that has a
  * part in what it makes, which is the engine, what goes into every site, and the
  * packages that are installed beside it.
  */

@@ -47,7 +47,7 @@ const PAGES = [
 const BLOCK =
   /((?:<!--|\{\/\*) reference (\w+)([^>*]*?) (?:-->|\*\/\})\n).*?((?:<!--|\{\/\*) \/reference (?:-->|\*\/\}))/gs;
 
-const options = await importSource('src/node/config/option-rows.ts');
+const options = await importSource('src/engine/config/option-rows.ts');
 const { runtime, theme, plugin, official, parts } = readExports();
 const { DIAGNOSTIC_TITLES } = await importSource('src/shared/diagnostic.ts');
 const diagnostics = createDiagnosticSections(DIAGNOSTIC_TITLES);

@@ -23,10 +23,10 @@ const CALL = 0;
 export function readExports() {
   const api = new API({ cwd: projectDir });
   try {
-    const rooms = ['runtime', 'theme', 'node', 'plugins'];
+    const rooms = ['runtime', 'theme', 'engine', 'plugins'];
     const configs = rooms.map((room) => join(projectDir, `src/${room}/tsconfig.json`));
     const snapshot = api.updateSnapshot({ openProjects: configs });
-    const [runtime, theme, plugin] = ['runtime/index.ts', 'theme/index.tsx', 'node/index.ts'].map(
+    const [runtime, theme, plugin] = ['runtime/index.ts', 'theme/index.tsx', 'engine/index.ts'].map(
       (file, at) => {
         const project = snapshot.getProject(configs[at] ?? '');
         return project ? listExports(project, join(projectDir, 'src', file)) : [];

@@ -4,7 +4,7 @@
 /** @typedef {import('./read-exports.js').Exported} Exported */
 /** @typedef {import('./read-exports.js').Member} Member */
 
-/** @param {readonly import('../../src/node/config/option-rows.ts').OptionRow[]} rows @param {Words} words */
+/** @param {readonly import('../../src/engine/config/option-rows.ts').OptionRow[]} rows @param {Words} words */
 export function toOptionTable(rows, words) {
   const cells = rows.map(({ key, type, default: given, description, isRequired, status, use }) => [
     toCode(key),

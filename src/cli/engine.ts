@@ -2,7 +2,7 @@
  * What the command line asks of the engine. Commands are tested with a fake one;
  * `loadEngine` gives the real one, which `--help` and `init` never have to load.
  */
-import type * as node from '../node/index.ts';
+import type * as node from '../engine/index.ts';
 
 export type Engine = Pick<
   typeof node,
@@ -31,10 +31,10 @@ export type {
   ServeOptions,
   StoreInfo,
   VerifyResult,
-} from '../node/index.ts';
+} from '../engine/index.ts';
 
 export type ServerUrls = node.RunningServer['urls'];
 
 export function loadEngine(): Promise<Engine> {
-  return import('../node/index.ts');
+  return import('../engine/index.ts');
 }

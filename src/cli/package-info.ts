@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageDir, roomsDir } from '../node/own-files.ts';
+import { packageDir, roomsDir } from '../engine/files/own-files.ts';
 
 /** docgen's own package: where it is and which version. */
 export interface PackageInfo {

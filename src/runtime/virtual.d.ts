@@ -1,4 +1,4 @@
-/** The modules that exist in no file: the bundler makes them for each site (src/node/bundle/virtual-modules.ts). */
+/** The modules that exist in no file: the bundler makes them for each site (src/engine/bundle/virtual-modules.ts). */
 
 declare module 'virtual:docgen/options' {
   /** Begins and ends in `/`. */

@@ -2,7 +2,7 @@
  * Where docgen departs from its two default themes: colours too faint to read on the
  * background of a code block or on a marked line (below 4.5 : 1, WCAG 1.4.3), and that
  * background, which is the default theme's `--rp-code-block-bg`. Every entry is held
- * to 4.5 : 1 by test/unit/content/highlight/contrast.test.ts. A site that wants the
+ * to 4.5 : 1 by test/unit/highlight/contrast.test.ts. A site that wants the
  * themes as they are gives a theme object instead of the name.
  */
 

@@ -1,4 +1,4 @@
-/** What stands around code: the markup of compiled blocks (node/content/highlight/code-block.ts), in JSX. */
+/** What stands around code: the markup of compiled blocks (engine/markdown/code-block.ts), in JSX. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useI18n } from '../runtime/index.ts';
 import { toHeightClasses } from '../shared/height-classes.ts';

@@ -1,6 +1,6 @@
 /**
  * Highlighting in the browser: Shiki with its engine in JavaScript, each grammar loaded when it
- * is asked for. Only pages that use `CodeBlockRuntime` ever load this (`node/bundle/aliases.ts`).
+ * is asked for. Only pages that use `CodeBlockRuntime` ever load this (`engine/bundle/aliases.ts`).
  */
 import type { HighlighterCore } from 'shiki/core';
 import { themeOverrides } from '../shared/code-colors.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import type { BuildResult } from '../../src/node/build.ts';
+import type { BuildResult } from '../../src/engine/build/build.ts';
 import { runDocgen } from '../helpers/docgen.ts';
 import { type Files, site } from '../helpers/site.ts';
 

@@ -13,7 +13,7 @@ const FILES = {
 
 /** What only plugins need. */
 const OF_PLUGINS =
-  /^src\/(?:plugins\/|node\/(?:hooks\/(?:plugin-host|hook-runner)|config\/(?:load|built-in)-plugins)\.)/;
+  /^src\/(?:plugins\/|engine\/(?:hooks\/(?:plugin-host|hook-runner)|config\/(?:load|built-in)-plugins)\.)/;
 
 /** Words of plugins in what browsers load. */
 const MARKS = /rp-(?:preview|playground|llms)|algolia|redirects/i;
@@ -46,7 +46,7 @@ async function listLoaded({ dir }: Site): Promise<string[]> {
 it('nothing of plugins is loaded or sent where a site has none', async () => {
   const plain = site(FILES);
   const loaded = await listLoaded(plain);
-  expect(loaded).toContain('src/node/build.ts');
+  expect(loaded).toContain('src/engine/build/build.ts');
   expect(loaded.filter((source) => OF_PLUGINS.test(source))).toEqual([]);
   const sent = readSent(plain);
   expect(sent.length).toBeGreaterThan(8);
@@ -60,7 +60,7 @@ export default { plugins: [pluginLlms()] };`,
   });
   const more = (await listLoaded(other)).filter((source) => OF_PLUGINS.test(source));
   expect(more).toEqual(
-    expect.arrayContaining(['src/plugins/llms/index.ts', 'src/node/hooks/plugin-host.ts']),
+    expect.arrayContaining(['src/plugins/llms/index.ts', 'src/engine/hooks/plugin-host.ts']),
   );
   expect(readSent(other).some((text) => MARKS.test(text))).toBe(true);
 });

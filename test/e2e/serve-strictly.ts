@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sirv from 'sirv';
-import { toContentPolicy, toPolicyText } from '../../src/node/render/content-policy.ts';
+import { toContentPolicy, toPolicyText } from '../../src/engine/render/content-policy.ts';
 
 /** Serves a built site, on a port of its own; `csp` is what the site's config adds. */
 export async function serveStrictly(

@@ -1,6 +1,6 @@
 /** A good site that was built once, and copies of it that get broken. */
 import { expect } from 'vitest';
-import type { BuildOptions } from '../../src/node/build.ts';
+import type { BuildOptions } from '../../src/engine/build/build.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
 import { type Built, type Site, site } from './site.ts';
 

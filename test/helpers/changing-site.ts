@@ -7,7 +7,7 @@ import { cpSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import type { BuildOptions } from '../../src/node/build.ts';
+import type { BuildOptions } from '../../src/engine/build/build.ts';
 import { type Built, type Files, type Site, site } from './site.ts';
 
 /** The config file. */

@@ -1,5 +1,5 @@
 /** What `docgen check` says of a site of a test. */
-import type { CheckOptions, CheckResult } from '../../src/node/check.ts';
+import type { CheckOptions, CheckResult } from '../../src/engine/build/check.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
 import { loadEngine, toOutcome } from './engine.ts';
 import type { Site } from './site.ts';

@@ -1,10 +1,10 @@
 /** A compiler over pages that exist only in memory, with a plain configuration. */
 import { posix } from 'node:path';
-import { type Compiler, createCompiler } from '../../src/node/content/compile.ts';
-import type { MarkdownEngine } from '../../src/node/content/engine.ts';
-import { createPlainHighlighter } from '../../src/node/content/highlight/highlighter.ts';
-import { createRouteTable } from '../../src/node/routes/route-table.ts';
-import type { MarkdownConfig, PageSource, Route, SiteConfig } from '../../src/node/types.ts';
+import { createPlainHighlighter } from '../../src/engine/highlight/highlighter.ts';
+import { type Compiler, createCompiler } from '../../src/engine/markdown/compile.ts';
+import type { MarkdownEngine } from '../../src/engine/markdown/engine.ts';
+import { createRouteTable } from '../../src/engine/routes/route-table.ts';
+import type { MarkdownConfig, PageSource, Route, SiteConfig } from '../../src/engine/types.ts';
 import type { FilePath, Frontmatter, RoutePath } from '../../src/shared/types.ts';
 
 export interface TestSite {

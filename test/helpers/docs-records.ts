@@ -1,16 +1,16 @@
 /** Our own docs as search sees them: the real pages through the real compiler, indexed as a build does it. */
 import { join } from 'node:path';
-import { loadConfig } from '../../src/node/config/load.ts';
-import { readPage } from '../../src/node/content/read-page.ts';
-import { readFrame } from '../../src/node/frame.ts';
-import { loadSiteCompiler } from '../../src/node/load-site-compiler.ts';
-import { createPageKeeper } from '../../src/node/page-keeper.ts';
-import { createPageGroups } from '../../src/node/search/page-groups.ts';
-import { toSectionRecords } from '../../src/node/search/page-records.ts';
-import { toSearchUnits } from '../../src/node/search/search-units.ts';
-import { createNavigation } from '../../src/node/site/navigation.ts';
-import { createMemoryStore } from '../../src/node/store/store.ts';
-import type { KeptPage } from '../../src/node/types.ts';
+import { loadConfig } from '../../src/engine/config/load.ts';
+import { readPage } from '../../src/engine/markdown/read-page.ts';
+import { createNavigation } from '../../src/engine/navigation/navigation.ts';
+import { createPageGroups } from '../../src/engine/search/page-groups.ts';
+import { toSectionRecords } from '../../src/engine/search/page-records.ts';
+import { toSearchUnits } from '../../src/engine/search/search-units.ts';
+import { readFrame } from '../../src/engine/site/frame.ts';
+import { loadSiteCompiler } from '../../src/engine/site/load-site-compiler.ts';
+import { createPageKeeper } from '../../src/engine/site/page-keeper.ts';
+import { createMemoryStore } from '../../src/engine/store/store.ts';
+import type { KeptPage } from '../../src/engine/types.ts';
 import type { SectionRecord } from '../../src/search/analyse-section.ts';
 
 export async function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[]> {

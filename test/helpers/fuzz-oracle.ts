@@ -2,10 +2,10 @@
 import { transform } from 'esbuild';
 import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import type { Compiler } from '../../src/node/content/compile.ts';
-import { toPageSource } from '../../src/node/content/read-page.ts';
-import { toHtml } from '../../src/node/content/to-html.ts';
-import type { CompiledPage, SiteConfig } from '../../src/node/types.ts';
+import type { Compiler } from '../../src/engine/markdown/compile.ts';
+import { toPageSource } from '../../src/engine/markdown/read-page.ts';
+import { toHtml } from '../../src/engine/markdown/to-html.ts';
+import type { CompiledPage, SiteConfig } from '../../src/engine/types.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
 import { toTestRoute } from './content.ts';
 

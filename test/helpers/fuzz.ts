@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { loadConfig } from '../../src/node/config/load.ts';
-import { createMdxEngine } from '../../src/node/content/engine-mdx.ts';
-import { createSatteriEngine } from '../../src/node/content/engine-satteri.ts';
-import { readNavigation } from '../../src/node/routes/read-navigation.ts';
+import { loadConfig } from '../../src/engine/config/load.ts';
+import { createMdxEngine } from '../../src/engine/markdown/engine-mdx.ts';
+import { createSatteriEngine } from '../../src/engine/markdown/engine-satteri.ts';
+import { readNavigation } from '../../src/engine/routes/read-navigation.ts';
 import { DocgenError } from '../../src/shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../src/shared/types.ts';
 import { createTestCompiler, createTestConfig, toTestRoute } from './content.ts';

@@ -16,7 +16,7 @@ import { dirname, join, relative } from 'node:path';
 import { formatDiagnostics } from '../../src/cli/print-diagnostics.ts';
 import { formatSummary } from '../../src/cli/print-summary.ts';
 import { PLAIN_STYLE } from '../../src/cli/terminal.ts';
-import type { BuildOptions, BuildResult } from '../../src/node/build.ts';
+import type { BuildOptions, BuildResult } from '../../src/engine/build/build.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
 import { loadEngine, toOutcome } from './engine.ts';
 import { makeFolder } from './folders.ts';

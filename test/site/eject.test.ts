@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toFilePath } from '../../src/node/config/file-path.ts';
-import { toPartCopy } from '../../src/node/eject/part-copy.ts';
+import { toFilePath } from '../../src/engine/config/file-path.ts';
+import { toPartCopy } from '../../src/engine/eject/part-copy.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { type Site, site } from '../helpers/site.ts';
 

@@ -1,7 +1,7 @@
 /** A file of the public folder is the author's: what a build copies, `dev` and `preview` show. */
 import { expect, it, onTestFinished } from 'vitest';
-import { dev } from '../../src/node/dev.ts';
-import { preview } from '../../src/node/preview.ts';
+import { preview } from '../../src/engine/build/preview.ts';
+import { dev } from '../../src/engine/dev/dev.ts';
 import { site } from '../helpers/site.ts';
 
 it('is in the output, in dev and in preview, source maps too', async () => {

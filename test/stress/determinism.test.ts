@@ -11,7 +11,7 @@ import { type Fault, withFault } from '../helpers/faults.ts';
 import { findDifferences, type Output, readerSite } from '../helpers/reader-site.ts';
 import type { Site } from '../helpers/site.ts';
 import { cloneSite } from '../helpers/small-site.ts';
-import { samples } from '../unit/content/highlight/samples.ts';
+import { samples } from '../unit/highlight/samples.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MANY = 310;

@@ -1,8 +1,8 @@
 /** All samples of code; unit tests look at those of some languages. */
 import { expect, it } from 'vitest';
-import { findOtherLooks, THEMES } from '../unit/content/highlight/pair-looks.ts';
-import { findOtherMatches } from '../unit/content/highlight/regex-matches.ts';
-import { samples } from '../unit/content/highlight/samples.ts';
+import { findOtherLooks, THEMES } from '../unit/highlight/pair-looks.ts';
+import { findOtherMatches } from '../unit/highlight/regex-matches.ts';
+import { samples } from '../unit/highlight/samples.ts';
 
 const LANGUAGES = Object.keys(samples);
 

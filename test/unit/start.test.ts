@@ -8,11 +8,11 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 
 const ENTRIES = {
   cli: 'src/cli/index.ts',
-  build: 'src/node/build.ts',
-  config: 'src/node/config/load.ts',
-  dev: 'src/node/dev.ts',
-  index: 'src/node/index.ts',
-  preview: 'src/node/preview.ts',
+  build: 'src/engine/build/build.ts',
+  config: 'src/engine/config/load.ts',
+  dev: 'src/engine/dev/dev.ts',
+  index: 'src/engine/index.ts',
+  preview: 'src/engine/build/preview.ts',
 };
 
 const { inputs } = (

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toolId } from '../../src/node/tool-id.ts';
+import { toolId } from '../../src/engine/store/tool-id.ts';
 
 interface Script {
   toToolId(projectDir: string, engine: readonly string[]): string;

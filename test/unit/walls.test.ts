@@ -2,69 +2,40 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// The house's ladder (design §3): a room may import itself and what is listed. The linter
-// holds the big walls while one types; this holds the steps inside `node` as well.
+// A room may import itself and what is listed. The linter holds the big walls while one types; this
+// holds the steps inside `engine` as well.
 const SRC = resolve(import.meta.dirname, '../../src');
 
-/** What all rooms above `content` may import. */
-const CONTENT = [
-  'shared',
-  'node/types',
-  'node/plugin',
-  'node/config',
-  'node/store',
-  'node/files',
-  'node/work',
-  'node/routes',
-  'node/content',
-];
-
-/** Rooms, and single files of rooms, that a room may import besides itself. */
-const NODE: Readonly<Record<string, readonly string[]>> = {
-  'node/config': [
-    'shared',
-    'node/types',
-    'node/plugin',
-    'node/own-files',
-    'node/files/real-path',
-    'node/hooks/hook-runner',
-    'node/work',
+/** What each room of the engine may import besides itself, from the bottom up: rooms, single files of them, and (`../`) rooms beside the engine. */
+const ENGINE: Readonly<Record<string, readonly string[]>> = {
+  threads: [],
+  store: ['files/own-files'],
+  files: ['config/config-file', 'config/lockfile'],
+  config: ['threads', 'files/own-files', 'files/real-path', 'hooks/hook-runner'],
+  routes: ['config', 'files', 'store'],
+  highlight: ['threads', 'store'],
+  markdown: ['threads', 'store', 'files', 'config', 'routes', 'highlight', '../theme/text'],
+  navigation: ['config', 'routes', '../theme/text'],
+  output: ['store', 'files', 'config'],
+  hooks: ['threads', 'store', 'files', 'config', 'routes', 'markdown', 'navigation', 'output'],
+  bundle: ['store', 'files', 'config', 'routes'],
+  render: ['threads', 'store', 'routes', 'markdown', 'bundle'],
+  search: ['store', 'routes', 'navigation', '../search'],
+  check: ['config', 'routes', 'markdown', 'navigation', 'output/public-files'],
+  server: ['files', 'config'],
+  migrate: ['config', 'routes'],
+  eject: ['bundle'],
+  site: [
+    ...['threads', 'store', 'files', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],
+    ...['hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
   ],
-  'node/hooks': [...CONTENT, 'node/site', 'node/output'],
-  'node/store': ['shared'],
-  'node/files': ['shared', 'node/types', 'node/config'],
-  'node/work': [],
-  'node/routes': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/files', 'node/store'],
-  'node/content': [
-    'shared',
-    'node/types',
-    'node/plugin',
-    'node/config',
-    'node/store',
-    'node/files',
-    'node/work',
-    'node/routes',
-    'theme/text',
+  build: ['threads', 'store', 'config', 'hooks', 'output', 'server', 'check', 'site'],
+  dev: [
+    ...['threads', 'store', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output', 'hooks'],
+    ...['bundle', 'render', 'search', 'server', 'check', 'site', 'build/preview'],
   ],
-  'node/site': [...CONTENT, 'theme/text'],
-  'node/output': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/files', 'node/store'],
-  'node/check': [
-    'shared',
-    'node/types',
-    'node/plugin',
-    'node/config',
-    'node/routes',
-    'node/content',
-    'node/site',
-    'node/output/public-files',
-  ],
-  'node/bundle': [...CONTENT, 'node/own-files', 'node/site'],
-  'node/eject': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/bundle'],
-  'node/migrate': ['shared', 'node/types', 'node/config', 'node/routes'],
-  'node/search': [...CONTENT, 'search', 'node/site'],
-  'node/render': [...CONTENT, 'node/site', 'node/bundle'],
-  'node/server': ['shared', 'node/types', 'node/plugin', 'node/config', 'node/files'],
 };
+
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   runtime: ['shared'],
@@ -73,9 +44,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   theme: ['shared', 'runtime/index', 'search', 'theme/text'],
   // Only what has a public name (`docgenjs`, `docgenjs/runtime`, `docgenjs/theme`), as a stranger's plugin.
   plugins: [],
-  cli: ['shared', 'node/index', 'node/own-files'],
-  ...NODE,
-  node: ['shared', 'theme/text', ...Object.keys(NODE)],
+  cli: ['shared', 'engine/index', 'engine/files/own-files'],
+  engine: ['shared', ...Object.keys(ENGINE).map((room) => `engine/${room}`)],
+  ...Object.fromEntries(
+    Object.entries(ENGINE).map(([room, others]) => [
+      `engine/${room}`,
+      [
+        ...['shared', 'engine/types', 'engine/plugin'],
+        ...others.map((name) => (name.startsWith('../') ? name.slice(3) : `engine/${name}`)),
+      ],
+    ]),
+  ),
 };
 
 interface Import {
@@ -131,7 +110,7 @@ describe('no clock decides a test', () => {
     'helpers/fake-host.ts': 'a command is told when it started',
     'helpers/fault.js': 'sets the clock back',
     'stress/crash.test.ts': 'spreads kills over as long as a build takes',
-    'unit/content/highlight/time-limit.test.ts': 'keeps the processor busy',
+    'unit/highlight/time-limit.test.ts': 'keeps the processor busy',
     'unit/output/build-lock.test.ts': 'makes locks of some age',
     'unit/store/faults.test.ts': 'sets the clock on',
     'unit/store/may-be-kept.test.ts': 'makes runs of some age',

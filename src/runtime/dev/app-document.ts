@@ -36,7 +36,7 @@ export function toAddress(): string {
   return location.href.replace(/#.*$/s, '');
 }
 
-/** The app's entry is the last module of the head (src/node/render/document.ts). */
+/** The app's entry is the last module of the head (src/engine/render/document.ts). */
 export function findScript(page: Document): string | undefined {
   const scripts = page.head.querySelectorAll('script[type=module][src]');
   const src = scripts.item(scripts.length - 1)?.getAttribute('src');

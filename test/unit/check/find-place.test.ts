@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createNavigationPlaces } from '../../../src/node/check/find-place.ts';
+import { createNavigationPlaces } from '../../../src/engine/check/find-place.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { createTestConfig } from '../../helpers/content.ts';
 import { makeFolder } from '../../helpers/folders.ts';

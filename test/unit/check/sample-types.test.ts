@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkTypes } from '../../../src/node/check/check-types.ts';
-import { createTypeReader } from '../../../src/node/sample-types.ts';
-import { createMemoryStore, type Store } from '../../../src/node/store/store.ts';
-import type { CodeSample, PageOutline, Route, SiteConfig } from '../../../src/node/types.ts';
+import { checkTypes } from '../../../src/engine/check/check-types.ts';
+import { createTypeReader } from '../../../src/engine/site/sample-types.ts';
+import { createMemoryStore, type Store } from '../../../src/engine/store/store.ts';
+import type { CodeSample, PageOutline, Route, SiteConfig } from '../../../src/engine/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 
 const PEERS = join(import.meta.dirname, '../../../fixtures/peers');

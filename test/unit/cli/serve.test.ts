@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/cli/engine.ts';
-import { toFilePath } from '../../../src/node/config/file-path.ts';
+import { toFilePath } from '../../../src/engine/config/file-path.ts';
 import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
 import { docgen, fakeKeyboard, fakeServer } from '../../helpers/fake-host.ts';
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findNotices } from '../../../src/node/config/notices.ts';
-import { checkValue } from '../../../src/node/config/problem.ts';
-import { userConfigSchema } from '../../../src/node/config/schema/site.ts';
+import { findNotices } from '../../../src/engine/config/notices.ts';
+import { checkValue } from '../../../src/engine/config/problem.ts';
+import { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkFrontmatter } from '../../../src/node/config/frontmatter.ts';
+import { checkFrontmatter } from '../../../src/engine/config/frontmatter.ts';
 
 const toLines = (frontmatter: Record<string, unknown>) =>
   checkFrontmatter(frontmatter).map(({ message, hint }) => [message, hint].filter(Boolean).join(' | '));

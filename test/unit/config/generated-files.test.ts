@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import { toJsonSchemas, toSchemaText } from '../../../src/node/config/json-schemas.ts';
-import type { userConfigSchema } from '../../../src/node/config/schema/site.ts';
-import { toUserConfigSource } from '../../../src/node/config/type-text.ts';
-import type { UserConfig } from '../../../src/node/config/user-config.ts';
+import { toJsonSchemas, toSchemaText } from '../../../src/engine/config/json-schemas.ts';
+import type { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
+import { toUserConfigSource } from '../../../src/engine/config/type-text.ts';
+import type { UserConfig } from '../../../src/engine/config/user-config.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
 
@@ -14,7 +14,7 @@ describe('files made from the config schema', () => {
   });
 
   it('types what people write', async () => {
-    await expect(toUserConfigSource()).toMatchFileSnapshot(`${project}/src/node/config/user-config.ts`);
+    await expect(toUserConfigSource()).toMatchFileSnapshot(`${project}/src/engine/config/user-config.ts`);
   });
 
   it('types exactly what is checked', () => {

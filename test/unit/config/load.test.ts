@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../src/node/config/load.ts';
+import { loadConfig } from '../../../src/engine/config/load.ts';
 import { createProject, loadErrors, loadFiles, loadValue, toLine } from './project.ts';
 
 describe('config file', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkMeta, checkNav, type Problem } from '../../../src/node/config/navigation-files.ts';
+import { checkMeta, checkNav, type Problem } from '../../../src/engine/config/navigation-files.ts';
 
 const toLines = (problems: readonly Problem[]) =>
   problems.map(({ message, hint }) => (hint ? `${message} ${hint}` : message));

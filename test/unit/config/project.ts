@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type LoadOptions, loadConfig } from '../../../src/node/config/load.ts';
+import { type LoadOptions, loadConfig } from '../../../src/engine/config/load.ts';
 import { DocgenError } from '../../../src/shared/diagnostic.ts';
 import type { Diagnostic } from '../../../src/shared/types.ts';
 

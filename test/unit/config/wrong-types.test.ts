@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkFrontmatter } from '../../../src/node/config/frontmatter.ts';
-import { checkValue, toPathText } from '../../../src/node/config/problem.ts';
-import { frontmatterSchema, pageKeys } from '../../../src/node/config/schema/frontmatter.ts';
+import { checkFrontmatter } from '../../../src/engine/config/frontmatter.ts';
+import { checkValue, toPathText } from '../../../src/engine/config/problem.ts';
+import { frontmatterSchema, pageKeys } from '../../../src/engine/config/schema/frontmatter.ts';
 import {
   definitionOf,
   inner,
@@ -9,8 +9,8 @@ import {
   notesOf,
   type Schema,
   shapeOf,
-} from '../../../src/node/config/schema/inspect.ts';
-import { userConfigSchema } from '../../../src/node/config/schema/site.ts';
+} from '../../../src/engine/config/schema/inspect.ts';
+import { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
 import { loadErrors, loadValue } from './project.ts';
 
 type Path = readonly (string | number)[];

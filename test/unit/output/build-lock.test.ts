@@ -14,10 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { mendOutput, takeBuildLock } from '../../../src/node/output/build-lock.ts';
-import { toNoteFile } from '../../../src/node/output/output-record.ts';
-import { markThisProcess, type ProcessMark, toProcessTag } from '../../../src/node/output/running-process.ts';
-import type { SiteConfig } from '../../../src/node/types.ts';
+import { mendOutput, takeBuildLock } from '../../../src/engine/output/build-lock.ts';
+import { toNoteFile } from '../../../src/engine/output/output-record.ts';
+import {
+  markThisProcess,
+  type ProcessMark,
+  toProcessTag,
+} from '../../../src/engine/output/running-process.ts';
+import type { SiteConfig } from '../../../src/engine/types.ts';
 import type { DocgenError } from '../../../src/shared/diagnostic.ts';
 
 const folders: string[] = [];

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { openOutput } from '../../../src/node/output/write-output.ts';
-import type { SiteConfig } from '../../../src/node/types.ts';
+import { openOutput } from '../../../src/engine/output/write-output.ts';
+import type { SiteConfig } from '../../../src/engine/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 
 const folders: string[] = [];

@@ -1,8 +1,8 @@
 /** Whatever a disk refuses with: exit code 3, in words, with a next step. */
 import { describe, expect, it } from 'vitest';
 import { toFailure } from '../../../src/cli/failure.ts';
-import { failWrite } from '../../../src/node/output/write-failure.ts';
-import type { SiteConfig } from '../../../src/node/types.ts';
+import { failWrite } from '../../../src/engine/output/write-failure.ts';
+import type { SiteConfig } from '../../../src/engine/types.ts';
 import { REFUSAL_CODES } from '../../../src/shared/system-refusals.ts';
 
 const config = { projectDir: '/p', outDir: '/p/doc_build' } as SiteConfig;

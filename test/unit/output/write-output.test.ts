@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openOutput } from '../../../src/node/output/write-output.ts';
-import type { OutputFile, SiteConfig } from '../../../src/node/types.ts';
+import { openOutput } from '../../../src/engine/output/write-output.ts';
+import type { OutputFile, SiteConfig } from '../../../src/engine/types.ts';
 
 const folders: string[] = [];
 afterEach(() => {

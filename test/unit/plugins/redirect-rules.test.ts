@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RouteMeta } from '../../../src/node/types.ts';
+import type { RouteMeta } from '../../../src/engine/types.ts';
 import { checkRules } from '../../../src/plugins/client-redirects/check-rules.ts';
 import type { Redirect } from '../../../src/plugins/client-redirects/options.ts';
 import { findTarget, toPages, toRules } from '../../../src/plugins/client-redirects/rules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toFallbackRoutes, toListedPath } from '../../../src/node/routes/fallback-routes.ts';
-import { createRouteTable } from '../../../src/node/routes/route-table.ts';
-import { toRoute } from '../../../src/node/routes/scan-routes.ts';
+import { toFallbackRoutes, toListedPath } from '../../../src/engine/routes/fallback-routes.ts';
+import { createRouteTable } from '../../../src/engine/routes/route-table.ts';
+import { toRoute } from '../../../src/engine/routes/scan-routes.ts';
 import { type ConfigChanges, enZh, toConfig } from './site-folder.ts';
 
 function fallbacksOf(files: readonly string[], changes: ConfigChanges = {}) {

@@ -1,7 +1,7 @@
 /** The documentation of docgen itself has every page it promises, in both languages. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { scanRoutes } from '../../../src/node/routes/scan-routes.ts';
+import { scanRoutes } from '../../../src/engine/routes/scan-routes.ts';
 import { enZh, toConfig } from './site-folder.ts';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonError, parseJson } from '../../../src/node/routes/positioned-json.ts';
+import { JsonError, parseJson } from '../../../src/engine/routes/positioned-json.ts';
 
 describe('parseJson', () => {
   it('reads what JSON.parse reads', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isQuickPattern } from '../../../src/node/routes/quick-pattern.ts';
+import { isQuickPattern } from '../../../src/engine/routes/quick-pattern.ts';
 
 it.each([
   '/guide/',

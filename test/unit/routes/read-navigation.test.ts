@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { NavNode } from '../../../src/node/routes/navigation-tree.ts';
-import { readNavigation } from '../../../src/node/routes/read-navigation.ts';
-import { scanRoutes } from '../../../src/node/routes/scan-routes.ts';
+import type { NavNode } from '../../../src/engine/routes/navigation-tree.ts';
+import { readNavigation } from '../../../src/engine/routes/read-navigation.ts';
+import { scanRoutes } from '../../../src/engine/routes/scan-routes.ts';
 import { type ConfigChanges, enZh, makeDocs, toConfig } from './site-folder.ts';
 
 async function read(files: Readonly<Record<string, unknown>>, changes: ConfigChanges = {}) {

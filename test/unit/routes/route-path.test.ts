@@ -5,8 +5,8 @@ import {
   toRouteAddress,
   toRouteMeta,
   toUnitPath,
-} from '../../../src/node/routes/route-path.ts';
-import { toRoute } from '../../../src/node/routes/scan-routes.ts';
+} from '../../../src/engine/routes/route-path.ts';
+import { toRoute } from '../../../src/engine/routes/scan-routes.ts';
 import { enZh, toConfig } from './site-folder.ts';
 
 const plain = toConfig('/project');

@@ -1,8 +1,8 @@
 /** Tiny sites in the system's temporary folder, and the configuration that goes with them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { scanRoutes } from '../../../src/node/routes/scan-routes.ts';
-import type { SiteConfig } from '../../../src/node/types.ts';
+import { scanRoutes } from '../../../src/engine/routes/scan-routes.ts';
+import type { SiteConfig } from '../../../src/engine/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 

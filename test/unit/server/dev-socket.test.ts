@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type DevSocket, startDevSocket } from '../../../src/node/server/dev-socket.ts';
-import { createDevToken, readDevPath } from '../../../src/node/server/dev-token.ts';
-import { type SiteServer, startSiteServer } from '../../../src/node/server/site-server.ts';
+import { type DevSocket, startDevSocket } from '../../../src/engine/server/dev-socket.ts';
+import { createDevToken, readDevPath } from '../../../src/engine/server/dev-token.ts';
+import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import type { DevMessage } from '../../../src/shared/dev-protocol.ts';
 import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
 

@@ -4,12 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toFilePath } from '../../../src/node/config/file-path.ts';
-import type { Answerer } from '../../../src/node/server/answer.ts';
-import { answerFromFolder } from '../../../src/node/server/folder-answers.ts';
-import { limitConnections } from '../../../src/node/server/limit-connections.ts';
-import { findFile } from '../../../src/node/server/open-file.ts';
-import { startSiteServer } from '../../../src/node/server/site-server.ts';
+import { toFilePath } from '../../../src/engine/config/file-path.ts';
+import type { Answerer } from '../../../src/engine/server/answer.ts';
+import { answerFromFolder } from '../../../src/engine/server/folder-answers.ts';
+import { limitConnections } from '../../../src/engine/server/limit-connections.ts';
+import { findFile } from '../../../src/engine/server/open-file.ts';
+import { startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { type Address, ask, openSocket, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
 
 const page: Answerer = () => ({ kind: 'content', type: 'text/html;charset=utf-8', body: '<p>page</p>' });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toFilePath } from '../../../src/node/config/file-path.ts';
-import { findFile, locateInside } from '../../../src/node/server/open-file.ts';
+import { toFilePath } from '../../../src/engine/config/file-path.ts';
+import { findFile, locateInside } from '../../../src/engine/server/open-file.ts';
 
 const outside = mkdtempSync(join(tmpdir(), 'docgen-open-'));
 const root = toFilePath(outside, 'dist');

@@ -1,9 +1,9 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toFilePath } from '../../../src/node/config/file-path.ts';
-import { createDevToken } from '../../../src/node/server/dev-token.ts';
-import { type SiteServer, startSiteServer } from '../../../src/node/server/site-server.ts';
+import { toFilePath } from '../../../src/engine/config/file-path.ts';
+import { createDevToken } from '../../../src/engine/server/dev-token.ts';
+import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRecentBytes } from '../../../src/node/server/recent-bytes.ts';
+import { createRecentBytes } from '../../../src/engine/server/recent-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
 

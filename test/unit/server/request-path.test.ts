@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowedHost } from '../../../src/node/server/allowed-hosts.ts';
-import { readTarget } from '../../../src/node/server/request-path.ts';
+import { isAllowedHost } from '../../../src/engine/server/allowed-hosts.ts';
+import { readTarget } from '../../../src/engine/server/request-path.ts';
 
 describe('readTarget', () => {
   it.each([

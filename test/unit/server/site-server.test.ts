@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toFilePath } from '../../../src/node/config/file-path.ts';
-import type { Answer, Answerer } from '../../../src/node/server/answer.ts';
-import { toContentType } from '../../../src/node/server/content-type.ts';
-import { answerFromFolder } from '../../../src/node/server/folder-answers.ts';
-import { findFile } from '../../../src/node/server/open-file.ts';
-import { type SiteServerOptions, startSiteServer } from '../../../src/node/server/site-server.ts';
+import { toFilePath } from '../../../src/engine/config/file-path.ts';
+import type { Answer, Answerer } from '../../../src/engine/server/answer.ts';
+import { toContentType } from '../../../src/engine/server/content-type.ts';
+import { answerFromFolder } from '../../../src/engine/server/folder-answers.ts';
+import { findFile } from '../../../src/engine/server/open-file.ts';
+import { type SiteServerOptions, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { ask, type RawAnswer, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
 
 const LONG = `<!doctype html>${'<p>words and words</p>'.repeat(200)}`;

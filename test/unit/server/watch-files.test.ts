@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FileWatcher, startWatching } from '../../../src/node/server/watch-files.ts';
-import { changedSince } from '../../../src/node/store/changed-since.ts';
+import { type FileWatcher, startWatching } from '../../../src/engine/server/watch-files.ts';
+import { changedSince } from '../../../src/engine/store/changed-since.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { site } from '../../helpers/site.ts';
 

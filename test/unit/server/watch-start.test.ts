@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { type FileWatcher, startWatching } from '../../../src/node/server/watch-files.ts';
+import { type FileWatcher, startWatching } from '../../../src/engine/server/watch-files.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { site } from '../../helpers/site.ts';
 

@@ -10,8 +10,8 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../../../src/node/store/open-store.ts';
-import { toKey } from '../../../src/node/store/to-key.ts';
+import { openStore } from '../../../src/engine/store/open-store.ts';
+import { toKey } from '../../../src/engine/store/to-key.ts';
 import { createStoreFolder, createValues, getAll, setAll } from './store-folder.ts';
 
 const VALUES = { a: 'A', b: '', c: 'C'.repeat(40), d: '{"title":"标题"}' };

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openStore } from '../../../src/node/store/open-store.ts';
-import { toKey } from '../../../src/node/store/to-key.ts';
+import { openStore } from '../../../src/engine/store/open-store.ts';
+import { toKey } from '../../../src/engine/store/to-key.ts';
 import { createStoreFolder, createValues, getAll, setAll } from './store-folder.ts';
 
 /** What the disk does: how many bytes it still takes, and which call fails in which way. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { endRun, mayBeKept } from '../../../src/node/store/may-be-kept.ts';
-import { openStore } from '../../../src/node/store/open-store.ts';
-import { toKey } from '../../../src/node/store/to-key.ts';
+import { endRun, mayBeKept } from '../../../src/engine/store/may-be-kept.ts';
+import { openStore } from '../../../src/engine/store/open-store.ts';
+import { toKey } from '../../../src/engine/store/to-key.ts';
 import type { DiagnosticCode } from '../../../src/shared/diagnostic.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 import { site } from '../../helpers/site.ts';

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeStore } from '../../../src/node/store/describe-store.ts';
-import { openStore } from '../../../src/node/store/open-store.ts';
-import { STORE_KINDS } from '../../../src/node/store/store.ts';
-import { toKey } from '../../../src/node/store/to-key.ts';
+import { describeStore } from '../../../src/engine/store/describe-store.ts';
+import { openStore } from '../../../src/engine/store/open-store.ts';
+import { STORE_KINDS } from '../../../src/engine/store/store.ts';
+import { toKey } from '../../../src/engine/store/to-key.ts';
 import { createStoreFolder, createValues, getAll, setAll } from './store-folder.ts';
 
 describe('openStore', () => {

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStoreFolder, createValues, getAll } from './store-folder.ts';
 
-const ROOM = resolve(import.meta.dirname, '../../../src/node/store');
+const ROOM = resolve(import.meta.dirname, '../../../src/engine/store');
 /** A user without rights; only root can be one. */
 const NOBODY = 65534;
 

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { renameSteadily } from '../../../src/node/store/steady-rename.ts';
+import { renameSteadily } from '../../../src/engine/store/steady-rename.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
 /** A rename that is refused so often, and how often it was tried and waited for. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore, type StoreOptions } from '../../../src/node/store/open-store.ts';
-import type { Store, StoreKind } from '../../../src/node/store/store.ts';
-import { toKey } from '../../../src/node/store/to-key.ts';
+import { openStore, type StoreOptions } from '../../../src/engine/store/open-store.ts';
+import type { Store, StoreKind } from '../../../src/engine/store/store.ts';
+import { toKey } from '../../../src/engine/store/to-key.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
 export type Values = Readonly<Record<string, string>>;

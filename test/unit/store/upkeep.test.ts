@@ -1,8 +1,8 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStore } from '../../../src/node/store/open-store.ts';
-import { toKey } from '../../../src/node/store/to-key.ts';
+import { openStore } from '../../../src/engine/store/open-store.ts';
+import { toKey } from '../../../src/engine/store/to-key.ts';
 import { createStoreFolder, createValues, getAll, setAll } from './store-folder.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

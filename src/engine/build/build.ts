@@ -1,0 +1,174 @@
+/** `docgen build`: config in, a complete site out, or every problem in one report and the former site untouched. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { hasErrors } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { type ConfigOverrides, type LoadedConfig, loadConfig } from '../config/load.ts';
+import type { HookTiming } from '../hooks/hook-runner.ts';
+import { loadPluginHost } from '../hooks/load-plugin-host.ts';
+import { takeBuildLock } from '../output/build-lock.ts';
+import { checkOutDir } from '../output/out-dir.ts';
+import { removeForeignCache } from '../site/foreign-cache.ts';
+import { openSiteStore } from '../site/open-site-store.ts';
+import { type PipelineResult, runPipeline } from '../site/pipeline.ts';
+import type { Progress } from '../site/progress.ts';
+import { endRun } from '../store/may-be-kept.ts';
+import { toolId } from '../store/tool-id.ts';
+import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
+
+export interface BuildOptions {
+  /** Project folder: where the config file is looked for. */
+  readonly cwd: string;
+  /** Docs folder, relative to `cwd`; wins over the config. */
+  readonly root?: string;
+  /** Config file, relative to `cwd`; by default the known names are tried. */
+  readonly configFile?: string;
+  /** Whether the checkout may be a stranger's: nothing of it is run, nothing kept of it. @default false */
+  readonly untrusted?: boolean;
+  /** Settings that win over the config file. */
+  readonly overrides?: ConfigOverrides;
+  /** Make everything afresh: use nothing of the store, write every file. @default false */
+  readonly force?: boolean;
+  /** Wait while another build of the same output runs, instead of failing. @default false */
+  readonly wait?: boolean;
+  /** Called once before waiting, with the process that is waited for, where it is known. */
+  readonly onWait?: (pid: number | undefined) => void;
+  /** How long a page with code of its own may take to render, in milliseconds. @default 30 000 */
+  readonly pageLimitMs?: number;
+  /** Ends the build at the next page; the output stays as it was. */
+  readonly signal?: AbortSignal;
+  /** Called as phases begin and pages are done. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface BuildResult {
+  /** False when an error kept the output as it was. */
+  readonly ok: boolean;
+  readonly config: SiteConfig;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Pages per language, in the order of `locales`. */
+  readonly pages: readonly {
+    readonly lang: string;
+    readonly count: number;
+    /** Pages that it lacks and shows in the default language. */
+    readonly untranslated?: number;
+  }[];
+  readonly outDir: string;
+  readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
+  /** What earlier builds had made already: pages that were not compiled, and pages that were not rendered. */
+  readonly reused: { readonly pages: number; readonly rendered: number };
+  readonly timings: readonly { readonly phase: string; readonly ms: number }[];
+  /** Time spent in hooks of plugins, most first. */
+  readonly plugins?: readonly HookTiming[];
+  /** The pages that took longest to compile, slowest first, at most 5. */
+  readonly slowest: readonly { readonly file: string; readonly ms: number }[];
+  /** What a reader of the median page downloads, in gzip bytes; zeros when nothing was written. */
+  readonly reader: { readonly html: number; readonly script: number; readonly css: number };
+}
+
+/**
+ * Builds a site.
+ * @throws {DocgenError} when the config cannot be used (exit code 2) or the disk refuses (3).
+ */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const loaded = await loadConfig(options);
+  const { config } = loaded;
+  const { wait = false, onWait, signal } = options;
+  checkOutDir(config);
+  const release = await takeBuildLock(config, { wait, onWait, signal });
+  try {
+    return await buildSite(loaded, options);
+  } finally {
+    release();
+    removeForeignCache(config);
+  }
+}
+
+async function buildSite(
+  { config, diagnostics: found, plugins }: LoadedConfig,
+  { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} }: BuildOptions,
+): Promise<BuildResult> {
+  const host = await loadPluginHost(plugins, config);
+  const store = openSiteStore(config, { fresh: force });
+  try {
+    const result = await runPipeline({
+      config,
+      store,
+      host,
+      seed: toolId,
+      onProgress,
+      force,
+      signal,
+      pageLimitMs,
+    });
+    store.close();
+    const diagnostics = [...found, ...result.diagnostics, ...store.diagnostics];
+    return { ...(await toResult(result, config, diagnostics)), ...(host && { plugins: host.timings() }) };
+  } finally {
+    endRun(store, signal);
+  }
+}
+
+async function toResult(
+  result: PipelineResult,
+  config: SiteConfig,
+  diagnostics: readonly Diagnostic[],
+): Promise<BuildResult> {
+  const { frame, pages, durations } = result.content;
+  const { routes } = frame;
+  return {
+    ok: !hasErrors(diagnostics) && result.output !== undefined,
+    config,
+    diagnostics,
+    pages: config.locales.map(({ lang }) => {
+      const own = routes.filter((route) => route.lang === lang);
+      const untranslated = own.filter(({ original }) => original !== undefined).length;
+      return { lang, count: own.length - untranslated, ...(untranslated > 0 && { untranslated }) };
+    }),
+    outDir: config.outDir,
+    files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
+    reused: { pages: pages.length - durations.size, rendered: result.keptDocuments },
+    timings: result.timings,
+    slowest: toSlowest(result),
+    reader: await measureReader(result, config),
+  };
+}
+
+function toSlowest({ content }: PipelineResult) {
+  return [...content.durations]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 5)
+    .map(([route, ms]) => ({ file: route.relativePath, ms }));
+}
+
+/** Weighs the page in the middle by size; shared scripts and styles count once. */
+async function measureReader({ bundle, output, content }: PipelineResult, config: SiteConfig) {
+  const sized = content.pages.toSorted((a, b) => toSize(a) - toSize(b));
+  const median = sized[Math.floor(sized.length / 2)];
+  if (!bundle || !median || !output?.written) return { html: 0, script: 0, css: 0 };
+  const weigh = async (paths: readonly string[]) => {
+    const files = await Promise.all(paths.map((path) => readFile(join(config.outDir, path))));
+    return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+  };
+  const { path } = median.route;
+  const page = bundle.pages.get(path);
+  const scripts = new Set([
+    bundle.appScript,
+    ...bundle.chunks.entry,
+    ...bundle.chunks.client,
+    ...(page ? [toChunkPath(path), ...page.imports] : []),
+  ]);
+  return {
+    html: await weigh([toOutputPath(path)]),
+    script: await weigh([...scripts]),
+    css: await weigh([bundle.appStyle, ...(page?.styles ?? [])]),
+  };
+}
+
+function toSize({ body }: KeptPage): number {
+  return body.kind === 'static' ? body.size : 0;
+}

@@ -1,0 +1,103 @@
+/** `docgen check`: everything a build would say of the content, and more, without making a site. */
+import { hasErrors } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { acceptAddresses, keepsAddresses } from '../check/accept-addresses.ts';
+import { acceptReview } from '../check/accept-review.ts';
+import { checkSite } from '../check/check-site.ts';
+import { type ConfigOverrides, loadConfig } from '../config/load.ts';
+import { loadPluginHost } from '../hooks/load-plugin-host.ts';
+import { collectContent } from '../site/collect-content.ts';
+import { withExcerpts } from '../site/excerpts.ts';
+import { removeForeignCache } from '../site/foreign-cache.ts';
+import { openSiteStore } from '../site/open-site-store.ts';
+import { createOutlineReader } from '../site/page-outlines.ts';
+import type { Progress } from '../site/progress.ts';
+import { createTypeReader } from '../site/sample-types.ts';
+import { endRun } from '../store/may-be-kept.ts';
+import { toolId } from '../store/tool-id.ts';
+import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
+import type { SiteConfig } from '../types.ts';
+
+export interface CheckOptions {
+  /** Project folder: where the config file is looked for. */
+  readonly cwd: string;
+  /** Docs folder, relative to `cwd`; wins over the config. */
+  readonly root?: string;
+  /** Config file, relative to `cwd`; by default the known names are tried. */
+  readonly configFile?: string;
+  /** Whether the checkout may be a stranger's: nothing of it is run, nothing kept of it. @default false */
+  readonly untrusted?: boolean;
+  /** Settings that win over the config file. */
+  readonly overrides?: ConfigOverrides;
+  /**
+   * Files of pages, relative to `cwd`, whose translations say what their originals say: that is written to
+   * the lock file, and their addresses to the list of those published, where there is one. A page of the
+   * default language stands for all of its translations. `all`: every page.
+   */
+  readonly accept?: readonly string[] | 'all';
+  /** Use nothing that earlier runs made. @default false */
+  readonly force?: boolean;
+  /** Ends the check at the next page. */
+  readonly signal?: AbortSignal;
+  /** Called as phases begin and pages are done. */
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface CheckResult {
+  /** False when there is an error. */
+  readonly ok: boolean;
+  readonly config: SiteConfig;
+  readonly diagnostics: readonly Diagnostic[];
+  /** How many pages were looked at. */
+  readonly pages: number;
+  /** Files of the translations whose review was recorded, from the project folder; with `accept` only. */
+  readonly accepted?: readonly string[];
+  /** Addresses that were added to those published; with `accept`, where the site keeps a list of them. */
+  readonly addresses?: readonly string[];
+}
+
+/**
+ * Checks a site without building it: pages come from the store, nothing is bundled or rendered.
+ * @throws {DocgenError} when the config cannot be used, or `accept` names no page (exit code 2).
+ */
+export async function check(options: CheckOptions): Promise<CheckResult> {
+  const { force = false, signal, onProgress = () => {} } = options;
+  const { config, diagnostics: found, plugins } = await loadConfig(options);
+  const host = await loadPluginHost(plugins, config);
+  const store = openSiteStore(config, { fresh: force });
+  try {
+    const content = await collectContent({
+      ...{ config, store, host, seed: toolId, force, signal, onProgress },
+      pageLimitMs: PAGE_LIMIT_MS,
+    });
+    onProgress({ phase: 'check', done: 0, total: 0 });
+    const { frame, pages, navigation } = content;
+    const outlineOf = createOutlineReader({ config, table: frame.table, store, seed: toolId });
+    const typesOf = createTypeReader({ config, store, seed: toolId });
+    const input = { config, ...frame, pages, navigation, outlineOf, typesOf, occasion: 'check' } as const;
+    const { accept } = options;
+    const accepted = accept && (await acceptReview(accept, input));
+    const addresses = accept && keepsAddresses(config) ? acceptAddresses(accept, input) : undefined;
+    const checked = await checkSite({ ...input, findRedirect: host?.findRedirect });
+    store.close();
+    const diagnostics = [
+      ...found,
+      ...(await withExcerpts(
+        [...content.diagnostics, ...checked.diagnostics, ...(host?.diagnostics() ?? [])],
+        config,
+      )),
+      ...store.diagnostics,
+    ];
+    return {
+      ok: !hasErrors(diagnostics),
+      config,
+      diagnostics,
+      pages: pages.length,
+      ...(accepted && { accepted }),
+      ...(addresses && { addresses }),
+    };
+  } finally {
+    endRun(store, signal);
+    removeForeignCache(config);
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Names for files that mean the same wherever the project lies, so that what is kept
+ * can be carried to another folder. docgen and its packages may lie outside of the
+ * project (npx, a linked checkout): they are named from where docgen is.
+ */
+import { basename, dirname, relative, sep } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+import { isWithin, toFilePath } from '../config/file-path.ts';
+import { packageDir, roomsDir } from '../files/own-files.ts';
+
+export interface ProjectPaths {
+  /** `src/chart.tsx`, `../shared/a.ts`, `<docgen>/react/index.js`. */
+  toName(file: string): string;
+  toFile(name: string): FilePath;
+  /** A text with both folders replaced, wherever they stand in it. */
+  toPortable(text: string): string;
+}
+
+const HOME = '<docgen>';
+const PROJECT = '<project>';
+
+export function createProjectPaths(projectDir: string): ProjectPaths {
+  const home = toHome();
+  return {
+    toName: (file) =>
+      isWithin(file, home) && !isWithin(file, projectDir)
+        ? HOME + file.slice(home.length)
+        : relative(projectDir, file).split(sep).join('/'),
+    toFile: (name) =>
+      name.startsWith(`${HOME}/`)
+        ? toFilePath(home, name.slice(HOME.length + 1))
+        : toFilePath(projectDir, name),
+    toPortable: (text) =>
+      text
+        .replaceAll(`${projectDir}/`, `${PROJECT}/`)
+        .replaceAll(`"${projectDir}"`, `"${PROJECT}"`)
+        .replaceAll(`${home}/`, `${HOME}/`),
+  };
+}
+
+/** Whether a file is docgen's own, which its fingerprint speaks for. */
+export function isOwnFile(file: string): boolean {
+  return isWithin(file, toFilePath(roomsDir));
+}
+
+/** The folder that holds docgen and its packages: `node_modules`, or docgen's checkout. */
+function toHome(): string {
+  const own = toFilePath(packageDir);
+  const parent = dirname(own);
+  return basename(parent) === 'node_modules' ? parent : own;
+}

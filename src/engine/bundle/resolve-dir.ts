@@ -1,0 +1,12 @@
+/** Where packages are looked for that modules without a file import: those of plugins, and docgen's own. */
+import { dirname } from 'node:path';
+import { packageDir } from '../files/own-files.ts';
+import type { SiteConfig } from '../types.ts';
+
+export function toResolveDir({
+  projectDir,
+  isForeign,
+  configFile = `${packageDir}/package.json` as SiteConfig['projectDir'],
+}: Pick<SiteConfig, 'projectDir' | 'isForeign' | 'configFile'>): string {
+  return isForeign ? dirname(configFile) : projectDir;
+}

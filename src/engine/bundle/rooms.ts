@@ -1,0 +1,29 @@
+/**
+ * Where docgen's own runtime and theme lie. From the sources they are `.ts(x)`,
+ * from the published package `.js`: esbuild takes either, so only this file knows.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { FilePath } from '../../shared/types.ts';
+import { roomsDir } from '../files/own-files.ts';
+
+/** A module of the runtime or the theme, named without extension: `runtime/client`. */
+export function toRoomFile(name: string): FilePath {
+  const file = findRoomFile(name);
+  if (file !== undefined) return file;
+  throw new DocgenError(
+    [
+      toDiagnostic('error', 'DG5001', `docgen's own file "${name}" is missing.`, {
+        hint: 'The installation is incomplete: install docgen again.',
+      }),
+    ],
+    3,
+  );
+}
+
+/** The same, where there may be none. */
+export function findRoomFile(name: string): FilePath | undefined {
+  const files = ['.tsx', '.ts', '.js', ''].map((extension) => join(roomsDir, name + extension));
+  return files.find((file) => existsSync(file))?.replaceAll('\\', '/') as FilePath | undefined;
+}

@@ -1,0 +1,96 @@
+/**
+ * What the default theme exports, read from its sources: which names are parts, and which
+ * file each comes from. The package ships these sources, so they are there to be copied.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageDir } from '../files/own-files.ts';
+
+/** The folder of docgen's sources. */
+export const sourceDir = join(packageDir, 'src');
+
+export interface ThemeSources {
+  /** Part → its file in `theme/`. */
+  readonly parts: ReadonlyMap<string, string>;
+  /** Names that `docgenjs/theme-original` exports, types included → their file in `theme/`. */
+  readonly exports: ReadonlyMap<string, string>;
+  /** Names of values that have the same name in their file → that file in `theme/`. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** A component: begins with a capital, and is neither all capitals nor an icon. */
+const COMPONENT = /^(?!Icon)[A-Z]\w*[a-z]\w*$/;
+
+export function readThemeSources(): ThemeSources {
+  const found = listExports('theme/index.tsx');
+  const parts = found.filter(
+    ({ name, file, isType, isRenamed }) =>
+      !isType && !isRenamed && file.endsWith('.tsx') && COMPONENT.test(name),
+  );
+  return {
+    parts: new Map(parts.map(({ name, file }) => [name, file])),
+    exports: new Map(found.map(({ name, file }) => [name, file])),
+    files: new Map(
+      found
+        .filter(({ file, isType, isRenamed }) => !isType && !isRenamed && !file.startsWith('../'))
+        .map(({ name, file }) => [name, file]),
+    ),
+  };
+}
+
+/** Names that `docgenjs/runtime` exports, types included. */
+export function readRuntimeNames(): ReadonlySet<string> {
+  return new Set(listExports('runtime/index.ts').map(({ name }) => name));
+}
+
+/** Text of a file below `src`, with the same line ends everywhere. */
+export function readSource(path: string): string {
+  return readFileSync(join(sourceDir, path), 'utf8').replaceAll('\r\n', '\n');
+}
+
+interface ExportedName {
+  readonly name: string;
+  /** Relative to the folder of the room. */
+  readonly file: string;
+  readonly isType: boolean;
+  /** Whether it has another name in its file: an older name for the same thing. */
+  readonly isRenamed: boolean;
+}
+
+const FROM = /^export (type )?(?:\{([^}]*)\}|\*) from '([^']+)';/gm;
+const DECLARED = /^export (type|interface|const|function|async function) (\w+)/gm;
+
+function listExports(index: string): ExportedName[] {
+  const [room = ''] = index.split('/', 1);
+  return [...readSource(index).matchAll(FROM)].flatMap(([, type, names, specifier = '']) => {
+    const file = specifier.replace(/^\.\//, '');
+    if (names === undefined) return listDeclared(`${room}/${file}`).map((entry) => ({ ...entry, file }));
+    return splitNames(names).map(({ name, isType, text }) => ({
+      name,
+      file,
+      isType: isType || type !== undefined,
+      isRenamed: text.includes(' as '),
+    }));
+  });
+}
+
+function listDeclared(path: string): Omit<ExportedName, 'file'>[] {
+  return [...readSource(path).matchAll(DECLARED)].map(([, kind = '', name = '']) => ({
+    name,
+    isType: kind === 'type' || kind === 'interface',
+    isRenamed: false,
+  }));
+}
+
+/** `A, type B, c as D` as the names that are seen outside. */
+export function splitNames(list: string): { name: string; isType: boolean; text: string }[] {
+  return list
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => ({
+      name: text.replace(/^type /, '').replace(/^.* as /, ''),
+      isType: text.startsWith('type '),
+      text,
+    }));
+}

@@ -1,0 +1,142 @@
+/** Translations that are missing, behind, or built otherwise than their originals (spec/behaviour.md §11.5). */
+import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
+import { FRONTMATTER_ID, TITLE_ID } from '../markdown/section-ids.ts';
+import { toShownPath } from '../routes/route-path.ts';
+import { toFileIn } from './check-parity.ts';
+import { compareBuild } from './compare-build.ts';
+import type { ComparedTranslation } from './compare-translation.ts';
+import type { LanguageLock } from './language-lock.ts';
+import type { Translation, TranslationInput, Translations } from './translations.ts';
+
+export interface LanguageCheckInput extends TranslationInput {
+  readonly translations: Translations;
+  readonly lock: LanguageLock;
+  readonly severity: Severity;
+}
+
+export function checkLanguages(input: LanguageCheckInput): Diagnostic[] {
+  const { translations, severity, config } = input;
+  const report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
+    toDiagnostic(severity, code, message, place);
+  const shown = (file: string) => toShownPath(file, config);
+  return [
+    ...translations.missing.map(({ source, lang }) => {
+      const file = shown(source.route.file);
+      return report('DG4011', `${file} is not translated into "${lang}".`, {
+        file,
+        hint: `Write ${shown(toFileIn(lang, source.route, config))}.`,
+      });
+    }),
+    ...translations.extra.map((page) => {
+      const file = shown(page.route.file);
+      const renamed = findRenamed(page.route.relativePath, input);
+      const hint =
+        renamed === undefined
+          ? 'Delete it, or write the original.'
+          : `The original has become ${shown(renamed)}: rename this page as well.`;
+      return report('DG4013', `There is no original of this page in "${config.lang}".`, { file, hint });
+    }),
+    ...translations.pairs.flatMap((pair) => toPairDiagnostics(pair, { ...input, report })),
+  ];
+}
+
+type Report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) => Diagnostic;
+
+function toPairDiagnostics(
+  pair: Translation,
+  input: LanguageCheckInput & { readonly report: Report },
+): Diagnostic[] {
+  const { source, translation, compared } = pair;
+  const { config, table, report } = input;
+  const file = toShownPath(translation.route.file, config);
+  const accept = `run "docgen check --accept ${file}".`;
+  const differences = compareBuild({ source, translation, pairs: compared.pairs, config, table });
+  return [
+    ...(compared.isRecorded ? toStateDiagnostics(pair, input) : []),
+    ...(compared.isRecorded
+      ? []
+      : [
+          report('DG4015', 'Nobody has recorded which state of the original this page translates.', {
+            file,
+            hint: `Compare the two, then ${accept}`,
+          }),
+        ]),
+    ...compared.extra.map(({ line, title, id }) =>
+      report('DG4013', `${toName(id, title)} has no counterpart in the original.`, {
+        file,
+        line,
+        hint: 'Delete it, or give its heading the id of the original.',
+      }),
+    ),
+    ...compared.missing.map(({ id, title, line }) =>
+      report(
+        'DG4012',
+        `${toName(id, title)} of the original is not translated (${toShownPath(source.route.file, config)}:${line}).`,
+        {
+          file,
+          hint: `Translate it, then ${accept}`,
+        },
+      ),
+    ),
+    ...differences.map(({ message, ...place }) => report('DG4014', message, { file, ...place })),
+  ];
+}
+
+function toStateDiagnostics(
+  { source, translation, compared }: Translation,
+  { config, report }: LanguageCheckInput & { readonly report: Report },
+): Diagnostic[] {
+  const file = toShownPath(translation.route.file, config);
+  const accept = `run "docgen check --accept ${file}".`;
+  return compared.pairs.flatMap((pair) => {
+    const { id, title, line } = pair.translation;
+    const where = `(${toShownPath(source.route.file, config)}:${pair.source.line})`;
+    if (pair.state === 'behind')
+      return [
+        report('DG4012', `${toName(id, title)} is behind: the original has changed ${where}.`, {
+          file,
+          line,
+          hint: `Bring it up to date, then ${accept}`,
+        }),
+      ];
+    if (pair.state === 'new')
+      return [
+        report('DG4015', `${toName(id, title)} is new: nobody has compared it with the original ${where}.`, {
+          file,
+          line,
+          hint: `Compare the two, then ${accept}`,
+        }),
+      ];
+    return [];
+  });
+}
+
+function toName(id: string, title: string): string {
+  if (id === FRONTMATTER_ID) return 'The frontmatter';
+  return title === '' ? 'The text before the first heading' : `Section "${title}"`;
+}
+
+/** The page without translation that says what the original of this one said when it was last compared. */
+function findRenamed(relativePath: string, { translations, lock }: LanguageCheckInput): string | undefined {
+  const hashes = new Set([...(lock.get(relativePath)?.values() ?? [])].map(({ source }) => source));
+  if (hashes.size === 0) return undefined;
+  const candidate = translations.missing.find(({ source }) => {
+    const same = source.outline.sections.filter(({ hash }) => hashes.has(hash)).length;
+    return same * 2 > source.outline.sections.length;
+  });
+  return candidate?.source.route.file;
+}
+
+/** Sections of a page that its readers should know to be behind; the page as a whole is one of them, at most. */
+export function listBehind({ pairs, missing, isRecorded }: ComparedTranslation): SectionBehind[] {
+  if (!isRecorded) return [];
+  const stale = pairs.filter(({ state }) => state === 'behind');
+  const sections = [
+    ...stale.map(({ source, translation }) => ({ id: source.id, title: translation.title })),
+    ...missing.map(({ id, title }) => ({ id, title })),
+  ];
+  const isWhole = ({ id }: SectionBehind) => id === FRONTMATTER_ID || id === TITLE_ID || id === '';
+  const named = sections.filter((section) => !isWhole(section));
+  return sections.some(isWhole) ? [{ id: '', title: '' }, ...named] : named;
+}

@@ -1,0 +1,228 @@
+/**
+ * Links that lead nowhere: pages, anchors, images, navigation, home page.
+ * Runs over all pages at once, so one report holds every dead link of the site.
+ */
+import { relative, sep } from 'node:path';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
+import { decodeUrl, encodePath, isExternalUrl, removeBase, splitUrl } from '../../shared/url.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import type { PublicFile } from '../output/public-files.ts';
+import { toShownPath, toUnits } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { CheckSetting, KeptPage, PageLink, SiteConfig } from '../types.ts';
+import { createNavigationPlaces, findInFrontmatter } from './find-place.ts';
+
+export interface LinkCheckInput {
+  readonly config: SiteConfig;
+  readonly pages: readonly KeptPage[];
+  readonly table: RouteTable;
+  readonly navigation: Navigation;
+  readonly publicFiles: readonly PublicFile[];
+  /** Files besides the pages that the site was made from, `_nav.json` and `_meta.json` among them. */
+  readonly dependencies: readonly FilePath[];
+}
+
+/** Every dead link; severities are errors, which `dev` only shows. */
+export function checkLinks(input: LinkCheckInput): Diagnostic[] {
+  const targets = toTargets(input);
+  // A page shown in place of a missing one has the links of its original.
+  const written = input.pages.filter(({ route }) => route.original === undefined);
+  return [...written.flatMap((page) => checkPage(page, input, targets)), ...checkNavigation(input, targets)];
+}
+
+interface Targets {
+  readonly files: ReadonlySet<string>;
+  readonly ids: ReadonlyMap<RoutePath, ReadonlySet<string>>;
+  /** Ids are only complete for pages without components. */
+  readonly open: ReadonlySet<RoutePath>;
+}
+
+function toTargets({ pages, publicFiles }: LinkCheckInput): Targets {
+  return {
+    files: new Set(publicFiles.map(({ file }) => `/${file.path}`)),
+    ids: new Map(pages.map((page) => [page.route.path, new Set(page.ids)])),
+    open: new Set(pages.filter(({ body }) => body.kind !== 'static').map(({ route }) => route.path)),
+  };
+}
+
+function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+  const { markdown } = input.config;
+  const found = page.links.flatMap((link) => {
+    if (link.kind === 'attribute')
+      return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
+    if (link.kind === 'image')
+      return isOn(markdown.checkDeadImages, link.url) ? checkImage(link, input.config, targets) : [];
+    if (link.target === undefined && link.resolved !== undefined) {
+      return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, input, targets) : [];
+    }
+    return isOn(markdown.checkAnchors, link.url) ? checkAnchor(link, page, targets) : [];
+  });
+  const home = page.page.pageType === 'home' ? checkHome(page, input, targets) : [];
+  return [...found, ...home].map((diagnostic) => ({ file: toRelative(page, input.config), ...diagnostic }));
+}
+
+function checkTarget(link: PageLink, { table }: LinkCheckInput, { files }: Targets): Diagnostic[] {
+  const resolved = link.resolved ?? '';
+  // A public file has no language: `/manual.pdf` means the same from every page.
+  if ([resolved, splitUrl(link.url).path].some((path) => isFile(path, files))) return [];
+  return [
+    toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
+      line: link.line,
+      column: link.column,
+      hint: suggest(resolved, table),
+    }),
+  ];
+}
+
+/**
+ * An address in JSX: a component may fill in base and language, or leave it as it is. It is dead
+ * when no reading of it leads anywhere.
+ */
+function checkAttribute(
+  link: PageLink,
+  { route }: KeptPage,
+  { table, config }: LinkCheckInput,
+  { files }: Targets,
+): Diagnostic[] {
+  const { path } = splitUrl(link.url);
+  const { target, resolved = path } = table.resolveLink(link.url, route);
+  const beside = decodeUrl(new URL(path, `https://site${encodePath(route.path)}`).pathname);
+  const readings = [path, removeBase(path, config.base), beside];
+  if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
+  return [
+    toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
+      line: link.line,
+      column: link.column,
+      hint: suggest(resolved, table),
+    }),
+  ];
+}
+
+/** Folders of the public folder count when they have an index page of their own. */
+function isFile(path: string, files: ReadonlySet<string>): boolean {
+  const decoded = decodeUrl(path);
+  return files.has(decoded) || files.has(`${decoded.replace(/\/$/, '')}/index.html`);
+}
+
+function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Diagnostic[] {
+  const { url, resolved, line, column } = link;
+  if (resolved === undefined || isFile(resolved, files)) return [];
+  const isPublic = url.startsWith('/');
+  const where = isPublic ? 'the public folder holds no such file' : 'there is no such file beside the page';
+  const hint = isPublic
+    ? `Put the file at ${toShownPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
+    : 'Correct the path; it is relative to the page.';
+  return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${where}.`, { line, column, hint })];
+}
+
+function checkAnchor(link: PageLink, page: KeptPage, { ids, open }: Targets): Diagnostic[] {
+  const target = link.target ?? page.route.path;
+  const known = ids.get(target);
+  if (
+    link.hash === '' ||
+    link.hash === 'top' ||
+    known === undefined ||
+    known.has(link.hash) ||
+    open.has(target)
+  )
+    return [];
+  const nearest = [...known].find((id) => id.includes(link.hash) || link.hash.includes(id));
+  return [
+    toDiagnostic(
+      'error',
+      'DG4003',
+      `Dead anchor "${link.url}": the page has no heading or element with the id "${link.hash}".`,
+      {
+        line: link.line,
+        column: link.column,
+        hint:
+          nearest === undefined
+            ? 'Check the heading, or give it an id with {#id}.'
+            : `Did you mean "#${nearest}"?`,
+      },
+    ),
+  ];
+}
+
+/** Hero actions and feature cards link by frontmatter. */
+function checkHome(page: KeptPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+  const { hero, features } = page.page.frontmatter as {
+    hero?: { actions?: { link?: unknown }[] };
+    features?: { link?: unknown }[];
+  };
+  const links = [
+    ...(Array.isArray(hero?.actions) ? hero.actions : []).map(({ link }, index) => ({
+      link,
+      place: `hero.actions[${index}]`,
+    })),
+    ...(Array.isArray(features) ? features : []).map(({ link }, index) => ({
+      link,
+      place: `features[${index}]`,
+    })),
+  ];
+  return links.flatMap(({ link, place }) => {
+    if (typeof link !== 'string' || !isOn(input.config.markdown.checkDeadLinks, link)) return [];
+    const { kind, target, resolved } = input.table.resolveLink(link, page.route);
+    if (kind === 'external' || kind === 'hash' || target || isFile(resolved ?? link, targets.files))
+      return [];
+    return [
+      toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${place}.`, {
+        ...findInFrontmatter(page.route.file, link, input.config),
+        hint: suggest(resolved ?? link, input.table),
+      }),
+    ];
+  });
+}
+
+/** Each navigation bar and sidebar, once. */
+function checkNavigation(
+  { config, table, navigation, dependencies }: LinkCheckInput,
+  { files }: Targets,
+): Diagnostic[] {
+  const isDead = (link: string) => {
+    const { path } = splitUrl(link);
+    return path.startsWith('/') && !isExternalUrl(link) && !table.find(path) && !isFile(path, files);
+  };
+  const texts = new Map<string, string>();
+  const entries = [
+    ...toUnits(config).flatMap(({ lang, version }) => navigation.navFor(lang, version)),
+    ...navigation.sidebars().flatMap((sidebar) => sidebar.entries),
+  ];
+  for (const item of entries.flatMap(flatten)) {
+    if (item.link !== undefined && isOn(config.markdown.checkDeadLinks, item.link) && isDead(item.link))
+      texts.set(item.link, item.text);
+  }
+  const sources = [
+    ...dependencies.filter((file) => /\/_(?:nav|meta)\.json$/.test(file)),
+    ...config.configFiles,
+  ];
+  const toPlace = createNavigationPlaces(sources, config);
+  return [...texts].map(([link, text]) =>
+    toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
+      ...toPlace(link),
+      hint: suggest(link, table),
+    }),
+  );
+}
+
+type Linked = { readonly text: string; readonly link?: string | undefined };
+
+function flatten(item: NavItem | SidebarEntry): Linked[] {
+  if (!('text' in item)) return [];
+  return [item, ...(item.items ?? []).flatMap(flatten)];
+}
+
+function isOn(setting: CheckSetting, url: string): boolean {
+  if (typeof setting === 'boolean') return setting;
+  return typeof setting.excludes === 'function' ? !setting.excludes(url) : !setting.excludes.includes(url);
+}
+
+function suggest(path: string, table: RouteTable): string {
+  const [nearest] = table.nearestRoutes(path, 1);
+  return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
+}
+
+function toRelative({ route }: KeptPage, config: SiteConfig): string {
+  return relative(config.projectDir, route.file).split(sep).join('/');
+}

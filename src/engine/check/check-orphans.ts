@@ -1,0 +1,73 @@
+/** Pages that a reader can only find by searching: no bar, sidebar or link leads to them. */
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, NavItem, RoutePath, Severity, SidebarEntry } from '../../shared/types.ts';
+import { splitUrl } from '../../shared/url.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { toShownPath, toUnitHome, toUnits } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
+
+export interface OrphanInput {
+  readonly config: SiteConfig;
+  readonly pages: readonly KeptPage[];
+  readonly table: RouteTable;
+  readonly navigation: Navigation;
+  readonly severity: Severity;
+}
+
+export function checkOrphans(input: OrphanInput): Diagnostic[] {
+  const { config, pages, severity } = input;
+  const reached = listReached(input);
+  return pages
+    .filter(({ route, page }) => {
+      if (route.original !== undefined || route.isElsewhere || reached.has(route.path)) return false;
+      return page.pageType !== 'home' && page.pageType !== '404' && !isFirst(route.path, config);
+    })
+    .map(({ route }) =>
+      toDiagnostic(severity, 'DG4006', `No navigation, sidebar or link leads to "${route.path}".`, {
+        file: toShownPath(route.file, config),
+        hint: 'Add it to a _meta.json or link to it, or delete it.',
+      }),
+    );
+}
+
+function listReached({ config, pages, table, navigation }: OrphanInput): ReadonlySet<RoutePath> {
+  const reached = new Set<RoutePath>();
+  const add = (link: unknown, from?: KeptPage): void => {
+    if (typeof link !== 'string') return;
+    const target = from ? table.resolveLink(link, from.route).target : table.find(splitUrl(link).path);
+    if (target && target.path !== from?.route.path) reached.add(target.path);
+  };
+  const addEntry = (entry: NavItem | SidebarEntry): void => {
+    if (!('text' in entry)) return;
+    add(entry.link);
+    for (const item of entry.items ?? []) addEntry(item);
+  };
+  for (const { lang, version } of toUnits(config))
+    for (const item of navigation.navFor(lang, version)) addEntry(item);
+  for (const { entries } of navigation.sidebars()) for (const entry of entries) addEntry(entry);
+  for (const page of pages) {
+    for (const { url, kind } of page.links) if (kind !== 'image') add(url, page);
+    for (const link of listFrontmatterLinks(page)) add(link, page);
+  }
+  return reached;
+}
+
+/** Every `link` in frontmatter, at any depth: hero actions, feature cards, and what themes add. */
+function listFrontmatterLinks({ page }: KeptPage): string[] {
+  const found: string[] = [];
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, item] of Object.entries(value)) {
+      if (key === 'link' && typeof item === 'string') found.push(item);
+      else look(item);
+    }
+  };
+  look(page.frontmatter);
+  return found;
+}
+
+/** Where a language or version begins; its menu leads there. */
+function isFirst(path: RoutePath, config: SiteConfig): boolean {
+  return toUnits(config).some((unit) => toUnitHome(unit, config) === path);
+}

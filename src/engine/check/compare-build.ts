@@ -1,0 +1,136 @@
+/** How a translation may not differ from its original, whatever it says: headings, code, links, frontmatter. */
+import { TRANSLATED } from '../markdown/code-lines.ts';
+import { splitUnit, toShownPath } from '../routes/route-path.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { OutlineCode, PageOutline, Route, SiteConfig } from '../types.ts';
+import type { SectionPair } from './compare-translation.ts';
+
+export interface BuiltPage {
+  readonly route: Route;
+  readonly outline: PageOutline;
+}
+
+/** A difference, at its line in the translation. */
+export interface Difference {
+  readonly message: string;
+  readonly line?: number;
+  readonly hint?: string;
+}
+
+export interface BuildInput {
+  readonly source: BuiltPage;
+  readonly translation: BuiltPage;
+  readonly pairs: readonly SectionPair[];
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+}
+
+export function compareBuild(input: BuildInput): Difference[] {
+  const name = toShownPath(input.source.route.file, input.config);
+  return [
+    ...compareKeys(input),
+    ...input.pairs.flatMap((pair) => [...compareHeading(pair, name), ...compareCodes(pair, name)]),
+    ...compareLinks(input, name),
+  ];
+}
+
+function compareKeys({ source, translation }: BuildInput): Difference[] {
+  const own = new Set(translation.outline.keys);
+  const original = new Set(source.outline.keys);
+  const lacks = source.outline.keys.filter((key) => !own.has(key));
+  const adds = translation.outline.keys.filter((key) => !original.has(key));
+  const toList = (keys: readonly string[]) => keys.map((key) => `"${key}"`).join(', ');
+  return [
+    ...(lacks.length > 0
+      ? [{ message: `Frontmatter lacks ${toList(lacks)}, which the original has.`, line: 1 }]
+      : []),
+    ...(adds.length > 0
+      ? [{ message: `Frontmatter has ${toList(adds)}, which the original lacks.`, line: 1 }]
+      : []),
+  ];
+}
+
+function compareHeading({ source, translation }: SectionPair, name: string): Difference[] {
+  if (source.depth === 0 || translation.depth === 0) return [];
+  const { line, title, depth } = translation;
+  const place = `${name}:${source.line}`;
+  if (depth !== source.depth) {
+    return [
+      {
+        line,
+        message: `Heading "${title}" is of level ${depth}; that of the original is of level ${source.depth} (${place}).`,
+      },
+    ];
+  }
+  if (source.id === translation.id) return [];
+  return [
+    {
+      line,
+      message: `Heading "${title}" has the id "${translation.id}"; that of the original is "${source.id}" (${place}).`,
+      hint: `Write "${'#'.repeat(depth)} ${title} {#${source.id}}".`,
+    },
+  ];
+}
+
+function compareCodes({ source, translation }: SectionPair, name: string): Difference[] {
+  const [ours, theirs] = [translation.codes, source.codes];
+  if (ours.length !== theirs.length) {
+    const count = (codes: readonly OutlineCode[]) =>
+      codes.length === 1 ? '1 code block' : `${codes.length} code blocks`;
+    const where = translation.title === '' ? 'The opening' : `Section "${translation.title}"`;
+    return [
+      {
+        line: translation.line,
+        message: `${where} has ${count(ours)}; the original has ${theirs.length} (${name}:${source.line}).`,
+      },
+    ];
+  }
+  return ours.flatMap((code, at): Difference[] => {
+    const original = theirs[at];
+    if (original === undefined || isAlike(code, original)) return [];
+    return [
+      {
+        line: code.line,
+        message: `The code block is another one than in the original (${name}:${original.line}).`,
+        hint: 'Only comments and words in the other language may differ.',
+      },
+    ];
+  });
+}
+
+function isAlike(a: OutlineCode, b: OutlineCode): boolean {
+  if (a.lang !== b.lang) return false;
+  if (a.lines === undefined || b.lines === undefined) return true;
+  if (a.lines.length !== b.lines.length) return false;
+  return a.lines.every(
+    (line, at) => line === b.lines?.[at] || line === TRANSLATED || b.lines?.[at] === TRANSLATED,
+  );
+}
+
+function compareLinks({ source, translation, config, table }: BuildInput, name: string): Difference[] {
+  const own = toTargets(translation, { config, table });
+  const original = toTargets(source, { config, table });
+  const lacks = [...original].filter(([target]) => !own.has(target));
+  const adds = [...own].filter(([target]) => !original.has(target));
+  return [
+    ...lacks.map(([target, line]) => ({
+      message: `No link leads to "/${target}", as one of the original does (${name}:${line}).`,
+    })),
+    ...adds.map(([target, line]) => ({ line, message: `The original has no link to "/${target}".` })),
+  ];
+}
+
+/** Where the links of a page lead inside the site, without language, and the line of the first. */
+function toTargets(
+  { route, outline }: BuiltPage,
+  { config, table }: Pick<BuildInput, 'config' | 'table'>,
+): ReadonlyMap<string, number> {
+  const targets = new Map<string, number>();
+  for (const { url, line } of outline.links) {
+    const { kind, target, hash } = table.resolveLink(url, route);
+    if (kind === 'external' || target === undefined) continue;
+    const key = splitUnit(target.path, config).rest + (hash === '' ? '' : `#${hash}`);
+    if (!targets.has(key)) targets.set(key, line);
+  }
+  return targets;
+}

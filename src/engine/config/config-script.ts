@@ -1,0 +1,180 @@
+/**
+ * Compiles and runs a config written as a script. It goes through esbuild, so a
+ * config needs no loader, and its imports are known: all local ones are in the
+ * bundle. Nothing is written anywhere; the bundle is imported as a data URL, and
+ * every trouble is reported at its place in the original file.
+ */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { SourceMap } from 'node:module';
+import { relative } from 'node:path';
+import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
+import { DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { untilIdle } from '../threads/until-idle.ts';
+import { configImportsPlugin, type Prefixes } from './config-imports.ts';
+import type { ConfigSource } from './config-source.ts';
+import { toFilePath } from './file-path.ts';
+import { toMessageColumn } from './message-column.ts';
+
+/** Compiles a script config and runs it; `first` answers imports before docgen does. */
+export async function runScriptConfig(
+  file: FilePath,
+  projectDir: FilePath,
+  first: readonly Plugin[] = [],
+): Promise<ConfigSource> {
+  const { text, files, toOriginal, isModule } = await bundleConfig(file, projectDir, first);
+  // The same text would be answered from Node's module cache: no second run, old environment.
+  const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
+  const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
+  const settled = await untilIdle(runExport(url), relative(projectDir, file)).catch(
+    async (cause: unknown) => {
+      throw await toRunError(cause, { file, projectDir, toOriginal });
+    },
+  );
+  if (settled === undefined) {
+    throw toConfigError('The config file waits for a promise that never settles.', undefined, {
+      file: relative(projectDir, file),
+      hint: 'Look for an "await", or for an exported promise, that nothing resolves.',
+    });
+  }
+  const exported = settled.value;
+  if (exported === undefined || !isModule) throw toNothingError(file, projectDir);
+  return { file, files, value: exported, text, toOriginal };
+}
+
+/** What stacks call the modules of the config. */
+export const SOURCE_NAME = 'docgen-config-bundle.mjs';
+const ENTRY = 'docgen-config-entry.mjs';
+
+/** Name of the config in the bundle. A promise under the name `default` would make the module itself look like one to some loaders. */
+export const EXPORT = 'config';
+
+function toEntry(file: FilePath): string {
+  return `export { default as ${EXPORT} } from ${JSON.stringify(file)};`;
+}
+
+function toNothingError(file: FilePath, projectDir: FilePath): DocgenError {
+  return toConfigError('The config file exports nothing.', undefined, {
+    file: relative(projectDir, file),
+    hint: 'Write "export default defineConfig({ … })".',
+  });
+}
+
+/** CommonJS compiled from ES modules hides its default export one level deeper. */
+function unwrapDefault(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('__esModule' in value)) return value;
+  return (value as { default?: unknown }).default;
+}
+
+async function runExport(url: string): Promise<unknown> {
+  const loaded = (await import(url)) as Record<string, unknown>;
+  return callExport(unwrapDefault(loaded[EXPORT]));
+}
+
+async function callExport(value: unknown): Promise<unknown> {
+  const settled = await value;
+  return typeof settled === 'function' ? await (settled as () => unknown)() : settled;
+}
+
+async function bundleConfig(file: FilePath, projectDir: FilePath, first: readonly Plugin[]) {
+  const prefixes: Prefixes = new Map();
+  try {
+    const result = await build({
+      stdin: { contents: toEntry(file), resolveDir: projectDir, sourcefile: ENTRY },
+      absWorkingDir: projectDir,
+      outfile: 'config.mjs',
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: 'external',
+      charset: 'utf8',
+      logLevel: 'silent',
+      tsconfigRaw: {},
+      plugins: [...first, configImportsPlugin(prefixes)],
+    });
+    // Neither `export` nor `module.exports`: it counts as a CommonJS module that exports `{}`.
+    const isModule = result.metafile.inputs[relative(projectDir, file)]?.format !== undefined;
+    const text = result.outputFiles.find(({ path }) => path.endsWith('.mjs'))?.text ?? '';
+    const map = result.outputFiles.find(({ path }) => path.endsWith('.map'))?.text ?? '{}';
+    const files = Object.keys(result.metafile.inputs)
+      .filter((input) => input !== ENTRY && !/^docgen-(?:config|require):/.test(input))
+      .map((input) => toFilePath(projectDir, input));
+    const toOriginal = toOriginalBy(new SourceMap(JSON.parse(map)), projectDir, prefixes);
+    return { text, files, toOriginal, isModule };
+  } catch (cause) {
+    const { errors } = cause as Partial<BuildFailure>;
+    if (!errors) throw cause;
+    if (errors.some(({ location }) => location?.file === ENTRY)) throw toNothingError(file, projectDir);
+    throw new DocgenError(
+      errors.map((error) => toBundleDiagnostic(error)),
+      2,
+      { cause },
+    );
+  }
+}
+
+function toOriginalBy(map: SourceMap, projectDir: FilePath, prefixes: Prefixes): ConfigSource['toOriginal'] {
+  return (line, column) => {
+    const entry = map.findEntry(line - 1, column - 1) as Partial<import('node:module').SourceMapping>;
+    if (entry.originalSource === undefined || entry.originalLine === undefined) return undefined;
+    const file = toFilePath(projectDir, entry.originalSource);
+    // What was put in front of the file's first line is no column of the file.
+    const shift = entry.originalLine === 0 ? (prefixes.get(file) ?? 0) : 0;
+    const originalColumn = Math.max(1, (entry.originalColumn ?? 0) + 1 - shift);
+    return { file, line: entry.originalLine + 1, column: originalColumn };
+  };
+}
+
+/** A message of esbuild as one of docgen's. */
+export function toBundleDiagnostic(
+  { text, location, notes }: Message,
+  trouble = 'cannot be compiled',
+): Diagnostic {
+  const missing = /^Could not resolve "(.*)"/.exec(text)?.[1];
+  const message = missing
+    ? `The config file imports "${missing}", which cannot be found.`
+    : `The config file ${trouble}: ${text.replace('docgen-config:', '')}.`;
+  const isPackage = missing !== undefined && !/^[./]/.test(missing);
+  const hint = isPackage ? 'Install the package, or remove the import.' : notes[0]?.text;
+  return toDiagnostic('error', 'DG1001', message, {
+    ...(location && {
+      file: location.file,
+      line: location.line,
+      column: toMessageColumn(location),
+      excerpt: location.lineText,
+    }),
+    ...(hint && { hint }),
+  });
+}
+
+interface RunPlace extends Pick<ConfigSource, 'toOriginal'> {
+  readonly file: FilePath;
+  readonly projectDir: FilePath;
+}
+
+/** A line of the bundle in a stack trace; the second form is what is left of it with a changed printer. */
+const STACK_PLACE = new RegExp(`(?:${SOURCE_NAME}|data:text/javascript;base64,[\\w+/=]+):(\\d+):(\\d+)`);
+
+async function toRunError(cause: unknown, { file, projectDir, toOriginal }: RunPlace): Promise<DocgenError> {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  const [, line, column] = STACK_PLACE.exec(stack) ?? [];
+  const place = line === undefined ? undefined : toOriginal(Number(line), Number(column));
+  const where = place?.file ?? file;
+  return toConfigError(`The config file throws while it runs: ${reason}`, cause, {
+    file: relative(projectDir, where),
+    ...(place && {
+      line: place.line,
+      column: place.column,
+      excerpt: toExcerpt(await readFile(place.file, 'utf8'), place.line),
+    }),
+  });
+}
+
+function toConfigError(message: string, cause: unknown, place: Partial<Diagnostic>): DocgenError {
+  return new DocgenError([toDiagnostic('error', 'DG1001', message, place)], 2, { cause });
+}

@@ -1,0 +1,223 @@
+/**
+ * Builds of a checkout that a stranger may have written (`--untrusted`): nothing of it is
+ * run. Its config is read only where it is data, and then only options that say what pages
+ * are called and how they look; what else a site needs comes from a config that lies
+ * outside of the checkout. That one is trusted, but what it names inside is not.
+ */
+import { lstatSync, realpathSync } from 'node:fs';
+import { extname, relative } from 'node:path';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { packageDir } from '../files/own-files.ts';
+import { findRepository, toReal } from '../files/real-path.ts';
+import type { SiteConfig } from '../types.ts';
+import { CONFIG_NAMES, findConfigFile, isFile } from './config-file.ts';
+import { DATA_OPTIONS, type DataOptions } from './data-options.ts';
+import { isWithin, toFilePath } from './file-path.ts';
+
+export interface ForeignCheckout {
+  /** The repository around the project, else the project folder; canonical. */
+  readonly dir: FilePath;
+  readonly configFile: FilePath | undefined;
+  /** Whether the config is trusted, since it lies outside. */
+  readonly isConfigTrusted: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const TRUSTED_CONFIG =
+  'Give a config that you trust from outside of the checkout: --config ../trusted/docgen.config.ts';
+
+/** @throws {DocgenError} when `configFile` names code of the checkout. */
+export async function findForeignCheckout(
+  projectDir: FilePath,
+  configFile: string | undefined,
+): Promise<ForeignCheckout> {
+  const real = toReal(projectDir);
+  const dir = toFilePath(findRepository(real) ?? real);
+  const diagnostics = isInside(packageDir, dir) ? [toOwnWarning()] : [];
+  if (configFile !== undefined) {
+    const file = (await findConfigFile(projectDir, configFile)) as FilePath;
+    const isConfigTrusted = !isInside(file, dir);
+    if (!isConfigTrusted && !isData(file)) {
+      const message = `The config file "${toShown(file, projectDir)}" is code of the checkout, which is not run with --untrusted.`;
+      throw new DocgenError([toDiagnostic('error', 'DG1007', message, { hint: TRUSTED_CONFIG })], 2);
+    }
+    return { dir, configFile: file, isConfigTrusted, diagnostics };
+  }
+  const files = [];
+  for (const name of CONFIG_NAMES)
+    if (await isFile(toFilePath(projectDir, name))) files.push(toFilePath(projectDir, name));
+  const refused = files.filter((file) => !isData(file));
+  return {
+    dir,
+    configFile: files.find(isData),
+    isConfigTrusted: false,
+    diagnostics: [
+      ...diagnostics,
+      ...refused.map((file) => {
+        const message = 'The config file is code of the checkout: it is not run with --untrusted.';
+        const why = isJson(file)
+          ? 'The config file is a link: with --untrusted it is not followed.'
+          : message;
+        return toDiagnostic('warning', 'DG1007', why, {
+          file: toShown(file, projectDir),
+          hint: TRUSTED_CONFIG,
+        });
+      }),
+    ],
+  };
+}
+
+/** A link may lead to a file whose text would then be shown in messages. */
+function isData(file: string): boolean {
+  return isJson(file) && !lstatSync(file).isSymbolicLink();
+}
+
+function isJson(file: string): boolean {
+  return extname(file) === '.json';
+}
+
+function toOwnWarning(): Diagnostic {
+  const message =
+    'docgen itself lies in the checkout, so whoever wrote that may have changed it: --untrusted proves nothing.';
+  return toDiagnostic('warning', 'DG1007', message, {
+    hint: 'Install docgen in a folder outside, and run that.',
+  });
+}
+
+export interface LimitedData {
+  readonly value: unknown;
+  /** Options that were left out: `["themeConfig", "nav"]`. */
+  readonly refused: readonly (readonly string[])[];
+}
+
+/** Leaves of a data config what a stranger may decide. */
+export function limitData(
+  value: unknown,
+  allowed: DataOptions = DATA_OPTIONS,
+  path: readonly string[] = [],
+): LimitedData {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value, refused: [] };
+  const kept: Record<string, unknown> = {};
+  const refused: (readonly string[])[] = [];
+  for (const [key, entry] of Object.entries(value)) {
+    const place = [...path, key];
+    const rule = Object.hasOwn(allowed, key) ? allowed[key] : undefined;
+    if (rule === undefined || (typeof rule === 'function' && !rule(entry))) refused.push(place);
+    else if (typeof rule === 'object') {
+      const limited = limitData(entry, rule, place);
+      kept[key] = limited.value;
+      refused.push(...limited.refused);
+    } else kept[key] = entry;
+  }
+  return { value: kept, refused };
+}
+
+/** Official plugins that have git, TypeDoc, a parser or the bundler work on the checkout. */
+const READERS = new Set(['last-updated', 'typedoc', 'api-docgen', 'preview', 'playground']);
+
+/** A config without them; who they are is told. */
+export function dropReaders(value: unknown): {
+  readonly value: unknown;
+  readonly dropped: readonly string[];
+} {
+  if (typeof value !== 'object' || value === null) return { value, dropped: [] };
+  const { plugins, themeConfig } = value as { plugins?: unknown; themeConfig?: { lastUpdated?: unknown } };
+  const isReader = (plugin: { name?: unknown } | null): boolean => READERS.has(String(plugin?.name));
+  const list: readonly { name?: unknown }[] = Array.isArray(plugins) ? plugins : [];
+  const dropped = list.filter(isReader).map(({ name }) => String(name));
+  const hasDates = themeConfig !== undefined && Boolean(themeConfig?.lastUpdated);
+  return {
+    value: {
+      ...value,
+      ...(dropped.length > 0 && { plugins: list.filter((plugin) => !isReader(plugin)) }),
+      ...(hasDates && { themeConfig: { ...themeConfig, lastUpdated: false } }),
+    },
+    dropped: hasDates && !dropped.includes('last-updated') ? [...dropped, 'last-updated'] : dropped,
+  };
+}
+
+export interface LimitedConfig {
+  readonly config: SiteConfig;
+  readonly refused: readonly { readonly path: readonly (string | number)[]; readonly file: string }[];
+}
+
+/** Takes all code and styles of the checkout out of a config, and everything that was kept for other builds. */
+export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: FilePath): LimitedConfig {
+  const refused: { path: readonly (string | number)[]; file: string }[] = [];
+  const keep = <T>(list: readonly T[], path: readonly string[], toFile: (entry: T) => string): T[] =>
+    list.filter((entry) => {
+      const file = toFile(entry);
+      if (!isInside(file, checkout)) return true;
+      refused.push({ path, file: toShown(file, config.projectDir) });
+      return false;
+    });
+  const keepOne = (file: FilePath | undefined, path: readonly string[]): FilePath | undefined =>
+    file === undefined ? undefined : keep([file], path, (entry) => entry)[0];
+  const { search, bundler, markdown, icon } = config;
+  const themeDir = exists(config.themeDir) ? keepOne(config.themeDir, ['themeDir']) : undefined;
+  const searchHooks = search === false ? undefined : keepOne(search.searchHooks, ['search', 'searchHooks']);
+  const { searchHooks: _, ...plainSearch } = search === false ? { searchHooks: undefined } : search;
+  const aliases = keep(
+    Object.entries(bundler.alias),
+    ['builderConfig', 'resolve', 'alias'],
+    // The bundler looks for names of packages and relative paths in the checkout.
+    ([, target]) => toFilePath(config.projectDir, target),
+  );
+  const limited: SiteConfig = {
+    ...config,
+    isForeign: true,
+    cacheDir,
+    // Where nothing is, nor will be.
+    themeDir: themeDir ?? toFilePath(cacheDir, 'no-theme'),
+    icon: typeof icon === 'object' && keepOne(icon.file, ['icon']) === undefined ? '' : icon,
+    globalStyles: keep(config.globalStyles, ['globalStyles'], (file) => file),
+    globalUIComponents: keep(config.globalUIComponents, ['globalUIComponents'], ([file]) => file),
+    search: search === false ? false : { ...plainSearch, ...(searchHooks && { searchHooks }) },
+    markdown: {
+      ...markdown,
+      globalComponents: keep(markdown.globalComponents, ['markdown', 'globalComponents'], (file) => file),
+    },
+    bundler: {
+      ...bundler,
+      alias: Object.fromEntries(aliases),
+      preEntry: keep(bundler.preEntry, ['builderConfig', 'source', 'preEntry'], (file) => file),
+      copy: keep(bundler.copy, ['builderConfig', 'output', 'copy'], ({ from }) => from),
+    },
+  };
+  return { config: limited, refused };
+}
+
+/** Folders that a stranger could make lead elsewhere. */
+export function checkForeignFolders({ root, outDir, projectDir }: SiteConfig, checkout: FilePath): void {
+  const places = [
+    ['docs folder', root],
+    ...(isWithin(outDir, projectDir) ? [['output folder', outDir]] : []),
+  ];
+  for (const [name, folder = ''] of places) {
+    if (isInside(folder, checkout)) continue;
+    const message = `The ${name} "${toShown(folder, projectDir)}" leads out of the checkout.`;
+    throw new DocgenError(
+      [toDiagnostic('error', 'DG1007', message, { hint: 'Name one inside, without links.' })],
+      2,
+    );
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    realpathSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isInside(path: string, folder: FilePath): boolean {
+  const real = toFilePath(toReal(path));
+  return real === folder || isWithin(real, folder);
+}
+
+function toShown(file: string, projectDir: FilePath): string {
+  return relative(projectDir, file).replaceAll('\\', '/') || '.';
+}

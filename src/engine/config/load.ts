@@ -1,0 +1,232 @@
+/** `loadConfig`: from a project folder to its resolved configuration, or every problem of it at once. */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, relative } from 'node:path';
+import { type DiagnosticCode, DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
+import { packageDir } from '../files/own-files.ts';
+import type { SiteConfig } from '../types.ts';
+import { findConfigFile, readConfigFile } from './config-file.ts';
+import type { ConfigSource } from './config-source.ts';
+import { checkDocsFolder } from './docs-folder.ts';
+import { toFilePath } from './file-path.ts';
+import type { LoadedPlugins } from './loaded-plugins.ts';
+import type { Locate } from './locate.ts';
+import { findNotices, type Notice } from './notices.ts';
+import { checkValue, type Problem, toPathText, toShort } from './problem.ts';
+import { resolveConfig } from './resolve.ts';
+import { userConfigSchema } from './schema/site.ts';
+
+/** Settings that win over the config file: those of the command line. */
+export interface ConfigOverrides {
+  readonly base?: string;
+  /** From the project folder, or absolute. */
+  readonly outDir?: string;
+  readonly port?: number;
+  readonly host?: string;
+  readonly open?: boolean;
+}
+
+export interface LoadOptions {
+  /** Project folder: the config file is looked for here, and every relative path starts here. */
+  readonly cwd: string;
+  /** Docs folder; wins over the config. */
+  readonly root?: string;
+  /** Config file; by default the known names are tried. */
+  readonly configFile?: string;
+  /** Whether the checkout may be a stranger's: nothing of it is run then. @default false */
+  readonly untrusted?: boolean;
+  readonly overrides?: ConfigOverrides;
+  /** Told to plugins: false while the site is worked on. @default true */
+  readonly isProd?: boolean;
+}
+
+export interface LoadedConfig {
+  readonly config: SiteConfig;
+  /** Warnings; errors are thrown. Those of plugins are with their runner. */
+  readonly diagnostics: Diagnostic[];
+  /** Undefined for a site without plugins. */
+  readonly plugins?: LoadedPlugins | undefined;
+}
+
+/**
+ * Loads, checks and resolves the configuration of a project.
+ * @throws {DocgenError} with exit code 2 when it cannot be used.
+ */
+export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const projectDir = toFilePath(options.cwd);
+  const { findForeignCheckout, dropReaders, limitData, limitConfig, checkForeignFolders } = options.untrusted
+    ? await import('./foreign-checkout.ts')
+    : {};
+  const checkout = await findForeignCheckout?.(projectDir, options.configFile);
+  const file = checkout ? checkout.configFile : await findConfigFile(projectDir, options.configFile);
+  const source = file && (await readConfigFile(file, projectDir));
+  const report = createReport(projectDir, source);
+
+  const limited = checkout?.isConfigTrusted === false ? limitData?.(source ? source.value : {}) : undefined;
+  const given = limited ? limited.value : source ? source.value : {};
+  const { value, dropped } = checkout
+    ? (dropReaders?.(given) ?? { value: given, dropped: [] })
+    : { value: given, dropped: [] };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const hint = 'Export an object, a promise of one, or a function that gives one.';
+    const message = `The config must be an object; found ${toShort(value)}.`;
+    throw await report.toError([{ path: [], message, hint, severity: 'error' }]);
+  }
+
+  const checked = checkValue(userConfigSchema, value);
+  if (checked.value === undefined) throw await report.toError(checked.problems);
+  const { themeConfig, llms, plugins: ownPlugins } = checked.value;
+  const hasPlugins = ownPlugins.length > 0 || themeConfig.lastUpdated !== false || llms !== false;
+  // Most sites have none, and read nothing of what only plugins need.
+  const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
+  const plugins = await loadPlugins?.({
+    ...{ value, checked: checked.value, projectDir, source },
+    // Packages of the checkout are as little trusted as the rest of it.
+    packagesDir: checkout ? toFilePath(dirname(source?.file ?? packageDir)) : projectDir,
+    isProd: options.isProd ?? true,
+  });
+
+  const { config: asked, problems } = await resolveConfig({
+    config: plugins?.checked ?? checked.value,
+    projectDir,
+    configFile: source?.file,
+    configFiles: source?.files ?? [],
+    overrides: options.overrides ?? {},
+    untrusted: options.untrusted ?? false,
+    ...(options.root !== undefined && { root: options.root }),
+  });
+  if (problems.some(({ severity }) => severity === 'error')) throw await report.toError(problems);
+
+  const own = checkout && limitConfig?.(asked, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
+  const resolved = own?.config ?? asked;
+  if (checkout) checkForeignFolders?.(resolved, checkout.dir);
+  await checkDocsFolder(resolved);
+  const notices = await report.toNotices(findNotices(userConfigSchema, value), value);
+  const refused = [
+    ...(limited?.refused ?? []).map(toRefusedOption),
+    ...dropped.map(toDroppedPlugin),
+    ...(own?.refused ?? []).map(toRefusedFile),
+  ];
+  const diagnostics = [
+    ...(checkout?.diagnostics ?? []),
+    ...(await report.toRefusals(refused)),
+    ...(await report.toDiagnostics(problems)),
+    ...notices,
+  ];
+  const settled = await plugins?.settle(resolved);
+  return { config: settled?.config ?? resolved, diagnostics, plugins: settled?.plugins };
+}
+
+/** Turns problems and notices into diagnostics with a place in the config's sources. */
+function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
+  const locate = createLazyLocator(source);
+
+  const diagnose = async (
+    severity: Severity,
+    code: DiagnosticCode,
+    { path, message, hint, isFlag }: Pick<Problem, 'path' | 'message' | 'hint' | 'isFlag'>,
+  ): Promise<Diagnostic> => {
+    const place = isFlag ? undefined : await locate(path);
+    const file = isFlag ? undefined : (place?.file ?? source?.file);
+    return toDiagnostic(severity, code, message, {
+      ...(file && { file: relative(projectDir, file).replaceAll('\\', '/') }),
+      ...(place && {
+        line: place.line,
+        column: place.column,
+        excerpt: toExcerpt(await readFile(place.file, 'utf8'), place.line),
+      }),
+      ...(hint !== undefined && { hint }),
+    });
+  };
+
+  const toDiagnostics = async (problems: readonly Problem[]) => {
+    const found = await Promise.all(problems.map((problem) => diagnose(problem.severity, 'DG1002', problem)));
+    return found.toSorted(byPlace);
+  };
+
+  return {
+    toDiagnostics,
+    toError: async (problems: readonly Problem[]) => new DocgenError(await toDiagnostics(problems), 2),
+    toRefusals: (refused: readonly Problem[]): Promise<Diagnostic[]> =>
+      Promise.all(refused.map((problem) => diagnose('warning', 'DG1008', problem))),
+    toNotices: async (notices: readonly Notice[], config: object): Promise<Diagnostic[]> => {
+      const deprecated = notices.filter(({ status }) => status === 'deprecated');
+      const ignored = notices.filter(({ status }) => status === 'ignored');
+      return Promise.all([
+        ...deprecated.map((notice) => diagnose('warning', 'DG1003', toDeprecation(notice))),
+        ...toIgnored(ignored, config).map((found) => diagnose('warning', 'DG1004', found)),
+      ]);
+    },
+  };
+}
+
+function toRefusedOption(path: readonly string[]): Problem {
+  const message = `"${toPathText(path)}" is left out: in an untrusted build, the config of the checkout decides about words and looks only.`;
+  return {
+    path,
+    severity: 'warning',
+    message,
+    hint: 'Set it in a config outside of the checkout, and name that with --config.',
+  };
+}
+
+function toDroppedPlugin(name: string): Problem {
+  const message = `The plugin "${name}" is left out: it would have other programs work on the checkout, which an untrusted build does not do.`;
+  return { path: ['plugins'], severity: 'warning', message };
+}
+
+function toRefusedFile({
+  path,
+  file,
+}: {
+  readonly path: readonly (string | number)[];
+  readonly file: string;
+}): Problem {
+  const message = `"${file}" of "${toPathText(path)}" is left out: it is code or a file of the checkout, which an untrusted build does not use.`;
+  return { path, severity: 'warning', message, hint: 'Name a copy that you trust, outside of the checkout.' };
+}
+
+/** Most configs have nothing to report: neither they nor what parses them is read for it. */
+function createLazyLocator(source: ConfigSource | undefined) {
+  let locator: Promise<Locate> | undefined;
+  return async (path: Problem['path']) => {
+    if (!source) return undefined;
+    locator ??= import('./locate.ts').then(({ createLocator }) => createLocator(source));
+    return (await locator)(path);
+  };
+}
+
+/** In the order of the files, as an author goes through them. */
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  if (a.file !== b.file) return (a.file ?? '') < (b.file ?? '') ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+function toDeprecation({ path, use }: Notice) {
+  return {
+    path,
+    message: `"${toPathText(path)}" is an older spelling.`,
+    ...(use !== undefined && { hint: `Use "${use}".` }),
+  };
+}
+
+/** One warning for all options that never have an effect. */
+function toIgnored(notices: readonly Notice[], config: object) {
+  const first = notices[0];
+  if (!first) return [];
+  const names = notices.map(({ path }) => `"${toPathText(path)}"`).join(', ');
+  const { plugins } = (config as { builderConfig?: { plugins?: readonly unknown[] } }).builderConfig ?? {};
+  const hint = plugins?.length
+    ? `Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: ${toNames(plugins)}.`
+    : 'Remove them, or leave them for the other tool that reads this file.';
+  return [{ path: first.path, message: `These options have no effect: ${names}.`, hint }];
+}
+
+function toNames(plugins: readonly unknown[]): string {
+  return plugins
+    .flat()
+    .map((plugin) => `"${String((plugin as { name?: unknown } | null)?.name ?? 'without a name')}"`)
+    .join(', ');
+}

@@ -1,0 +1,108 @@
+/**
+ * The app of `dev` and the component pages that somebody has opened, as one bundle. What
+ * cannot be bundled is told; it goes on as it last was, and so does everything else.
+ */
+import { existsSync } from 'node:fs';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import type { Bundle } from '../bundle/bundle-site.ts';
+import type { ComponentPage } from '../bundle/content-modules.ts';
+import type { DevBundler } from '../bundle/dev-bundler.ts';
+import { toMissingFiles } from '../bundle/missing-imports.ts';
+import { toProjectPath } from '../markdown/page-context.ts';
+import type { SiteConfig } from '../types.ts';
+
+export interface DevModules {
+  /** The bundle of these pages; undefined as long as there has never been an app. */
+  update(pages: readonly ComponentPage[]): Promise<Bundle | undefined>;
+  /** Whether a change of these files may make another bundle. */
+  isTouchedBy(files: readonly FilePath[]): boolean;
+  problems(): readonly Diagnostic[];
+  /** Files that went in, and those that would mend what is wrong. */
+  dependencies(): readonly FilePath[];
+}
+
+/** More pages than this are not tried one by one. */
+const MOST_TRIED = 8;
+
+const SCRIPT = /\.(?:[cm]?[jt]sx?|css|json|mdx?)$/;
+
+export function createDevModules(config: SiteConfig, bundler: DevBundler): DevModules {
+  let current: Bundle | undefined;
+  let problems: readonly Diagnostic[] = [];
+
+  const attempt = (pages: readonly ComponentPage[]) =>
+    bundler.update({ pages }).catch((error: unknown) => {
+      if (error instanceof DocgenError) return undefined;
+      throw error;
+    });
+  /** As many of the pages as can be bundled. */
+  const updateOthers = async (pages: readonly ComponentPage[]): Promise<Bundle | undefined> => {
+    const blamed = new Set(problems.map(({ file }) => file));
+    const others = pages.filter(({ file }) => !blamed.has(toProjectPath(config, file)));
+    const made = others.length < pages.length ? await attempt(others) : undefined;
+    if (made || others.length > MOST_TRIED) return made;
+    // What is to blame is a file that pages have in common, or the app itself.
+    const app = await attempt([]);
+    if (app === undefined) return undefined;
+    const good: ComponentPage[] = [];
+    for (const page of others) if (await attempt([page])) good.push(page);
+    return good.length === 0 ? app : attempt(good);
+  };
+  const fixes = (): FilePath[] =>
+    problems.flatMap((problem) => {
+      if (problem.file === undefined) return [];
+      const file = `${config.projectDir}/${problem.file}` as FilePath;
+      return [file, ...toMissingFiles(problem, file)];
+    });
+
+  return {
+    async update(pages) {
+      try {
+        current = await bundler.update({ pages });
+        problems = current.diagnostics;
+      } catch (error) {
+        if (!(error instanceof DocgenError)) throw error;
+        problems = error.diagnostics;
+        const made = await updateOthers(pages);
+        if (made) current = keepPages(made, current, pages);
+      }
+      return current;
+    },
+    isTouchedBy(files) {
+      if (current === undefined) return true;
+      const inputs = new Set([...current.dependencies, ...fixes()]);
+      return files.some(
+        (file) =>
+          inputs.has(file) ||
+          file.startsWith(`${config.themeDir}/`) ||
+          (SCRIPT.test(file) && !existsSync(file)),
+      );
+    },
+    problems: () => problems,
+    dependencies: () => [...(current?.dependencies ?? []), ...fixes()],
+  };
+}
+
+/** Pages that cannot be bundled now go on as they were, unless the app is no longer the one they were made for. */
+function keepPages(made: Bundle, former: Bundle | undefined, wanted: readonly ComponentPage[]): Bundle {
+  if (former === undefined || former.buildId !== made.buildId) return made;
+  const lost = wanted.map(({ path }) => path as RoutePath).filter((path) => !made.pages.has(path));
+  const merge = <T>(before: ReadonlyMap<RoutePath, T>, now: ReadonlyMap<RoutePath, T>) =>
+    new Map([...[...before].filter(([path]) => lost.includes(path)), ...now]);
+  const mergeFiles = (before: Bundle['files'], now: Bundle['files']) => [
+    ...new Map([...before, ...now].map((file) => [file.path, file])).values(),
+  ];
+  return {
+    ...made,
+    pages: merge(former.pages, made.pages),
+    files: mergeFiles(former.files, made.files),
+    server: {
+      ...made.server,
+      pages: merge(former.server.pages, made.server.pages),
+      files: mergeFiles(former.server.files, made.server.files),
+    },
+    dependencies: [...new Set([...former.dependencies, ...made.dependencies])],
+    assets: [...former.assets, ...made.assets],
+  };
+}

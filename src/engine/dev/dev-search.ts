@@ -1,0 +1,127 @@
+/**
+ * The search indexes of `dev`, at the addresses they have in a built site. One is put together when
+ * a browser asks for its manifest and something in it has changed: while nobody searches, an edit
+ * costs nothing here. What takes longest, the analysis of each page, is done ahead in the background.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Navigation } from '../navigation/navigation.ts';
+import { createPageGroups } from '../search/page-groups.ts';
+import { isManifest } from '../search/plan-files.ts';
+import {
+  type ChangePages,
+  createSearchIndexer,
+  type SearchIndexer,
+  type SearchIndexPlan,
+} from '../search/search-indexer.ts';
+import type { Frame } from '../site/frame.ts';
+import type { Store } from '../store/store.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
+import type { DevPages } from './dev-pages.ts';
+
+export interface DevSearchInput {
+  readonly config: SiteConfig;
+  readonly store: Store;
+  readonly seed: string;
+  readonly pages: DevPages;
+  /** How plugins change what is searched. */
+  readonly changePages?: ChangePages | undefined;
+  /** Undefined while the site cannot be shown. */
+  readonly state: () => { readonly frame: Frame; readonly navigation: Navigation } | undefined;
+}
+
+export interface DevSearch {
+  /** A file of an index by its path in the output; undefined when there is none. */
+  find(path: string): Promise<Uint8Array | undefined>;
+  /** Begins with what the next index needs; what was begun before ends. */
+  prepare(): void;
+  close(): void;
+}
+
+interface MadeIndex {
+  readonly key: string;
+  /** By name; also those of the index before, which open pages may go on asking for. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly names: readonly string[];
+}
+
+/** So long a browser waits for pages that are still to be compiled; then it searches those that are known. */
+const WHOLE_MS = 2000;
+
+export function createDevSearch({
+  config,
+  store,
+  seed,
+  pages,
+  changePages,
+  state,
+}: DevSearchInput): DevSearch {
+  const made = new Map<string, MadeIndex>();
+  const making = new Map<string, Promise<void>>();
+  let preparing = new AbortController();
+
+  const listPages = (): KeptPage[] =>
+    (state()?.frame.routes ?? []).flatMap(({ path }) => pages.peek(path) ?? []);
+  const toIndexer = (signal?: AbortSignal): SearchIndexer | undefined => {
+    const current = state();
+    if (current === undefined) return undefined;
+    const { frame, navigation } = current;
+    const toGroup = createPageGroups({ config, navigation, text: frame.text });
+    return createSearchIndexer({
+      config,
+      store,
+      seed,
+      toGroup,
+      readSections: pages.readSections,
+      changePages,
+      signal,
+    });
+  };
+
+  async function compileAll(): Promise<void> {
+    // A change in between makes it begin again.
+    while (!((await pages.findRest()) && (await pages.compileRest())));
+  }
+  async function update(folder: string): Promise<void> {
+    await Promise.race([compileAll(), delay(WHOLE_MS, undefined, { ref: false })]);
+    const plans = (await toIndexer()?.plan(listPages())) ?? [];
+    const plan = plans.find((candidate) => candidate.folder === folder);
+    if (plan === undefined) made.delete(folder);
+    else if (plan.key !== made.get(folder)?.key) made.set(folder, await make(plan, made.get(folder)));
+  }
+
+  return {
+    async find(path) {
+      if (!path.startsWith('static/search/')) return undefined;
+      const end = path.lastIndexOf('/');
+      const [folder, name] = [path.slice(0, end), path.slice(end + 1)];
+      if (isManifest(name)) {
+        const under = making.get(folder) ?? update(folder).finally(() => making.delete(folder));
+        making.set(folder, under);
+        await under;
+      }
+      return made.get(folder)?.files.get(name);
+    },
+    prepare() {
+      preparing.abort();
+      preparing = new AbortController();
+      // It is only a head start: whoever searches hears what is wrong.
+      toIndexer(preparing.signal)
+        ?.prepare(listPages())
+        .catch(() => undefined);
+    },
+    close: () => preparing.abort(),
+  };
+}
+
+async function make(plan: SearchIndexPlan, former: MadeIndex | undefined): Promise<MadeIndex> {
+  const own = new Map<string, Uint8Array>();
+  for await (const { name, content } of plan.files()) {
+    const there = isManifest(name) ? undefined : former?.files.get(name);
+    own.set(name, there ?? (await content()));
+  }
+  const kept = (former?.names ?? []).flatMap((name) => {
+    const content = former?.files.get(name);
+    return content ? [[name, content] as const] : [];
+  });
+  return { key: plan.key, files: new Map([...kept, ...own]), names: [...own.keys()] };
+}

@@ -1,0 +1,56 @@
+/** What the visited pages show, and what browsers have to hear when it is something else. */
+import type { DevMessage } from '../../shared/dev-protocol.ts';
+import type { PageMeta, RoutePath } from '../../shared/types.ts';
+import { toKey } from '../store/to-key.ts';
+
+/** A page as a browser has it. */
+export interface DevView {
+  /** Changes with the page's own text, title and frontmatter, and with the pages it lists. */
+  readonly content: string;
+  /** Changes with navigation, words, and the other pages it names. */
+  readonly surroundings: string;
+  readonly build: string;
+  /** URLs of the stylesheets. */
+  readonly styles: readonly string[];
+}
+
+export function toView(meta: PageMeta, body: string, appStyle: string): DevView {
+  const { page, build, styles, overview, ...surroundings } = meta;
+  return {
+    content: toKey(JSON.stringify([page, overview]), body),
+    surroundings: JSON.stringify(surroundings),
+    build,
+    styles: [appStyle, ...styles],
+  };
+}
+
+export type DevViews = ReadonlyMap<RoutePath, DevView>;
+
+export interface ViewChange {
+  readonly before: DevViews;
+  readonly after: DevViews;
+  /** Pages that were not there before: somebody may be looking at a 404 page in their place. */
+  readonly added: readonly RoutePath[];
+  /** Id of the app now. */
+  readonly build: string;
+  readonly stamp: string;
+}
+
+/** The shortest messages that bring every open page up to date; none when nothing shown has changed. */
+export function diffViews({ before, after, added, build, stamp }: ViewChange): DevMessage[] {
+  const changed = [...before].map(([path, view]) => ({ path, view, now: after.get(path) }));
+  const isOtherApp = changed.some(({ view, now }) => now && (now.build !== view.build || !isSame(now, view)));
+  const others = changed.filter(({ view, now }) => now?.content !== view.content).map(({ path }) => path);
+  const paths = [...new Set([...others, ...added])];
+  // The document that a browser fetches then says everything else as well.
+  if (isOtherApp) return [{ type: 'app', paths, build, stamp }];
+  const isOtherSite = changed.some(({ view, now }) => now && now.surroundings !== view.surroundings);
+  return [
+    ...(isOtherSite ? [{ type: 'site', build, stamp } as const] : []),
+    ...(paths.length > 0 ? [{ type: 'page', paths, build, stamp } as const] : []),
+  ];
+}
+
+function isSame({ styles }: DevView, former: DevView): boolean {
+  return styles.join() === former.styles.join();
+}

@@ -1,0 +1,237 @@
+/**
+ * Colours code for two themes at once, with classes. Nothing of shiki is imported
+ * before a block with a real language comes (a site without code never pays), and
+ * trouble in a block is never an exception: the block is shown plain and the result
+ * says why.
+ */
+import type { InsertedCode } from '../plugin.ts';
+import type { ShikiConfig } from '../types.ts';
+import { type CodeMeta, toCodeMeta } from './code-meta.ts';
+import { toHeightStylesheet } from './height.ts';
+import { isPlainLanguage } from './languages.ts';
+import { type CodeLine, type MarkedCode, toMarkedCode } from './notation.ts';
+import { cutRuns, escapeHtml, type Run, toRunsHtml } from './runs.ts';
+import { loadThemes, toThemeStylesheet } from './themes.ts';
+import type { Tokenizer } from './tokenizer.ts';
+import type { TransformedCode, Transformer } from './transform.ts';
+
+/** Why a block is shown without colours. */
+export type HighlightProblem =
+  | { readonly kind: 'unknown-language' }
+  | { readonly kind: 'too-large'; readonly limit: string }
+  /** It took all of its processor time, with both engines and twice. */
+  | { readonly kind: 'exhausted' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** A transformer of the site threw. */
+  | { readonly kind: 'transformer'; readonly reason: string }
+  /** Nothing is wrong: the colours are made elsewhere and come later. */
+  | { readonly kind: 'waiting' };
+
+/** Settings a transformer left on the `pre` element, as those of `docgenjs/shiki-transformers` do. */
+export interface CodeHtmlOptions {
+  readonly title?: string;
+  readonly lang?: string;
+  readonly lineNumbers?: boolean;
+  readonly wrapCode?: boolean;
+  readonly fold?: boolean;
+  readonly height?: number;
+}
+
+/** A block of code as HTML. */
+export interface CodeHtml {
+  /** `<pre class="shiki …" tabindex="0"><code>…</code></pre>` */
+  readonly html: string;
+  /** The code a reader sees: notations taken out. */
+  readonly text: string;
+  /** Number of lines shown. */
+  readonly lineCount: number;
+  readonly problem: HighlightProblem | undefined;
+  readonly options: CodeHtmlOptions;
+  /** Style attributes that transformers wrote and that were left out, as `property: value`. */
+  readonly droppedStyles: readonly string[];
+}
+
+export interface CodePiece {
+  /** Its text with elements for colours in it. */
+  readonly html: string;
+  /** Why it has none. */
+  readonly problem: HighlightProblem | undefined;
+}
+
+export interface Highlighter {
+  /** `meta` is what follows the language in the fence. */
+  readonly highlight: (code: string, lang: string, meta?: string | CodeMeta) => Promise<CodeHtml>;
+  /** A piece of code alone: no notations, and none of the site's transformers. */
+  readonly colour: (code: InsertedCode) => Promise<CodePiece>;
+  /** Rules for every colour of both themes, and for heights. */
+  readonly stylesheet: () => Promise<string>;
+}
+
+/** Beyond these a block is shown plain. */
+export const CODE_LIMITS = { bytes: 200_000, lines: 2_000, line: 10_000 } as const;
+
+/**
+ * Processor time of one try with one engine, in milliseconds. The heaviest grammar (C++) takes 1 100
+ * to be compiled, and the longest block that is allowed 1 400 more: what takes this never ends.
+ */
+const CODE_TIME = 10_000;
+
+/** Makes the site's highlighter; it remembers themes and languages, so one per site is enough. */
+export function createHighlighter(shiki: ShikiConfig): Highlighter {
+  const once = createOnce();
+  const themes = once(() => loadThemes(shiki.themes));
+  const tokenizer = once(async (): Promise<Tokenizer> => {
+    const { createTokenizer } = await import('./tokenizer.ts');
+    return createTokenizer({ config: shiki, themes: await themes(), limit: { milliseconds: CODE_TIME } });
+  });
+  const transformer = once(async (): Promise<Transformer> => {
+    const { createTransformer } = await import('./transform.ts');
+    return createTransformer({ config: shiki, themes: await themes(), limit: { milliseconds: CODE_TIME } });
+  });
+  return {
+    async highlight(code, lang, meta = '') {
+      const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
+      const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+      const limit = toExceededLimit(source);
+      if (limit !== undefined) return toPlainCode(toMarkedCode(''), source, { kind: 'too-large', limit });
+      const marked = toMarkedCode(source, written.highlight);
+      const text = marked.lines.map((line) => line.text).join('\n');
+      if (shiki.transformers.length > 0) {
+        const rawMeta = typeof meta === 'string' ? meta : '';
+        return transformCode({ transformer: await transformer(), marked, text, lang, meta: rawMeta });
+      }
+      // `text` may be an alias for a real language in the site's config.
+      if (isPlainLanguage(lang) && !Object.hasOwn(shiki.langAlias, lang)) return toPlainCode(marked, text);
+      return tokenizeCode(await tokenizer(), marked, text, lang);
+    },
+    async colour({ text, lang, before = '' }) {
+      const toPlain = (problem: HighlightProblem): CodePiece => ({ html: escapeHtml(text), problem });
+      const limit = toExceededLimit(before + text);
+      if (limit !== undefined) return toPlain({ kind: 'too-large', limit });
+      const tokenized = await (await tokenizer()).tokenize(before + text, lang);
+      if (tokenized.kind !== 'done') return toPlain(tokenized);
+      const [first = [], ...rest] = tokenized.value;
+      const shown = cutRuns(first, before.length, Number.POSITIVE_INFINITY);
+      return { html: [shown, ...rest].map((runs) => toRunsHtml(runs)).join('\n'), problem: undefined };
+    },
+    stylesheet: async () => toThemeStylesheet(await themes()) + toHeightStylesheet(),
+  };
+}
+
+/** Attribute of blocks whose colours are on their way. */
+export const WAITING_MARK = 'data-docgen-waits';
+
+/** Shows blocks at once, without colours: for `dev`, where an author should not wait for grammars. */
+export function createPlainHighlighter(highlighter: Pick<Highlighter, 'stylesheet'>): Highlighter {
+  return {
+    async highlight(code, _lang, meta = '') {
+      const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
+      const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+      const marked = toMarkedCode(source, written.highlight);
+      const text = marked.lines.map((line) => line.text).join('\n');
+      return toPlainCode(marked, text, { kind: 'waiting' });
+    },
+    colour: async ({ text }) => ({
+      html: `<i ${WAITING_MARK}>${escapeHtml(text)}</i>`,
+      problem: { kind: 'waiting' },
+    }),
+    stylesheet: () => highlighter.stylesheet(),
+  };
+}
+
+/** Remembers what a function gives, except when it fails: the next caller tries again. */
+function createOnce(): <T>(make: () => Promise<T>) => () => Promise<T> {
+  return (make) => {
+    let made: ReturnType<typeof make> | undefined;
+    return () => {
+      made ??= make().catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      });
+      return made;
+    };
+  };
+}
+
+async function tokenizeCode(
+  tokenizer: Tokenizer,
+  marked: MarkedCode,
+  text: string,
+  lang: string,
+): Promise<CodeHtml> {
+  const tokenized = await tokenizer.tokenize(text, lang);
+  switch (tokenized.kind) {
+    case 'done':
+      return toCodeHtml({ marked, text, lines: tokenized.value });
+    case 'unknown-language':
+    case 'exhausted':
+    case 'failed':
+      return toPlainCode(marked, text, tokenized);
+  }
+}
+
+async function transformCode(options: {
+  readonly transformer: Transformer;
+  readonly marked: MarkedCode;
+  readonly text: string;
+  readonly lang: string;
+  readonly meta: string;
+}): Promise<CodeHtml> {
+  const { transformer, marked, text, lang, meta } = options;
+  const transformed: TransformedCode | HighlightProblem = await transformer.transform({
+    marked,
+    text,
+    lang,
+    meta,
+  });
+  if ('kind' in transformed) return toPlainCode(marked, text, transformed);
+  return { text, lineCount: marked.lines.length, ...transformed };
+}
+
+function toPlainCode(marked: MarkedCode, text: string, problem?: HighlightProblem): CodeHtml {
+  // A block over the limits has no lines of its own: 2 000 spans and more are part of what is too large.
+  if (problem?.kind === 'too-large') {
+    const html = `<pre class="shiki" tabindex="0"><code>${escapeHtml(text)}</code></pre>`;
+    return { html, text, lineCount: text.split('\n').length, problem, options: {}, droppedStyles: [] };
+  }
+  const lines = marked.lines.map((line): readonly Run[] => [{ text: line.text, className: '' }]);
+  return toCodeHtml({ marked, text, lines, problem });
+}
+
+function toCodeHtml(options: {
+  readonly marked: MarkedCode;
+  readonly text: string;
+  readonly lines: readonly (readonly Run[])[];
+  readonly problem?: HighlightProblem | undefined;
+}): CodeHtml {
+  const { marked, text, lines, problem } = options;
+  const html = marked.lines.map((line, index) => toLineHtml(line, lines[index] ?? [])).join('\n');
+  const waits = problem?.kind === 'waiting' ? ` ${WAITING_MARK}` : '';
+  return {
+    html: `<pre class="${['shiki', ...marked.classes].join(' ')}" tabindex="0"${waits}><code>${html}</code></pre>`,
+    text,
+    lineCount: marked.lines.length,
+    problem,
+    options: {},
+    droppedStyles: [],
+  };
+}
+
+function toLineHtml({ classes, words }: CodeLine, runs: readonly Run[]): string {
+  return `<span class="${['line', ...classes].join(' ')}">${toRunsHtml(runs, words)}</span>`;
+}
+
+function toExceededLimit(code: string): string | undefined {
+  if (Buffer.byteLength(code) > CODE_LIMITS.bytes) return `${CODE_LIMITS.bytes / 1000} kB`;
+  let lines = 0;
+  for (let start = 0; start <= code.length; ) {
+    const end = code.indexOf('\n', start);
+    const length = (end < 0 ? code.length : end) - start;
+    if (length > CODE_LIMITS.line) return `${CODE_LIMITS.line} characters in a line`;
+    lines += 1;
+    if (lines > CODE_LIMITS.lines) return `${CODE_LIMITS.lines} lines`;
+    if (end < 0) break;
+    start = end + 1;
+  }
+  return undefined;
+}

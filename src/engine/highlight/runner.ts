@@ -1,0 +1,170 @@
+/**
+ * Runs a pass over code with the grammar of its language: JavaScript regexes first,
+ * then Oniguruma, when a grammar holds a pattern that JavaScript cannot express or one
+ * on which it backtracks without end (Go's has one: 30 s for a line that takes
+ * Oniguruma 0.3 s). Both give the same colours (pair-theme.test.ts holds them to it), so which
+ * of them it was, and how fast the machine is, cannot be seen.
+ *
+ * Invariant: an engine that was ended in the middle of work, or has failed, is never used
+ * again, nor is anything that was made with it: grammars may be half compiled, and
+ * Oniguruma's memory may be gone ("detached ArrayBuffer").
+ */
+import type { RegexEngine } from 'shiki/types';
+import type { ShikiConfig } from '../types.ts';
+import { createLanguages, type LoadedLanguage } from './languages.ts';
+import { createOniguruma } from './oniguruma.ts';
+import { createRegexEngine } from './regex-engine.ts';
+import type { IndexedThemes } from './themes.ts';
+import { createTimeLimit, type TimeLimitOptions } from './time-limit.ts';
+
+export type Ran<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'unknown-language' }
+  | { readonly kind: 'exhausted' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Synchronous work on one block; throws `EngineError` when another regex engine may do better. */
+export type Pass<T> = (language: LoadedLanguage, code: string) => T;
+
+export interface Runner {
+  readonly run: <T extends object>(code: string, lang: string, pass: Pass<T>) => Promise<Ran<T>>;
+  /** What is tried first. */
+  readonly engine: RegexEngine;
+}
+
+export interface RunnerOptions {
+  readonly config: Pick<ShikiConfig, 'langs' | 'langAlias'>;
+  readonly themes: IndexedThemes;
+  /** Of one try with one engine. */
+  readonly limit: TimeLimitOptions;
+}
+
+/**
+ * How often an engine may run out of time on a block: what was counted may have been the sleep
+ * of a virtual machine, which some count as work.
+ */
+const TRIES = 2;
+
+/** How much longer a block is left alone that was looked at too soon. */
+const MORE_PATIENCE = 4;
+
+/** Go's grammar backtracks without end in JavaScript on a plain `defer func() { … }()` inside a function. */
+const KNOWN_SLOW: readonly string[] = ['go'];
+
+/** A failed regex says so while tokenising; this marks what may be tried again with another engine. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+}
+
+export async function createRunner({ config, themes, limit }: RunnerOptions): Promise<Runner> {
+  const { defaultJavaScriptRegexConstructor } = await import('shiki/engine/javascript');
+  const javascript = createEngineSlot(() =>
+    createRegexEngine((pattern) =>
+      // The engine makes regexes itself, when they are run first.
+      defaultJavaScriptRegexConstructor(pattern, { target: 'auto', lazyCompileLength: 0 }),
+    ),
+  );
+  const oniguruma = createEngineSlot(createOniguruma);
+  const limited = createTimeLimit(limit);
+  const languages = createLanguages(config, themes);
+  /** Languages whose JavaScript regexes ran out of time: they are not tried again. */
+  const slow = new Set(KNOWN_SLOW);
+  /** Languages that failed in an Oniguruma of their own. */
+  const faulty = new Set<string>();
+
+  const runWith = async <T>(slot: EngineSlot, name: string, code: string, pass: Pass<T>): Promise<Ran<T>> => {
+    let patience = 1;
+    for (let tries = 0; tries < TRIES; ) {
+      const engine = await slot.get();
+      const language = await languages.load(name, engine);
+      await language.loadEmbedded(code);
+      // Blocks wait in line for their turn, and one before this may have been ended meanwhile.
+      const work = () => (slot.isCurrent(engine) ? { value: pass(language, code) } : undefined);
+      const ran = await limited.run(work, patience).catch((error: unknown) => {
+        // Oniguruma's memory may be at fault, and not the grammar.
+        if (slot === oniguruma && !faulty.has(name)) slot.replace(engine);
+        throw error;
+      });
+      if (ran.kind === 'done') {
+        if (ran.value) return { kind: 'done', value: ran.value.value };
+        continue;
+      }
+      slot.replace(engine);
+      if (ran.kind === 'exhausted') tries += 1;
+      else patience *= MORE_PATIENCE;
+    }
+    return { kind: 'exhausted' };
+  };
+  const runFast = async <T extends object>(
+    name: string,
+    code: string,
+    pass: Pass<T>,
+  ): Promise<T | undefined> => {
+    if (slow.has(name)) return undefined;
+    try {
+      const ran = await runWith(javascript, name, code, pass);
+      if (ran.kind === 'done') return ran.value;
+      slow.add(name);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
+    return undefined;
+  };
+  const runSure = async <T extends object>(name: string, code: string, pass: Pass<T>): Promise<Ran<T>> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await runWith(oniguruma, name, code, pass);
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        if (tries < TRIES && !faulty.has(name)) continue;
+        faulty.add(name);
+        return { kind: 'failed', reason: error.message };
+      }
+    }
+  };
+  return {
+    engine: await javascript.get(),
+    async run(code, lang, pass) {
+      const name = await languages.resolve(lang);
+      if (name === undefined) return { kind: 'unknown-language' };
+      const value = await runFast(name, code, pass);
+      return value === undefined ? runSure(name, code, pass) : { kind: 'done', value };
+    },
+  };
+}
+
+interface EngineSlot {
+  readonly get: () => Promise<RegexEngine>;
+  readonly isCurrent: (engine: RegexEngine) => boolean;
+  /** From here on there is a new one; nothing happens when there is one already. */
+  readonly replace: (engine: RegexEngine) => void;
+}
+
+function createEngineSlot(make: () => RegexEngine | Promise<RegexEngine>): EngineSlot {
+  let making: Promise<RegexEngine> | undefined;
+  let current: RegexEngine | undefined;
+  return {
+    get() {
+      making ??= Promise.resolve(make()).then((engine) => {
+        current = engine;
+        return engine;
+      });
+      return making;
+    },
+    isCurrent: (engine) => engine === current,
+    replace(engine) {
+      if (engine !== current) return;
+      making = undefined;
+      current = undefined;
+    },
+  };
+}
+
+/** Marks whatever `work` throws as the engine's. */
+export function asEngineWork<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new EngineError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}

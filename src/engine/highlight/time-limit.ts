@@ -1,0 +1,108 @@
+/**
+ * Runs synchronous functions and ends one that works too long, even inside a regular
+ * expression that backtracks without end: V8 stops regexes only when the whole
+ * execution is terminated, which Node offers through `vm` alone. The functions run in
+ * this realm; the other context only calls them.
+ *
+ * Node ends such a call by the clock, which says nothing of the work: on a busy machine, or
+ * when the process was stopped, little was done by then. So the clock only decides when to
+ * look, and the thread's processor time what was seen.
+ *
+ * Each such call starts a thread (0.1 to 0.5 ms), so whatever waits is run in one call,
+ * in the order it came, until a slice of time is used up.
+ *
+ * Invariant: a function leaves the queue only after its promise is settled, so an end
+ * at any point loses none.
+ */
+import { createContext, Script } from 'node:vm';
+import { readThreadTime } from '../threads/thread-time.ts';
+
+/** Whatever `work` was changing when it was ended is half changed. */
+export type Limited<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  /** It has had all of its processor time. */
+  | { readonly kind: 'exhausted' }
+  /** It was ended too soon: run it again, with fresh tools and more patience. */
+  | { readonly kind: 'interrupted' };
+
+export interface TimeLimit {
+  /** `patience`: how many times longer than usual before it is looked at. @default 1 */
+  run<T>(work: () => T, patience?: number): Promise<Limited<T>>;
+}
+
+export interface TimeLimitOptions {
+  /** Processor time of a function, in milliseconds. */
+  readonly milliseconds: number;
+  /** Processor time of this thread. */
+  readonly readTime?: () => number;
+  /** When a function is looked at first, in milliseconds. @default `milliseconds` */
+  readonly lookAfter?: number;
+}
+
+interface Job {
+  readonly run: () => void;
+  readonly end: (reason: 'exhausted' | 'interrupted') => void;
+  readonly patience: number;
+  settled: boolean;
+}
+
+/** Longest time in milliseconds after which no further function is begun in one call. */
+const SLICE = 50;
+/** Longest timer that Node takes. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Each function has at least `milliseconds`, and at most 50 more. */
+export function createTimeLimit({
+  milliseconds,
+  readTime = readThreadTime,
+  lookAfter = milliseconds,
+}: TimeLimitOptions): TimeLimit {
+  const script = new Script('run()');
+  const slot = { run: runSlice };
+  const context = createContext(slot);
+  const queue: Job[] = [];
+
+  function runSlice(): void {
+    const start = performance.now();
+    for (let job = queue[0]; job; job = queue[0]) {
+      job.run();
+      queue.shift();
+      if (performance.now() - start > SLICE) return;
+    }
+  }
+  function runQueue(): void {
+    const before = readTime();
+    const patience = Math.max(...queue.map((job) => job.patience));
+    try {
+      script.runInContext(context, { timeout: Math.min(lookAfter * patience + SLICE, LONGEST) });
+    } catch (error) {
+      if ((error as { code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+      // Those before it in the slice have used no more than SLICE.
+      const isExhausted = readTime() - before >= milliseconds + SLICE;
+      const job = queue.shift();
+      if (job && !job.settled) job.end(isExhausted ? 'exhausted' : 'interrupted');
+    }
+    if (queue.length > 0) setImmediate(runQueue);
+  }
+  return {
+    run<T>(work: () => T, patience = 1): Promise<Limited<T>> {
+      return new Promise((resolve, reject) => {
+        const job: Job = {
+          run() {
+            try {
+              resolve({ kind: 'done', value: work() });
+            } catch (error) {
+              reject(error);
+            }
+            job.settled = true;
+          },
+          end: (kind) => resolve({ kind }),
+          patience,
+          settled: false,
+        };
+        queue.push(job);
+        if (queue.length === 1) setImmediate(runQueue);
+      });
+    },
+  };
+}

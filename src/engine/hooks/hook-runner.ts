@@ -1,0 +1,162 @@
+/**
+ * Calls hooks: every call is timed, one that waits for nothing that could come is ended, and
+ * whatever goes wrong is a diagnostic that names plugin and hook. A call that failed gives
+ * undefined, as one that said nothing does: nobody after it has to know.
+ */
+import { relative } from 'node:path';
+import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, Severity } from '../../shared/types.ts';
+import type { HookContext, Plugin, PluginProblem } from '../plugin.ts';
+import { untilIdle } from '../threads/until-idle.ts';
+import type { SiteConfig } from '../types.ts';
+
+/** Time that a hook took in all of its calls. */
+export interface HookTiming {
+  readonly plugin: string;
+  readonly hook: string;
+  readonly calls: number;
+  readonly ms: number;
+}
+
+/** Which hook of which plugin, and for which page, if any. */
+export interface HookCall {
+  readonly plugin: Plugin;
+  readonly hook: string;
+  /** Source file of the page, from the project folder. */
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  /** A further part of a call that has begun: what was found in it stays. */
+  readonly continues?: boolean;
+}
+
+export interface HookRunner {
+  /** What was found wrong in an earlier call of the same hook for the same page is forgotten. */
+  run<T>(call: HookCall, work: () => T | Promise<T>): Promise<T | undefined>;
+  /** For the one hook that cannot wait. */
+  runSync<T>(call: HookCall, work: () => T): T | undefined;
+  /** What the hook gave has not the shape that was asked for. */
+  refuse(call: HookCall, message: string, hint?: string): undefined;
+  report(call: HookCall, problem: PluginProblem): void;
+  toContext(call: HookCall, site: SiteConfig): HookContext;
+  diagnostics(): readonly Diagnostic[];
+  /** Whether this very call went wrong. */
+  hasFailed(call: HookCall): boolean;
+  /** What this very call has found, to be told by someone else. */
+  take(call: HookCall): readonly Diagnostic[];
+  timings(): readonly HookTiming[];
+}
+
+export interface HookRunnerInput {
+  readonly projectDir: string;
+  /** The place in the config's sources that a line of a stack means; its modules run as one bundle. */
+  readonly toPlace?: (frame: string) => DiagnosticPlace | undefined;
+}
+
+export function createHookRunner({ projectDir, toPlace = () => undefined }: HookRunnerInput): HookRunner {
+  const found = new Map<string, Diagnostic[]>();
+  const times = new Map<string, { plugin: string; hook: string; calls: number; ms: number }>();
+  const toKey = ({ plugin, hook, file, line }: HookCall) => JSON.stringify([plugin.name, hook, file, line]);
+
+  const add = (
+    call: HookCall,
+    severity: Severity,
+    code: DiagnosticCode,
+    message: string,
+    place: DiagnosticPlace = {},
+  ): undefined => {
+    const { plugin, hook, file, line } = call;
+    const where = { ...(file !== undefined && { file }), ...(line !== undefined && { line }), ...place };
+    const text = `Plugin "${plugin.name}" in hook "${hook}": ${message}`;
+    const diagnostic = toDiagnostic(severity, code, text, { ...where, plugin: plugin.name });
+    found.set(toKey(call), [...(found.get(toKey(call)) ?? []), diagnostic]);
+    return undefined;
+  };
+  const fail = (call: HookCall, error: unknown): undefined =>
+    add(call, 'error', 'DG9501', toSentence(error), toStackPlace(error, toPlace));
+  const note = ({ plugin, hook }: HookCall, ms: number): void => {
+    const key = `${plugin.name} ${hook}`;
+    const known = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
+    times.set(key, { ...known, calls: known.calls + 1, ms: known.ms + ms });
+  };
+  const report: HookRunner['report'] = (call, { severity, message, hint, file, line, column }) => {
+    add(call, severity, 'DG9504', message, {
+      ...(file !== undefined && { file: toShown(file, projectDir) }),
+      ...(line !== undefined && { line }),
+      ...(column !== undefined && { column }),
+      ...(hint !== undefined && { hint }),
+    });
+  };
+
+  return {
+    report,
+    async run(call, work) {
+      if (call.continues !== true) found.delete(toKey(call));
+      const start = performance.now();
+      try {
+        const answer = work();
+        // Most hooks answer at once, and waiting for each of twenty thousand pages is not free.
+        if (!isPromise(answer)) return answer;
+        const settled = await untilIdle(answer, toWait(call));
+        if (settled !== undefined) return settled.value;
+        const hint = 'Look for a promise that nothing resolves.';
+        return add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
+      } catch (error) {
+        return fail(call, error);
+      } finally {
+        note(call, performance.now() - start);
+      }
+    },
+    runSync(call, work) {
+      found.delete(toKey(call));
+      const start = performance.now();
+      try {
+        return work();
+      } catch (error) {
+        return fail(call, error);
+      } finally {
+        note(call, performance.now() - start);
+      }
+    },
+    refuse: (call, message, hint) =>
+      add(call, 'error', 'DG9503', message, hint === undefined ? {} : { hint }),
+    toContext: (call, site) => ({ site, report: (problem) => report(call, problem) }),
+    diagnostics: () => [...found.values()].flat(),
+    hasFailed: (call) => (found.get(toKey(call)) ?? []).some(({ severity }) => severity === 'error'),
+    take(call) {
+      const taken = found.get(toKey(call)) ?? [];
+      found.delete(toKey(call));
+      return taken;
+    },
+    timings: () => [...times.values()].sort((a, b) => b.ms - a.ms),
+  };
+}
+
+function toWait({ plugin, hook, file }: HookCall): string {
+  return `plugin "${plugin.name}" in hook "${hook}"${file === undefined ? '' : ` for ${file}`}`;
+}
+
+function isPromise<T>(value: T | Promise<T>): value is Promise<T> {
+  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+}
+
+function toSentence(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Where it was thrown: in a file of the config, or named in words. */
+function toStackPlace(error: unknown, toPlace: NonNullable<HookRunnerInput['toPlace']>): DiagnosticPlace {
+  const stack = (error instanceof Error && error.stack) || '';
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !/\bnode:/.test(line));
+  for (const frame of frames) {
+    const place = toPlace(frame);
+    if (place !== undefined) return place;
+    if (!/[\\/](?:dist[\\/]engine|src[\\/]node)[\\/]/.test(frame))
+      return { hint: `It was thrown ${frame.trim()}.` };
+  }
+  return {};
+}
+
+export function toShown(file: string, projectDir: string): string {
+  return (file.startsWith(projectDir) ? relative(projectDir, file) : file).replaceAll('\\', '/');
+}

@@ -1,0 +1,13 @@
+/** The host of a site's plugins. A site without any reads nothing of what only plugins need. */
+import type { LoadedPlugins } from '../config/loaded-plugins.ts';
+import type { SiteConfig } from '../types.ts';
+import type { PluginHost } from './plugin-host.ts';
+
+export async function loadPluginHost(
+  plugins: LoadedPlugins | undefined,
+  config: SiteConfig,
+): Promise<PluginHost | undefined> {
+  if (plugins === undefined) return undefined;
+  const { createPluginHost } = await import('./plugin-host.ts');
+  return createPluginHost(plugins, config);
+}

@@ -1,0 +1,123 @@
+/** `markdown.codeBlock` and `markdown.elements`: asks plugins one after the other what stands in place of a piece of a page. */
+import { isAbsolute } from 'node:path';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
+import { createContentFiles } from '../files/content-files.ts';
+import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../markdown/replace.ts';
+import { isOutputPath } from '../output/claims.ts';
+import type { CodeInsert, CodeReplacement, InsertedCode, Plugin, Replacement } from '../plugin.ts';
+import type { SiteConfig } from '../types.ts';
+import { type HookCall, type HookRunner, toShown } from './hook-runner.ts';
+
+export interface ReplaceInput {
+  readonly plugins: readonly Plugin[];
+  readonly runner: HookRunner;
+  readonly site: SiteConfig;
+}
+
+export async function replaceBlock(
+  ask: ReplaceAsk,
+  { plugins, runner, site }: ReplaceInput,
+): Promise<ReplaceAnswer> {
+  const diagnostics: Diagnostic[] = [];
+  let isVolatile = false;
+  const { block, element, ...place } = ask;
+  for (const plugin of plugins) {
+    const replace = toHook(plugin, ask);
+    if (replace === undefined) continue;
+    const hook = block ? 'markdown.codeBlock' : `markdown.elements.${element?.name}`;
+    const call: HookCall = { plugin, hook, file: toShown(ask.file, site.projectDir), line: ask.line };
+    isVolatile ||= plugin.cacheKey === undefined;
+    const findRefusal = (file: string) =>
+      createContentFiles(site).findRefusal(toFilePath(file), 'code', { file: place.file })?.why;
+    const context = { ...runner.toContext(call, site), ...place, findRefusal };
+    const given = await runner.run(call, () => replace(context));
+    const replacement = given == null ? undefined : check(given, ask, call, runner);
+    diagnostics.push(...runner.take(call));
+    if (replacement) return { replacement, isVolatile, diagnostics };
+  }
+  return { replacement: undefined, isVolatile, diagnostics };
+}
+
+type Context = Parameters<NonNullable<NonNullable<Plugin['markdown']>['codeBlock']>>[1];
+
+function toHook({ markdown = {} }: Plugin, { block, element }: ReplaceAsk) {
+  const { codeBlock, elements = {} } = markdown;
+  if (block) return codeBlock && ((context: Context) => codeBlock(block, context));
+  const replace = element && Object.hasOwn(elements, element.name) ? elements[element.name] : undefined;
+  return replace && element && ((context: Context) => replace(element, context));
+}
+
+/** Only what can be sent to the thread that compiles the page. */
+function check(
+  given: Replacement,
+  ask: ReplaceAsk,
+  call: HookCall,
+  runner: HookRunner,
+): BlockReplacement | undefined {
+  const refuse = (message: string) => runner.refuse(call, message);
+  if (typeof given !== 'object') return refuse('a replacement must be an object, or nothing.');
+  const { dependencies = [] } = given;
+  if (
+    !Array.isArray(dependencies) ||
+    !dependencies.every((file) => typeof file === 'string' && isAbsolute(file))
+  )
+    return refuse('"dependencies" must be a list of absolute paths.');
+  const files = dependencies.map((file) => file.replaceAll('\\', '/') as FilePath);
+  if ('markdown' in given) {
+    const { markdown, format = 'md' } = given;
+    if (typeof markdown !== 'string') return refuse('"markdown" must be a text.');
+    if (format === 'mdx' && ask.format === 'md')
+      return refuse('a page in Markdown cannot take in MDX, which runs code; rename the page to ".mdx".');
+    return { kind: 'markdown', markdown, format, dependencies: files };
+  }
+  if ('code' in given) return checkCode(given, ask, files, refuse);
+  const { component, props = {}, modules = {}, keepsCode = ask.block !== undefined } = given;
+  if (typeof component !== 'string' || component === '')
+    return refuse('a replacement must have "component", "code" or "markdown".');
+  if (Object.keys(modules).length > 0 && ask.format === 'md')
+    return refuse('code of a page in Markdown is not run; rename the page to ".mdx".');
+  if (Object.values(modules).some((module) => typeof module?.code !== 'string'))
+    return refuse('each of "modules" must have "code".');
+  const text = toJson(props);
+  if (text === undefined) return refuse('"props" must be JSON.');
+  return {
+    kind: 'component',
+    component: component.replaceAll('\\', '/'),
+    props: JSON.parse(text) as Record<string, unknown>,
+    modules,
+    keepsCode: keepsCode && ask.block !== undefined,
+    dependencies: files,
+  };
+}
+
+function checkCode(
+  { code, lang, inserts = [], stylesheet }: CodeReplacement,
+  { block }: ReplaceAsk,
+  dependencies: readonly FilePath[],
+  refuse: (message: string) => undefined,
+): BlockReplacement | undefined {
+  if (block === undefined) return refuse('only a code block can be replaced by "code".');
+  if (typeof code !== 'string') return refuse('"code" must be a text.');
+  const isPlace = (insert: CodeInsert) =>
+    Number.isInteger(insert?.line) && insert.character >= 0 && typeof insert.html === 'string';
+  if (!Array.isArray(inserts) || !inserts.every(isPlace))
+    return refuse('"inserts" must be a list of { line, character, html }.');
+  if (inserts.some((insert) => insert.code !== undefined && !isCode(insert.code)))
+    return refuse('"code" of an insert must be { text, lang }.');
+  if (stylesheet !== undefined && !isOutputPath(stylesheet))
+    return refuse('"stylesheet" must be a path in the output folder.');
+  return { kind: 'code', code, lang, inserts, stylesheet, dependencies };
+}
+
+function isCode({ text, lang, before = '' }: InsertedCode): boolean {
+  return [text, lang, before].every((part) => typeof part === 'string');
+}
+
+function toJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

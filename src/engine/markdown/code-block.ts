@@ -1,0 +1,283 @@
+/**
+ * A fenced code block as complete HTML (spec/behaviour.md §5.6). Everything a reader
+ * needs is in the markup: without script the code is there in full; the buttons are
+ * plain HTML that one delegated listener of the theme brings to life:
+ *
+ *   .rp-codeblock__wrap    toggles `data-wrap` on the block, `aria-pressed` on itself
+ *   .rp-codeblock__copy    copies the text of `code` without `.linenumber`, `.rp-copy-ignore`
+ *   .rp-codeblock__expand  toggles `data-fold` between `closed` and `open`, `aria-expanded`
+ *
+ * No style attributes: a height is written as one class per decimal place
+ * (`rp-h300 rp-h50`), see height.ts.
+ */
+import path from 'node:path';
+import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import { toHeightClasses } from '../../shared/height-classes.ts';
+import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
+import type { ContentFiles } from '../files/content-files.ts';
+import { type CodeMeta, splitFenceInfo, toCodeMeta } from '../highlight/code-meta.ts';
+import type { CodeHtml, Highlighter, HighlightProblem } from '../highlight/highlighter.ts';
+import { escapeHtml } from '../highlight/runs.ts';
+import type { MarkdownConfig } from '../types.ts';
+import { readCodeFile } from './code-file.ts';
+import type { CodeAdditions } from './hast.ts';
+import { addToCode } from './insert-html.ts';
+
+/** A fence as the Markdown engine gives it. */
+export interface CodeBlock {
+  readonly code: string;
+  /** First word after the fence, as written. */
+  readonly lang: string;
+  /** What follows the language. */
+  readonly meta: string;
+  /** What a plugin has put in. `code` is all of the text then, whatever `file` says. */
+  readonly additions?: CodeAdditions | undefined;
+  /** Line of the opening fence in its file. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  /** The source line of the opening fence. */
+  readonly excerpt?: string | undefined;
+}
+
+/** What a block needs to know of its page and site. */
+export interface CodeBlockContext {
+  readonly highlighter: Highlighter;
+  readonly markdown: Pick<MarkdownConfig, 'showLineNumbers' | 'defaultWrapCode' | 'defaultCodeOverflow'>;
+  /** UI words of the page's language: `codeButtonGroupCopyButtonText`, `codeButtonGroupWrapButtonText`, … */
+  readonly text: (key: string) => string;
+  /** The file the block stands in: the page, or a fragment of it. */
+  readonly file: FilePath;
+  readonly root: FilePath;
+  readonly base: string;
+  readonly projectDir: FilePath;
+  readonly files: ContentFiles;
+  /** Whether the file is a page of a plugin that is not in the docs folder. */
+  readonly isElsewhere?: boolean | undefined;
+  /** Files that led here, outermost first, when the block stands in a fragment. */
+  readonly chain?: readonly FilePath[];
+  /** Languages this page was already warned of; grows. Without it every block warns. */
+  readonly warned?: Set<string>;
+}
+
+export interface CodeBlockResult {
+  readonly html: string;
+  /** The code as shown, for search and Markdown output. */
+  readonly text: string;
+  readonly lang: string;
+  readonly meta: CodeMeta;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly dependencies: readonly FilePath[];
+}
+
+const LANGUAGE = /^[a-z\d][\w+#.-]{0,39}$/i;
+const DEFAULT_FOLD_HEIGHT = 300;
+/** Height of a line in px as `styles/code.css` sets it, to know whether a fold hides anything. */
+const LINE_HEIGHT = 24;
+const PADDING = 32;
+
+/** Makes the HTML of one code block; trouble is reported, never thrown. */
+export async function toCodeBlock(block: CodeBlock, context: CodeBlockContext): Promise<CodeBlockResult> {
+  const info = splitFenceInfo(`${block.lang} ${block.meta}`);
+  const meta = toCodeMeta(info.meta);
+  const report = createReport(block, context);
+  for (const problem of meta.problems) {
+    report('warning', 'DG3107', `Code block option ${problem}.`, { hint: 'The option is ignored here.' });
+  }
+  const lang = checkLanguage(info.lang, report);
+  const source = await readSource({ block, meta, context, report });
+  const code = await context.highlighter.highlight(source.code, lang, info.meta);
+  reportProblem({ problem: code.problem, lang, context, report });
+  for (const style of new Set(code.droppedStyles)) {
+    report('warning', 'DG3106', `A Shiki transformer wrote the style "${style}", which was left out.`, {
+      hint: 'Let the transformer add a class and style that in a stylesheet: docgen writes no style attributes.',
+    });
+  }
+  const added = block.additions && (await addToCode(code.html, source.code, block.additions, context));
+  for (const piece of added?.problems ?? []) reportProblem({ ...piece, context, report });
+  const html = added?.html ?? code.html;
+  return {
+    html: toBlockHtml({ lang, meta, code: { ...code, html }, context }),
+    text: code.text,
+    lang,
+    meta,
+    diagnostics: report.diagnostics,
+    dependencies: source.dependencies,
+  };
+}
+
+interface Report {
+  (severity: Severity, code: DiagnosticCode, message: string, place?: DiagnosticPlace): void;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function createReport(block: CodeBlock, context: CodeBlockContext): Report {
+  const diagnostics: Diagnostic[] = [];
+  const place: DiagnosticPlace = {
+    file: toShown(context.file, context),
+    ...(block.line === undefined ? {} : { line: block.line }),
+    ...(block.column === undefined ? {} : { column: block.column }),
+    ...(block.excerpt === undefined ? {} : { excerpt: block.excerpt }),
+  };
+  const report = (
+    severity: Severity,
+    code: DiagnosticCode,
+    message: string,
+    more: DiagnosticPlace = {},
+  ): void => {
+    diagnostics.push(toDiagnostic(severity, code, message, { ...place, ...more }));
+  };
+  return Object.assign(report, { diagnostics });
+}
+
+function checkLanguage(written: string, report: Report): string {
+  if (written === '' || LANGUAGE.test(written)) return written;
+  const shown = written.length > 40 ? `${written.slice(0, 40)}…` : written;
+  report('warning', 'DG3101', `"${shown}" after the code fence is not the name of a language.`, {
+    hint: 'Names are made of letters, digits and "+", "#", ".", "_", "-", up to 40. The code is shown plain.',
+  });
+  return '';
+}
+
+async function readSource(options: {
+  readonly block: CodeBlock;
+  readonly meta: CodeMeta;
+  readonly context: CodeBlockContext;
+  readonly report: Report;
+}): Promise<{ readonly code: string; readonly dependencies: readonly FilePath[] }> {
+  const { block, meta, context, report } = options;
+  if (meta.file === undefined || block.additions) return { code: block.code, dependencies: [] };
+  if (block.code.trim() !== '') {
+    report('error', 'DG3113', `This code block names the file "${meta.file}" and has text of its own.`, {
+      hint: 'Empty the block, or take "file" away.',
+    });
+    return { code: block.code, dependencies: [] };
+  }
+  const read = await readCodeFile(meta.file, context);
+  const dependencies = read.file === undefined ? [] : [read.file];
+  if ('text' in read) return { code: read.text, dependencies };
+  const chain = [...(context.chain ?? []), context.file].map((file) => toShown(file, context));
+  const from = chain.length > 1 ? ` It is asked for by ${chain.join(' → ')}.` : '';
+  report(
+    read.severity ?? 'error',
+    read.code,
+    `${read.message}${from}`,
+    read.hint === undefined ? {} : { hint: read.hint },
+  );
+  return { code: '', dependencies };
+}
+
+function reportProblem(options: {
+  readonly problem: HighlightProblem | undefined;
+  readonly lang: string;
+  readonly context: CodeBlockContext;
+  readonly report: Report;
+}): void {
+  const { problem, lang, context, report } = options;
+  switch (problem?.kind) {
+    case undefined:
+    case 'waiting':
+      return;
+    case 'unknown-language':
+      if (context.warned?.has(lang)) return;
+      context.warned?.add(lang);
+      report(
+        'warning',
+        'DG3100',
+        `No grammar is known for the code language "${lang}"; the code is shown plain.`,
+        {
+          hint: 'Use a name from https://shiki.style/languages, add the grammar to markdown.shiki.langs, or map the name with markdown.shiki.langAlias ("txt" silences this).',
+        },
+      );
+      return;
+    case 'too-large':
+      report('warning', 'DG3102', `This code block is over ${problem.limit} and is shown without colours.`, {
+        hint: 'Show the part that matters and link to the rest.',
+      });
+      return;
+    case 'exhausted':
+      report(
+        'error',
+        'DG3103',
+        `Colouring this code as "${lang}" needs more processor time than any code should.`,
+        {
+          hint: 'Give the block the language "text", or leave out the line on which the grammar loops.',
+        },
+      );
+      return;
+    case 'failed':
+      report(
+        'warning',
+        'DG3104',
+        `The grammar of "${lang}" failed on this code (${problem.reason}); it is shown plain.`,
+      );
+      return;
+    case 'transformer':
+      report(
+        'error',
+        'DG3105',
+        `A transformer of markdown.shiki.transformers failed on this code: ${problem.reason}`,
+      );
+  }
+}
+
+function toBlockHtml(options: {
+  readonly lang: string;
+  readonly meta: CodeMeta;
+  readonly code: CodeHtml;
+  readonly context: CodeBlockContext;
+}): string {
+  const { meta, code, context } = options;
+  const { markdown } = context;
+  const lang =
+    code.options.lang !== undefined && LANGUAGE.test(code.options.lang) ? code.options.lang : options.lang;
+  const title = meta.title ?? code.options.title;
+  const wrap = meta.wrapCode ?? code.options.wrapCode ?? markdown.defaultWrapCode;
+  const numbers = meta.lineNumbers ?? code.options.lineNumbers ?? markdown.showLineNumbers;
+  const overflow = toOverflow(meta, code, markdown);
+  const folds = overflow.fold && code.lineCount * LINE_HEIGHT + PADDING > overflow.height;
+  const classes = ['rp-codeblock', `language-${lang === '' ? 'txt' : lang}`];
+  if (overflow.height > 0) classes.push(...toHeightClasses(overflow.height));
+  const attributes = [
+    ` class="${escapeHtml(classes.join(' '))}"`,
+    ` data-lang="${escapeHtml(lang)}"`,
+    ` data-wrap="${wrap}"`,
+    numbers ? ' data-line-numbers' : '',
+    overflow.height > 0 && (folds || !overflow.fold) ? ` data-height="${overflow.height}"` : '',
+    folds ? ' data-fold="closed"' : '',
+  ].join('');
+  const heading = title === undefined ? '' : `<div class="rp-codeblock__title">${escapeHtml(title)}</div>`;
+  return `<div${attributes}>${heading}<div class="rp-codeblock__content"><div class="rp-codeblock__scroll">${code.html}</div>${toButtons({ wrap, folds, text: context.text })}</div></div>`;
+}
+
+function toOverflow(
+  meta: CodeMeta,
+  { options }: CodeHtml,
+  { defaultCodeOverflow }: CodeBlockContext['markdown'],
+): { readonly fold: boolean; readonly height: number } {
+  const fold = meta.fold ?? options.fold ?? defaultCodeOverflow.behavior === 'fold';
+  const height = meta.height ?? options.height ?? defaultCodeOverflow.height;
+  return { fold, height: height ?? (fold ? DEFAULT_FOLD_HEIGHT : 0) };
+}
+
+function toButtons(options: {
+  readonly wrap: boolean;
+  readonly folds: boolean;
+  readonly text: (key: string) => string;
+}): string {
+  const { wrap, folds, text } = options;
+  const button = (name: string, key: string, more = ''): string => {
+    const label = escapeHtml(text(key));
+    return `<button type="button" class="rp-codeblock__button rp-codeblock__${name}" aria-label="${label}" title="${label}"${more}></button>`;
+  };
+  const group = `<div class="rp-codeblock__buttons rp-copy-ignore">${button('wrap', 'codeButtonGroupWrapButtonText', ` aria-pressed="${wrap}"`)}${button('copy', 'codeButtonGroupCopyButtonText')}</div>`;
+  if (!folds) return group;
+  const [expand, collapse] = [
+    escapeHtml(text('codeFoldExpandText')),
+    escapeHtml(text('codeFoldCollapseText')),
+  ];
+  return `${group}<button type="button" class="rp-codeblock__expand rp-copy-ignore" aria-expanded="false" aria-label="${expand}" data-label-open="${collapse}" data-label-closed="${expand}"></button>`;
+}
+
+function toShown(file: FilePath, { projectDir }: Pick<CodeBlockContext, 'projectDir'>): string {
+  return path.relative(projectDir, file).replaceAll('\\', '/');
+}

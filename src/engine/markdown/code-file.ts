@@ -1,0 +1,91 @@
+/** The code of a fence with `file="…"`, where `content-files.ts` lets it be shown. */
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { DiagnosticCode } from '../../shared/diagnostic.ts';
+import type { FilePath, Severity } from '../../shared/types.ts';
+import type { ContentFiles } from '../files/content-files.ts';
+
+export interface CodeFilePlace {
+  /** The file the fence stands in. */
+  readonly file: FilePath;
+  /** The docs folder: `/x` starts here. */
+  readonly root: FilePath;
+  /** `<root>/x` starts here. */
+  readonly projectDir: FilePath;
+  readonly files: ContentFiles;
+  /** Whether the file is a page of a plugin that is not in the docs folder. */
+  readonly isElsewhere?: boolean | undefined;
+}
+
+export type CodeFile =
+  | { readonly text: string; readonly file: FilePath }
+  | {
+      readonly code: DiagnosticCode;
+      /** @default 'error' */
+      readonly severity?: Severity;
+      readonly message: string;
+      readonly hint?: string;
+      /** Where the file would be: to be watched until it appears. */
+      readonly file: FilePath | undefined;
+    };
+
+const MAX_BYTES = 1024 * 1024;
+
+export async function readCodeFile(written: string, place: CodeFilePlace): Promise<CodeFile> {
+  const file = toCodeFilePath(written, place);
+  if (file === undefined) {
+    return {
+      code: 'DG3111',
+      message: `The code file "${written}" has a path of no known form.`,
+      hint: 'Start it with "./" or "../" (from this page), "/" (from the docs folder) or "<root>/" (from the project folder); packages and aliases are not supported.',
+      file: undefined,
+    };
+  }
+  const refusal = place.files.findRefusal(file, 'code', place);
+  if (refusal) {
+    const { why, hint, severity } = refusal;
+    return { code: 'DG3112', severity, message: `The code file "${written}" ${why}.`, hint, file: undefined };
+  }
+  const real = await realpath(file).catch(() => undefined);
+  if (real === undefined) {
+    const shown = toShown(file, place);
+    return {
+      code: 'DG3110',
+      message: `The code file "${written}" does not exist: there is no ${shown}.`,
+      file,
+    };
+  }
+  return readText(real, written, file);
+}
+
+async function readText(real: string, written: string, file: FilePath): Promise<CodeFile> {
+  const refuse = (why: string): CodeFile => ({
+    code: 'DG3114',
+    message: `The code file "${written}" ${why}.`,
+    file,
+  });
+  const status = await stat(real);
+  if (!status.isFile()) return refuse('is not a file');
+  if (status.size > MAX_BYTES) return refuse('is larger than 1 MB');
+  const bytes = await readFile(real);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (text.includes('\0')) return refuse('is not text');
+    return { text: text.replace(/\r\n?/g, '\n'), file };
+  } catch {
+    return refuse('is not UTF-8 text');
+  }
+}
+
+function toCodeFilePath(written: string, { file, root, projectDir }: CodeFilePlace): FilePath | undefined {
+  if (written.includes('\0')) return undefined;
+  const join = (...parts: string[]): FilePath => path.resolve(...parts).replaceAll('\\', '/') as FilePath;
+  if (/^\.\.?\//.test(written)) return join(path.dirname(file), written);
+  if (written.startsWith('<root>/')) return join(projectDir, written.slice('<root>/'.length));
+  if (written.startsWith('/')) return join(root, `.${written}`);
+  return undefined;
+}
+
+function toShown(file: string, { projectDir }: CodeFilePlace): string {
+  return path.relative(projectDir, file).replaceAll('\\', '/');
+}

@@ -1,0 +1,215 @@
+/** From the text of a page to everything later stages need of it: the room's one entrance. */
+import { posix } from 'node:path';
+import { isOverviewPage } from '../../shared/page-start.ts';
+import type { FilePath } from '../../shared/types.ts';
+import { createContentFiles } from '../files/content-files.ts';
+import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type {
+  CompiledFragment,
+  CompiledPage,
+  PageAsset,
+  PageBody,
+  PageSource,
+  SiteConfig,
+} from '../types.ts';
+import { createAssetStore } from './assets.ts';
+import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
+import { loadEngine, type MarkdownEngine } from './engine.ts';
+import { collectUsedNames } from './esm.ts';
+import { readMdxImports, readModuleFacts } from './module-page.ts';
+import { toProjectPath } from './page-context.ts';
+import { toPageRecord, toPageType, toTitle } from './page-record.ts';
+import { type PageTree, toPageTree } from './page-tree.ts';
+import { printCodeModules } from './print-code-modules.ts';
+import { printComponent, toJs } from './print-jsx.ts';
+import { readPage } from './read-page.ts';
+import { isCode, toRefusedPage } from './refused-page.ts';
+import type { ReplaceBlock } from './replace.ts';
+import { isStatic } from './static.ts';
+import { toHtml } from './to-html.ts';
+
+/** A Markdown or MDX file that another file imports, as a component. */
+export interface Compiler {
+  /** Never throws for what a page contains: trouble is in `diagnostics`. */
+  readonly compile: (source: PageSource) => Promise<CompiledPage>;
+  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
+  /** Colours of all code blocks. */
+  readonly stylesheet: () => Promise<string>;
+}
+
+export interface CompilerOptions {
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+  /** Elements that the user's `getCustomMDXComponent` draws itself, such as `h2` or `pre`. */
+  readonly overrides?: readonly string[];
+  /** UI words by language and key, the site's own included: callout titles, button names. */
+  readonly text?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** @default one of its own */
+  readonly highlighter?: Highlighter;
+  /** Instead of the engine the config asks for; for tests. */
+  readonly engine?: MarkdownEngine;
+  /** What plugins put in place of code blocks and components. */
+  readonly replace?: ReplaceBlock;
+}
+
+export async function createCompiler(options: CompilerOptions): Promise<Compiler> {
+  const { config } = options;
+  const files = createContentFiles(config);
+  const highlighter = options.highlighter ?? createHighlighter(config.markdown.shiki);
+  const site: CompilerSite = {
+    config,
+    table: options.table,
+    text: options.text ?? {},
+    engine: options.engine ?? (await loadEngine(config.markdown)),
+    assets: createAssetStore(files, config),
+    files,
+    highlighter,
+    overrideSet: new Set(options.overrides),
+    ...(options.replace && { replace: options.replace }),
+    // Named from the project: code that is kept must not say where the project lies.
+    globals: new Map(
+      config.markdown.globalComponents.map((file) => [
+        toComponentName(file),
+        `docgen-project:${toProjectPath(config, file)}`,
+      ]),
+    ),
+  };
+  return {
+    compile: async (source) => {
+      if (config.untrusted && isCode(source)) return toRefusedPage(source, site);
+      return source.route.kind === 'module' ? toModulePage(source, site) : compilePage(source, site);
+    },
+    compileFragment: (file) => compileFragment(file, site),
+    stylesheet: () => highlighter.stylesheet(),
+  };
+}
+
+/** `my-badge.tsx` is `<MyBadge />`, as `index.tsx` of the folder `my-badge` is. */
+function toComponentName(file: FilePath): string {
+  const base = posix.basename(file, posix.extname(file));
+  const name = base === 'index' ? posix.basename(posix.dirname(file)) : base;
+  return name.replace(/(?:^|[^\p{L}\p{N}_$]+)(.)/gu, (_, letter: string) => letter.toUpperCase());
+}
+
+async function toModulePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {
+  const facts = await readModuleFacts(source.text);
+  const page = toPageRecord({ route: source.route, ...facts, headingTitle: '', description: '' });
+  const found = { links: [], assets: [], dependencies: [], codeFiles: [], sections: [], ids: [] };
+  const body = await toModuleBody(source, site);
+  return { route: source.route, page, body, ...found, diagnostics: source.diagnostics };
+}
+
+/** The file is the module of the page, unless code of plugins is in MDX that it imports: pages pass that on. */
+async function toModuleBody(
+  { text, route }: PageSource,
+  { replace, config }: CompilerSite,
+): Promise<PageBody> {
+  const specifiers = replace === undefined ? [] : await readMdxImports(text);
+  if (specifiers.length === 0) return { kind: 'module' };
+  const imports = specifiers.map((specifier) => ({ specifier }));
+  const file = toJs(`docgen-project:${toProjectPath(config, route.file)}`);
+  const code = `export { default } from ${file};\n${printCodeModules({ imports }, { isFragment: false })}`;
+  return { kind: 'component', code };
+}
+
+async function compilePage(source: PageSource, site: CompilerSite): Promise<CompiledPage> {
+  const notes = createNotes(source.diagnostics);
+  const { route, frontmatter } = source;
+  const done = await toPageTree(source, site, notes, {
+    fallbackTitle: toFallbackTitle(source, site.config),
+    dropsTitle: isOverviewPage({
+      pageType: toPageType(frontmatter),
+      overview: frontmatter.overview === true,
+    }),
+  });
+  const page = toPageRecord({
+    route,
+    frontmatter,
+    headingTitle: done?.headingTitle ?? '',
+    toc: done?.toc ?? [],
+    description: done?.description ?? '',
+  });
+  return {
+    route,
+    page,
+    ...(done?.headingLabel && { headingLabel: done.headingLabel }),
+    body: done === undefined ? { kind: 'static', html: '' } : toBody(done, source, site),
+    sections: done?.sections ?? [],
+    ids: done?.ids ?? [],
+    links: inOrder(notes.links),
+    assets: toAssets(notes),
+    ...toDependencies(notes),
+    diagnostics: inOrder(notes.diagnostics),
+    ...(notes.isVolatile && { isVolatile: true }),
+  };
+}
+
+/** The H1 of a page that has a title but no heading; home pages and free layouts draw their own. */
+function toFallbackTitle({ frontmatter }: PageSource, config: SiteConfig): string {
+  const type = toPageType(frontmatter);
+  return config.theme.fallbackHeadingTitle && (type === 'doc' || type === 'doc-wide')
+    ? toTitle(frontmatter)
+    : '';
+}
+
+async function compileFragment(file: FilePath, site: CompilerSite): Promise<CompiledFragment> {
+  const source = await readPage(toFragmentRoute(file, site), site.config);
+  const notes = createNotes(source.diagnostics);
+  const done = await toPageTree(source, site, notes, { fallbackTitle: '', dropsTitle: false });
+  return {
+    code:
+      done === undefined
+        ? 'export default function _Content() { return null; }\n'
+        : printBody(done, source, site, { isFragment: true }),
+    assets: toAssets(notes),
+    ...toDependencies(notes),
+    diagnostics: inOrder(notes.diagnostics),
+  };
+}
+
+/** As they stand in the file, and not as the stages met them; what has no line comes first. */
+function inOrder<Found extends { readonly line?: number; readonly column?: number }>(
+  found: readonly Found[],
+): Found[] {
+  const toKey = ({ line = 0, column = 0 }: Found): number => line * 1e6 + column;
+  return found.toSorted((a, b) => toKey(a) - toKey(b));
+}
+
+/** By name: the files were looked at side by side. */
+function toAssets(notes: PageNotes): PageAsset[] {
+  return [...notes.assets.values()].sort((a, b) => (a.output < b.output ? -1 : 1));
+}
+
+function toDependencies({ dependencies, codeFiles }: PageNotes) {
+  return { dependencies: [...dependencies, ...codeFiles].sort(), codeFiles: [...codeFiles].sort() };
+}
+
+function toBody(done: PageTree, source: PageSource, site: CompilerSite): PageBody {
+  if (done.module.blocks.length === 0 && isStatic(done.tree, site.overrideSet)) {
+    return { kind: 'static', html: toHtml(done.tree).trim() };
+  }
+  return { kind: 'component', code: printBody(done, source, site, { isFragment: false }) };
+}
+
+function printBody(
+  { tree, module, context }: PageTree,
+  source: PageSource,
+  site: CompilerSite,
+  kind: { readonly isFragment: boolean },
+): string {
+  const file = toProjectPath(site.config, source.route.file);
+  const code = printComponent({
+    tree,
+    module,
+    used: collectUsedNames(tree),
+    overrides: site.overrideSet,
+    globals: site.globals,
+    frontmatter: source.frontmatter,
+    toPlace({ node }) {
+      const { line, column } = context.toPlace(node);
+      return `${file}:${line}:${column}`;
+    },
+  });
+  return site.replace ? code + printCodeModules(module, kind) : code;
+}

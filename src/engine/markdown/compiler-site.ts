@@ -1,0 +1,69 @@
+/** What all pages of a site share while they are compiled, and what is noted of each. */
+import { posix } from 'node:path';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { ContentFiles } from '../files/content-files.ts';
+import type { Highlighter } from '../highlight/highlighter.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
+import type { AssetStore } from './assets.ts';
+import type { MarkdownEngine } from './engine.ts';
+import type { ReplaceBlock } from './replace.ts';
+
+/** What all pages of a site share. */
+export interface CompilerSite {
+  readonly config: SiteConfig;
+  readonly table: RouteTable;
+  readonly engine: MarkdownEngine;
+  readonly assets: AssetStore;
+  readonly files: ContentFiles;
+  readonly highlighter: Highlighter;
+  readonly overrideSet: ReadonlySet<string>;
+  /** UI words by language and key; what is missing falls back to the built-in words. */
+  readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Import specifiers of `markdown.globalComponents`, by component name. */
+  readonly globals: ReadonlyMap<string, string>;
+  /** What plugins put in place of code blocks and components. */
+  readonly replace?: ReplaceBlock;
+}
+
+/** What is found on the way through a page. */
+export interface PageNotes {
+  readonly links: PageLink[];
+  readonly diagnostics: Diagnostic[];
+  readonly assets: Map<string, PageAsset>;
+  readonly dependencies: Set<FilePath>;
+  /** Those whose code is shown. */
+  readonly codeFiles: Set<FilePath>;
+  /** See `CompiledPage`. */
+  isVolatile: boolean;
+}
+
+export function createNotes(diagnostics: readonly Diagnostic[]): PageNotes {
+  return {
+    links: [],
+    diagnostics: [...diagnostics],
+    assets: new Map(),
+    dependencies: new Set(),
+    codeFiles: new Set(),
+    isVolatile: false,
+  };
+}
+
+/** A fragment has no address; its links are resolved from where its file is. */
+export function toFragmentRoute(file: FilePath, { config, table }: CompilerSite): Route {
+  const known = table.byFile(file);
+  if (known !== undefined) return known;
+  const relativePath = posix.relative(config.root, file);
+  const [first = '', second = ''] = relativePath.split('/');
+  const version = config.multiVersion.versions.includes(first) ? first : config.multiVersion.default;
+  const segment = version !== '' && version === first ? second : first;
+  const locale = config.hasLocales ? config.locales.find(({ lang }) => lang === segment) : undefined;
+  return {
+    path: `/${relativePath}` as Route['path'],
+    file,
+    relativePath,
+    lang: locale?.lang ?? config.lang,
+    version,
+    kind: 'markdown',
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * The stages of a page, in the order they happen (`transform`); each is a file of
+ * its own. Everything is done once, on one tree, for both engines.
+ */
+import type { CompiledPage, PageSource } from '../types.ts';
+import { toCodeBlock } from './code-block.ts';
+import type { CompilerSite, PageNotes } from './compiler-site.ts';
+import type { ModuleInfo } from './esm.ts';
+import { createFragmentReader, reportManyFragments } from './fragments.ts';
+import { createElement, measureDepth, type Root, toPlainText, walk } from './hast.ts';
+import type { PageContext } from './page-context.ts';
+import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-page.ts';
+import { extractDescription, toContent, toSections } from './sections.ts';
+import { foldStaticJsx } from './static.ts';
+import { findFirstH1, toInlineMarkdown, toToc } from './toc.ts';
+import { renderCodeBlocks, takeCodeBlocks } from './transforms/code-blocks.ts';
+import { fillCodeGroups } from './transforms/code-groups.ts';
+import { toFileTrees } from './transforms/file-trees.ts';
+import { reportFrames } from './transforms/frames.ts';
+import { addHeadingAnchors, assignHeadingIds } from './transforms/headings.ts';
+import { resolveImages, resolveRawMedia } from './transforms/images.ts';
+import { resolveLinks } from './transforms/links.ts';
+import { reportMistakes } from './transforms/mistakes.ts';
+import { finishProse } from './transforms/prose.ts';
+import { parseRawHtml } from './transforms/raw-html.ts';
+import { replaceByPlugins } from './transforms/replacements.ts';
+import { sanitise } from './transforms/sanitise.ts';
+
+/** A page's tree when all that is common to pages and fragments is done. */
+export interface PageTree {
+  readonly tree: Root;
+  readonly module: ModuleInfo;
+  readonly ids: readonly string[];
+  readonly context: PageContext;
+  readonly headingTitle: string;
+  /** The first H1 with inline markers; `''` when the page has no H1 in Markdown. */
+  readonly headingLabel: string;
+  readonly description: string;
+  readonly sections: CompiledPage['sections'];
+  readonly toc: CompiledPage['page']['toc'];
+}
+
+export interface TitleOptions {
+  /** The H1 of a page that has none. */
+  readonly fallbackTitle: string;
+  /** Leaves the H1 out of the body, because the layout shows the title itself. */
+  readonly dropsTitle: boolean;
+}
+
+/** Undefined when the page cannot be compiled; the reason is among the notes then. */
+export async function toPageTree(
+  source: PageSource,
+  site: CompilerSite,
+  notes: PageNotes,
+  options: TitleOptions,
+): Promise<PageTree | undefined> {
+  const parsed = await parsePage(source, site, notes);
+  return parsed && guard(parsed.context, () => transform(parsed, { source, site, notes, ...options }));
+}
+
+async function transform(
+  { tree, module: written, context }: ParsedPage,
+  options: {
+    readonly source: PageSource;
+    readonly site: CompilerSite;
+    readonly notes: PageNotes;
+  } & TitleOptions,
+): Promise<PageTree | undefined> {
+  const { source, site, notes, fallbackTitle } = options;
+  const { config, words, format } = context;
+  const description = config.markdown.extractDescription ? extractDescription(tree) : '';
+
+  reportMistakes(tree, context);
+  const module = await replaceByPlugins(
+    { tree, module: written, context },
+    { source, site, notes, parse: (...given) => parseReplacement(site, ...given) },
+  );
+  reportFrames(tree, context);
+  resolveLinks(tree, context);
+  await resolveImages(tree, context);
+  const keep = site.overrideSet.has('pre') || site.overrideSet.has('code');
+  takeCodeBlocks(tree, { keep, isWhole: false });
+  if (parseRawHtml(tree, context)) {
+    if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
+    if (format === 'md' && !config.markdown.html) sanitise(tree, context);
+    await resolveRawMedia(tree, context);
+  }
+  // Only now: what docgen itself makes of forms and folds needs no sanitising.
+  fillCodeGroups(tree);
+  toFileTrees(tree);
+
+  const { ids, slugger } = assignHeadingIds(tree, context);
+  const title = findFirstH1(tree);
+  const headingTitle = title === undefined ? fallbackTitle : toPlainText(title).trim();
+  const headingLabel = title?.type === 'element' ? toInlineMarkdown(title).trim() : '';
+  if (title === undefined && fallbackTitle !== '') {
+    const id = slugger.slug(fallbackTitle);
+    ids.unshift(id);
+    tree.children.unshift(createElement('h1', { id }, [{ type: 'text', value: fallbackTitle }]), {
+      type: 'text',
+      value: '\n',
+    });
+  }
+  const fragments = await createFragmentReader(source.route.file, { site, notes, ids })(module);
+  if (reportManyFragments(tree, fragments, context)) return undefined;
+  await renderCode(tree, { context, site, source, notes });
+  const sections = toSections(tree, fragments);
+  const { charIndexes } = toContent(sections);
+  const toc = toToc(tree, config.search === false ? new Map() : charIndexes);
+
+  if (options.dropsTitle) dropFirstH1(tree);
+  addHeadingAnchors(tree, words);
+  finishProse(tree);
+  if (format === 'mdx') foldStaticJsx(tree);
+  return { tree, module, ids, context, headingTitle, headingLabel, description, sections, toc };
+}
+
+/** Markdown of a plugin: what it holds of raw HTML is as safe as in a page of its format. */
+async function parseReplacement(
+  site: CompilerSite,
+  source: PageSource,
+  notes: PageNotes,
+  format: 'md' | 'mdx',
+): Promise<ParsedPage | undefined> {
+  const parsed = await parsePage(source, site, notes, format);
+  if (parsed === undefined || !parseRawHtml(parsed.tree, parsed.context)) return parsed;
+  if (format === 'md' && !site.config.markdown.html) sanitise(parsed.tree, parsed.context);
+  return parsed;
+}
+
+function dropFirstH1(tree: Root): void {
+  const title = findFirstH1(tree);
+  walk(tree, (node) => (node === title ? [] : undefined));
+}
+
+function renderCode(
+  tree: Root,
+  {
+    context,
+    site,
+    source,
+    notes,
+  }: { context: PageContext; site: CompilerSite; source: PageSource; notes: PageNotes },
+): Promise<void> {
+  const { config, highlighter } = site;
+  const warned = new Set<string>();
+  return renderCodeBlocks(tree, async ({ code, lang, meta, additions, place }) => {
+    const { line, column } = context.toPlace(place);
+    const block = await toCodeBlock(
+      { code, lang, meta, additions, line, column, excerpt: context.toExcerpt(line) },
+      {
+        highlighter,
+        markdown: config.markdown,
+        text: (key) => context.words(key as Parameters<typeof context.words>[0]),
+        file: source.route.file,
+        root: config.root,
+        base: config.base,
+        projectDir: config.projectDir,
+        files: site.files,
+        isElsewhere: source.route.isElsewhere,
+        warned,
+      },
+    );
+    notes.diagnostics.push(...block.diagnostics);
+    for (const file of block.dependencies) notes.codeFiles.add(file);
+    return { html: block.html, code: block.text };
+  });
+}

@@ -1,0 +1,39 @@
+/** What an untrusted build shows in place of a page that is code, so that links to it still lead somewhere. */
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { escapeHtml } from '../highlight/runs.ts';
+import type { CompiledPage, PageSource } from '../types.ts';
+import type { CompilerSite } from './compiler-site.ts';
+import { toProjectPath } from './page-context.ts';
+import { toPageRecord } from './page-record.ts';
+import { createContentWords } from './words.ts';
+
+export function isCode({ route }: PageSource): boolean {
+  return route.kind === 'module' || !/\.md$/i.test(route.file);
+}
+
+/** Nothing of the file but its title is shown. */
+export function toRefusedPage(source: PageSource, { config, text }: CompilerSite): CompiledPage {
+  const { route } = source;
+  const { title } = source.frontmatter;
+  const frontmatter = typeof title === 'string' ? { title } : {};
+  const page = toPageRecord({ route, frontmatter, toc: [], headingTitle: '', description: '' });
+  const words = createContentWords(config, route.lang, text[route.lang]);
+  const html = `<h1>${escapeHtml(page.title)}</h1>\n<p>${escapeHtml(words('untrustedPageText'))}</p>`;
+  const kind = route.kind === 'module' ? 'A page of code' : 'An .mdx page';
+  const refusal = toDiagnostic(
+    'warning',
+    'DG3053',
+    `${kind} is not run in an untrusted build; a notice stands in its place.`,
+    {
+      file: toProjectPath(config, route.file),
+      hint: 'Write it as .md, or build it once its changes are trusted.',
+    },
+  );
+  return {
+    route,
+    page: { ...page, headingTitle: page.title },
+    body: { kind: 'static', html },
+    ...{ links: [], assets: [], dependencies: [], codeFiles: [], sections: [], ids: [] },
+    diagnostics: [refusal],
+  };
+}

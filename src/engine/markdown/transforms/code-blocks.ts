@@ -1,0 +1,81 @@
+/**
+ * Code blocks become nodes of their own early, so that no transform takes their
+ * text for prose or their markup for the author's. Inline code stays as it is.
+ */
+
+import { toCodeMeta } from '../../highlight/code-meta.ts';
+import { type CodeBlockNode, type Element, isElement, type Root, toPlainText, walk } from '../hast.ts';
+import type { Place } from '../page-context.ts';
+
+/** Makes the whole markup of a code block, title and buttons included. */
+export type RenderCode = (block: {
+  readonly code: string;
+  readonly lang: string;
+  readonly meta: string;
+  readonly additions: CodeBlockNode['additions'];
+  readonly place: Place;
+}) => Promise<{ readonly html: string; readonly code: string }>;
+
+export interface TakeOptions {
+  /** Leaves fences as `pre`, for a theme that draws its own. */
+  readonly keep: boolean;
+  /** With the lines of samples that are checked and not shown. */
+  readonly isWhole: boolean;
+}
+
+/** Takes every fence out. */
+export function takeCodeBlocks(tree: Root, { keep, isWhole }: TakeOptions): void {
+  walk(tree, (node) => {
+    if (!isElement(node, 'pre')) return undefined;
+    if (!isWhole) cutSample(node);
+    return keep ? undefined : toCodeBlockNode(node);
+  });
+}
+
+/** As twoslash has it, and all who know it. */
+const CUT = /^\s*\/\/ ---cut---\s*$/;
+
+/** What a sample marked `check` needs and its readers do not stands above the mark. */
+function cutSample(pre: Element): void {
+  const code = findCode(pre);
+  const meta = code?.data?.meta;
+  if (code === undefined || !meta || toCodeMeta(meta).check !== true) return;
+  const lines = toPlainText(code).split('\n');
+  const shown = lines.slice(lines.findLastIndex((line) => CUT.test(line)) + 1);
+  if (shown.length < lines.length) code.children = [{ type: 'text', value: shown.join('\n') }];
+}
+
+/** Undefined for a `pre` that is no fence. */
+export function toCodeBlockNode(pre: Element): CodeBlockNode | undefined {
+  const code = findCode(pre);
+  if (code === undefined) return undefined;
+  const { className } = code.properties;
+  const name = Array.isArray(className)
+    ? className.map(String).find((item) => item.startsWith('language-'))
+    : '';
+  return {
+    type: 'docgenCode',
+    lang: name?.slice('language-'.length) ?? '',
+    meta: code.data?.meta ?? '',
+    code: toPlainText(code),
+    html: '',
+    ...(pre.position !== undefined && { position: pre.position }),
+  };
+}
+
+function findCode(pre: Element): Element | undefined {
+  return pre.children.find((child) => isElement(child, 'code')) as Element | undefined;
+}
+
+/** Makes the HTML of every code block; blocks of one page are made side by side. */
+export async function renderCodeBlocks(tree: Root, renderCode: RenderCode): Promise<void> {
+  const tasks: Promise<void>[] = [];
+  walk(tree, (node) => {
+    if (node.type !== 'docgenCode') return undefined;
+    const { lang, meta, code, additions } = node;
+    const rendered = renderCode({ code, lang, meta, additions, place: node });
+    tasks.push(rendered.then((done) => void Object.assign(node, done)));
+    return undefined;
+  });
+  await Promise.all(tasks);
+}

@@ -1,0 +1,246 @@
+/**
+ * What plugins put in place of code blocks and components. Runs on the tree as it was parsed,
+ * so that Markdown of a plugin goes through everything that the author's goes through.
+ */
+import { posix, relative } from 'node:path';
+import type { Diagnostic, FilePath } from '../../../shared/types.ts';
+import { splitFenceInfo, toMetaWords } from '../../highlight/code-meta.ts';
+import { toRouteMeta } from '../../routes/route-path.ts';
+import type { PageSource } from '../../types.ts';
+import { readCodeFile } from '../code-file.ts';
+import { type CompilerSite, createNotes, type PageNotes } from '../compiler-site.ts';
+import type { ModuleInfo } from '../esm.ts';
+import {
+  type CodeBlockNode,
+  type Element,
+  isElement,
+  isJsx,
+  type JsxNode,
+  type Root,
+  type RootContent,
+  walk,
+} from '../hast.ts';
+import { type PageContext, toProjectPath } from '../page-context.ts';
+import type { ParsedPage } from '../parse-page.ts';
+import { toJs } from '../print-jsx.ts';
+import type { BlockReplacement, ReplaceAsk } from '../replace.ts';
+import { toCodeBlockNode } from './code-blocks.ts';
+import { toCodeElement, toJson } from './replaced-elements.ts';
+
+export interface ReplaceTools {
+  readonly source: PageSource;
+  readonly site: CompilerSite;
+  readonly notes: PageNotes;
+  /** Reads Markdown of a plugin. */
+  readonly parse: (
+    source: PageSource,
+    notes: PageNotes,
+    format: 'md' | 'mdx',
+  ) => Promise<ParsedPage | undefined>;
+}
+
+/** Answers the page's JavaScript with what the replacements import. */
+export async function replaceByPlugins(
+  { tree, module, context }: Pick<ParsedPage, 'tree' | 'module' | 'context'>,
+  tools: ReplaceTools,
+): Promise<ModuleInfo> {
+  const { replace } = tools.site;
+  const targets = replace ? listTargets(tree, tools.site) : [];
+  if (replace === undefined || targets.length === 0) return module;
+  const blocks: string[] = [];
+  const names: string[] = [];
+  const ids: [id: string, name: string][] = [];
+  const made = await Promise.all(
+    targets.map(async (target, index) => {
+      const asked = await toAsk(target, index, context, tools);
+      if (asked === undefined) return undefined;
+      const { replacement, isVolatile, diagnostics } = await replace(asked);
+      tools.notes.diagnostics.push(...diagnostics);
+      if (isVolatile) tools.notes.isVolatile = true;
+      for (const file of replacement?.dependencies ?? []) tools.notes.dependencies.add(file);
+      return replacement && { replacement, asked };
+    }),
+  );
+  const nodes = new Map<RootContent, readonly RootContent[]>();
+  for (const [index, target] of targets.entries()) {
+    const answer = made[index];
+    if (answer === undefined) {
+      if (isJsx(target) && target.name === 'code') nodes.set(target, [toCodeElement(target)]);
+    } else if (answer.replacement.kind === 'markdown') {
+      nodes.set(target, await readMarkdown(answer.replacement, target, { context, tools, blocks }));
+    } else if (tools.site.config.untrusted && answer.replacement.kind === 'component') {
+      context.report({
+        severity: 'warning',
+        code: 'DG3053',
+        message:
+          'What a plugin makes of this code was left out: in an untrusted build no code of a page is run.',
+        place: target,
+      });
+    } else if (answer.replacement.kind === 'code') {
+      nodes.set(target, [toReplacedCode(answer.replacement, target)]);
+    } else {
+      const printed = toComponent(answer.replacement, target, { index, asked: answer.asked, tools });
+      blocks.push(...printed.imports);
+      names.push(...printed.names);
+      ids.push(...printed.ids);
+      nodes.set(target, [printed.node]);
+    }
+  }
+  walk(tree, (node) => nodes.get(node));
+  return {
+    ...module,
+    blocks: [...module.blocks, ...blocks],
+    bindings: new Set([...module.bindings, ...names]),
+    codeModules: ids,
+  };
+}
+
+type Target = Element | JsxNode;
+
+function listTargets(tree: Root, { config }: CompilerSite): Target[] {
+  const takesCode = config.plugins.some(({ codeBlock }) => codeBlock);
+  const elements = new Set(config.plugins.flatMap((plugin) => plugin.elements));
+  const targets: Target[] = [];
+  walk(tree, (node) => {
+    if (takesCode && isElement(node, 'pre') && toCodeBlockNode(node) !== undefined) targets.push(node);
+    else if (isJsx(node) && (elements.has(node.name ?? '') || (takesCode && isCodeOfFile(node))))
+      targets.push(node);
+    return undefined;
+  });
+  return targets;
+}
+
+/** `<code src="./demo.tsx" />`, as Rspress sites write it. */
+function isCodeOfFile(node: JsxNode): boolean {
+  return (
+    node.name === 'code' &&
+    node.attributes.some((attribute) => 'name' in attribute && attribute.name === 'src')
+  );
+}
+
+/** Undefined for what the page will report as broken. */
+async function toAsk(
+  target: Target,
+  index: number,
+  context: PageContext,
+  { source, site, notes }: ReplaceTools,
+): Promise<ReplaceAsk | undefined> {
+  const { config, files } = site;
+  const { isElsewhere } = source.route;
+  const place = {
+    route: toRouteMeta(source.route, config),
+    frontmatter: source.frontmatter,
+    file: source.route.file,
+    line: context.toPlace(target).line,
+    format: context.format,
+    index,
+  };
+  if (isJsx(target) && target.name !== 'code') {
+    const attributes = Object.fromEntries(
+      target.attributes.flatMap((attribute) =>
+        'name' in attribute ? [[attribute.name, toJson(attribute.value)]] : [],
+      ),
+    );
+    return { element: { name: target.name ?? '', attributes }, ...place };
+  }
+  const block = toCodeBlockNode(isJsx(target) ? toCodeElement(target) : target);
+  if (block === undefined) return undefined;
+  const { lang, meta } = splitFenceInfo(`${block.lang} ${block.meta}`);
+  const attributes = Object.fromEntries(toMetaWords(meta).written);
+  const { file } = attributes;
+  const asked = { lang, meta, attributes, isElement: isJsx(target) };
+  if (typeof file !== 'string') return { block: { ...asked, code: block.code, source: undefined }, ...place };
+  const read = await readCodeFile(file, { file: source.route.file, files, isElsewhere, ...config });
+  if (read.file !== undefined) notes.codeFiles.add(read.file);
+  if (!('text' in read)) return undefined;
+  return { block: { ...asked, code: read.text, source: read.file }, ...place };
+}
+
+/** A block of its own, also for a theme that draws code blocks itself: it would lose what is put in. */
+function toReplacedCode(
+  { code, lang, inserts, stylesheet }: Extract<BlockReplacement, { kind: 'code' }>,
+  target: Target,
+): RootContent {
+  const node = toCodeBlockNode(isJsx(target) ? toCodeElement(target) : target) as CodeBlockNode;
+  return { ...node, code, lang: lang ?? node.lang, additions: { inserts, stylesheet } };
+}
+
+/** Parsed apart; everything in it counts as standing where the block stood. */
+async function readMarkdown(
+  { markdown, format }: Extract<BlockReplacement, { kind: 'markdown' }>,
+  target: Target,
+  { context, tools, blocks }: { context: PageContext; tools: ReplaceTools; blocks: string[] },
+): Promise<readonly RootContent[]> {
+  const notes = createNotes([]);
+  const parsed = await tools.parse({ ...tools.source, body: markdown, text: markdown }, notes, format);
+  const place = context.toPlace(target);
+  tools.notes.diagnostics.push(...notes.diagnostics.map((diagnostic) => movedTo(diagnostic, place)));
+  if (parsed === undefined) return [];
+  blocks.push(...parsed.module.blocks);
+  walk(parsed.tree, (node) => {
+    if (target.position) node.position = target.position;
+    return undefined;
+  });
+  return parsed.tree.children;
+}
+
+function movedTo(
+  { excerpt: _, ...diagnostic }: Diagnostic,
+  { line, column }: { readonly line: number; readonly column: number },
+): Diagnostic {
+  return { ...diagnostic, message: `In what a plugin has put here: ${diagnostic.message}`, line, column };
+}
+
+/** An element with its imports; the code block stays inside it, where it is asked for. */
+function toComponent(
+  { component, props, modules, keepsCode }: Extract<BlockReplacement, { kind: 'component' }>,
+  target: Target,
+  {
+    index,
+    asked,
+    tools,
+  }: { readonly index: number; readonly asked: ReplaceAsk; readonly tools: ReplaceTools },
+) {
+  const { config } = tools.site;
+  const name = `_Plugin${index}`;
+  const code = Object.entries(modules).map(([prop, module], at) => ({
+    prop,
+    module,
+    local: `${name}_${at}`,
+  }));
+  const specifier =
+    posix.isAbsolute(component) || /^[a-z]:\//i.test(component)
+      ? `docgen-project:${toProjectPath(config, component)}`
+      : component;
+  const dir = posix.dirname(asked.block?.source ?? asked.file);
+  const at = `${toProjectPath(config, asked.block?.source ?? asked.file)}:${asked.block?.source ? 0 : asked.line}`;
+  const children = isJsx(target) ? toCodeElement(target) : target;
+  const attributes = [
+    ...Object.entries(props).map(([prop, value]) => [prop, toJs(value)] as const),
+    ...code.map(({ prop, local }) => [prop, local] as const),
+  ];
+  const node = {
+    type: 'mdxJsxFlowElement',
+    name,
+    attributes: attributes.map(([prop, value]) => ({
+      type: 'mdxJsxAttribute',
+      name: prop,
+      value: { type: 'mdxJsxAttributeValueExpression', value },
+    })),
+    children: keepsCode ? [children] : [],
+    ...(target.position && { position: target.position }),
+  } as JsxNode;
+  return {
+    node: node as RootContent,
+    names: [name, ...code.map(({ local }) => local)],
+    imports: [
+      `import ${name} from ${toJs(specifier)};`,
+      ...code.map(({ local, module }) => {
+        const { lang = 'tsx', code: text } = module;
+        const folder = relative(config.projectDir, dir).replaceAll('\\', '/') as FilePath;
+        return `import ${local} from ${toJs(['docgen-code', lang, folder, at, text].map(encodeURIComponent).join(':'))};`;
+      }),
+    ],
+    ids: code.flatMap(({ module, local }): [string, string][] => (module.id ? [[module.id, local]] : [])),
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * A page as its two files, the document and the chunk, each with a key: a hash of all
+ * that it shows. Whoever still has a file that was made for the same key need not make it.
+ */
+import { needsAllParts } from '../../shared/page-start.ts';
+import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
+import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import type { Bundle } from '../bundle/bundle-site.ts';
+import type { ServerModules } from '../bundle/server-modules.ts';
+import { toProjectPath } from '../markdown/page-context.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import { toKey } from '../store/to-key.ts';
+import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
+import { toDocument } from './document.ts';
+import { type createHeadKeys, toHeadTags } from './head-tags.ts';
+import { toInlineJson } from './html.ts';
+import type { RenderedMarkup, RenderTask } from './render-page.ts';
+
+export interface DocumentContext {
+  readonly config: SiteConfig;
+  readonly bundle: Bundle;
+  readonly table: RouteTable;
+  /** See `toSiteIcon`. */
+  readonly icon: string;
+  /** What every key begins with. */
+  readonly seed: string;
+  /** Content security policy of every page, as text; undefined for a site that wants none. */
+  readonly policy: string | undefined;
+  /** See `createHeadKeys`. */
+  readonly toHeadKey: ReturnType<typeof createHeadKeys>;
+  /** Hash of all page records, for pages that show them. */
+  readonly recordsHash: string;
+}
+
+/** A page with all that surrounds it. */
+export interface RenderInput {
+  /** Undefined for the generated 404 page. */
+  readonly route: Route | undefined;
+  readonly meta: PageMeta;
+  readonly site: SiteData;
+  readonly sidebar: readonly SidebarEntry[];
+  readonly body: KeptBody;
+}
+
+interface TextFile extends OutputFile {
+  readonly content: string;
+}
+
+/** An output path and the key of what belongs there. */
+export interface KeyedPath {
+  readonly path: string;
+  readonly key: string;
+}
+
+export interface PageDocument {
+  readonly input: RenderInput;
+  readonly document: KeyedPath;
+  /** Undefined for a page that is never navigated to. */
+  readonly chunk: KeyedPath | undefined;
+  /** Key of the markup around the body. */
+  toShellKey(): string;
+  toDocumentFile(rendered: RenderedMarkup): TextFile;
+  toChunkFile(body: PageBody): TextFile;
+}
+
+export function toPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
+  const { meta, site, route, body } = input;
+  const { config, bundle, table, icon, seed, policy } = context;
+  const { routePath } = meta.page;
+  const page = bundle.pages.get(routePath);
+  const toHead = (components: string) =>
+    toHeadTags({
+      ...{ config, site, page: meta.page, route, canonical: meta.canonical },
+      ...{ table, icon, components },
+    });
+  const assets = toAssets(context, meta);
+  const data = toInlineJson(meta);
+  const bodyHash = body.kind === 'module' ? '' : body.hash;
+  const records = bundle.appUsesPageData || page?.usesPageData ? context.recordsHash : '';
+  const shown = [seed, data, bodyHash, bundle.renderId, page?.renderId ?? '', records];
+  const isAhead = isRendered(routePath, config);
+  return {
+    input,
+    toShellKey: () => toKey(...shown),
+    document: {
+      path: toOutputPath(routePath),
+      key: toKey(...shown, context.toHeadKey(route, meta.page), JSON.stringify([assets, isAhead, policy])),
+    },
+    chunk: route && { path: toChunkPath(routePath), key: toKey(seed, data, bodyHash, page?.script ?? '') },
+    toDocumentFile: ({ html, head, closable }) => ({
+      path: toOutputPath(routePath),
+      content: toDocument({
+        config,
+        meta,
+        site,
+        policy,
+        body: html,
+        head: toHead(head),
+        closable,
+        ...assets,
+      }),
+    }),
+    toChunkFile: (loaded) => ({
+      path: toChunkPath(routePath),
+      content: toChunk(data, loaded, page?.script ?? ''),
+    }),
+  };
+}
+
+/** What renders a page. `pages`: the modules of the server bundle. */
+export function toRenderTask(
+  { meta, site, sidebar, route }: RenderInput,
+  body: PageBody,
+  { config, pages }: { readonly config: SiteConfig; readonly pages: ServerModules['pages'] },
+): RenderTask {
+  const source =
+    body.kind === 'static' ? { html: body.html } : { module: pages.get(meta.page.routePath) ?? '' };
+  return { meta, site, sidebar, body: source, file: route && toProjectPath(config, route.file) };
+}
+
+/** Whether a page's HTML is made ahead: `ssg` and its `exclude`, and what plugins ask for nevertheless. */
+export function isRendered(path: RoutePath, { ssg, ssgExclude, plugins }: SiteConfig): boolean {
+  if (!ssg || !ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path))))
+    return ssg;
+  return plugins.some(({ ssgPaths }) => ssgPaths.includes(path));
+}
+
+/** Everything the page begins with is named in its head; what waits for its reader is only named. */
+function toAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
+  const toUrl = (path: string) => config.assetPrefix + encodeURI(path);
+  const page = bundle.pages.get(meta.page.routePath);
+  const { entry, client, late, parts } = bundle.chunks;
+  const app = needsAllParts(meta) ? [...client, ...parts] : client;
+  const isAwake = meta.start === 'now';
+  const modules = new Set([
+    ...entry,
+    ...(isAwake ? [...app, ...late] : []),
+    ...(page ? [toChunkPath(meta.page.routePath), ...page.imports] : []),
+  ]);
+  return {
+    styles: [toUrl(bundle.appStyle), ...meta.styles],
+    script: toUrl(bundle.appScript),
+    modules: [...modules].map(toUrl),
+    app: isAwake ? [] : [...new Set(app)].map(toUrl),
+  };
+}
+
+/** The module `import()`ed on client navigation; nothing but data when the page is static. */
+function toChunk(meta: string, body: PageBody, script: string): string {
+  if (body.kind === 'static')
+    return `export const meta=${meta};\nexport const html=${toInlineJson(body.html)};\n`;
+  // Appended, so that a changed title does not need esbuild. The name cannot meet a minified one.
+  return `${script}\nconst docgenPageMeta=${meta};\nexport{docgenPageMeta as meta};\n`;
+}

@@ -1,0 +1,154 @@
+/**
+ * One page through the server bundle, which is the very theme and runtime the
+ * browser gets. The same on the main thread and on all others.
+ */
+import { pathToFileURL } from 'node:url';
+import type { ComponentType } from 'react';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic, PageMeta, PageRecord, SidebarEntry, SiteData } from '../../shared/types.ts';
+import { untilIdle } from '../threads/until-idle.ts';
+import { explainReactError } from './react-errors.ts';
+
+/** Everything a page is rendered from; plain data that can go to another thread. */
+export interface RenderTask {
+  readonly meta: PageMeta;
+  readonly site: SiteData;
+  readonly sidebar: readonly SidebarEntry[];
+  /** Its HTML, or the file of its module. */
+  readonly body: { readonly html: string } | { readonly module: string };
+  /** How messages name the page's file; undefined for a page that has none. */
+  readonly file: string | undefined;
+}
+
+export interface RenderedMarkup {
+  /** Goes into the app's root. */
+  readonly html: string;
+  /** Tags for the document's head that components asked for. */
+  readonly head: string;
+  /** JSON for `<html data-closable>`; left out when the page has no bar to close. */
+  readonly closable?: string;
+}
+
+export type RenderAnswer = RenderedMarkup | { readonly diagnostic: Diagnostic };
+
+/** What `src/runtime/server.tsx` exports. */
+interface ServerModule {
+  renderPage(input: ServerInput): RenderedMarkup;
+  explainRenderError(input: ServerInput): Promise<string>;
+}
+
+interface ServerInput extends Pick<RenderTask, 'meta' | 'site' | 'sidebar'> {
+  readonly html?: string;
+  readonly Page?: ComponentType;
+}
+
+/** Renders one page; what goes wrong in it is the answer. */
+export type RenderPage = (task: RenderTask) => Promise<RenderAnswer>;
+
+export interface ServerBundle {
+  /** Module to import for rendering. */
+  readonly entry: string;
+  /** All page records, where the site asks for them. */
+  readonly records: readonly PageRecord[];
+}
+
+/** @throws {DocgenError} when the theme cannot be loaded. */
+export async function loadRenderPage({ entry, records }: ServerBundle): Promise<RenderPage> {
+  fillPageData(records);
+  const loaded = await untilIdle(importModule(entry) as Promise<ServerModule>, 'the theme');
+  if (loaded === undefined) {
+    const message = 'The site cannot be rendered: its theme waits for a promise that never settles.';
+    const hint = 'Look for an "await" outside of functions, in the theme or in a global component.';
+    throw new DocgenError([toDiagnostic('error', 'DG6001', message, { hint })]);
+  }
+  const server = loaded.value;
+  return async (task) => {
+    try {
+      const input = await untilIdle(toServerInput(task), task.file ?? 'a page');
+      return input === undefined ? { diagnostic: toEndless(task) } : server.renderPage(input.value);
+    } catch (error) {
+      return { diagnostic: await toRenderDiagnostic(error, task, server) };
+    }
+  };
+}
+
+/** The list that the module `virtual-page-data` gives, for as long as the process lives. */
+function fillPageData(records: readonly PageRecord[]): void {
+  const holder = globalThis as { __docgenPages?: PageRecord[] };
+  holder.__docgenPages ??= [];
+  holder.__docgenPages.length = 0;
+  for (const record of records) holder.__docgenPages.push(record);
+}
+
+async function toServerInput({ meta, site, sidebar, body }: RenderTask): Promise<ServerInput> {
+  if ('html' in body) return { meta, site, sidebar, html: body.html };
+  const module = (await importModule(body.module)) as { default?: ComponentType };
+  if (module.default === undefined) {
+    throw new DocgenError([
+      toDiagnostic('error', 'DG6002', 'The page has no default export.', {
+        hint: 'Export the component that renders the page as default.',
+      }),
+    ]);
+  }
+  return { meta, site, sidebar, Page: module.default };
+}
+
+/** Each bundle is written to a folder of its own, so the module cache never serves an older one. */
+function importModule(file: string): Promise<unknown> {
+  return import(pathToFileURL(file).href);
+}
+
+function toPlace({ file }: RenderTask): { readonly file?: string } {
+  return file === undefined ? {} : { file };
+}
+
+function toEndless(task: RenderTask): Diagnostic {
+  const message = 'The page cannot be rendered: it waits for a promise that never settles.';
+  const hint = 'Look for an "await" outside of functions, in the page or in what it imports.';
+  return toDiagnostic('error', 'DG6001', message, { ...toPlace(task), hint });
+}
+
+async function toRenderDiagnostic(
+  error: unknown,
+  task: RenderTask,
+  server: ServerModule,
+): Promise<Diagnostic> {
+  const place = toPlace(task);
+  if (error instanceof DocgenError && error.diagnostics[0]) return { ...place, ...error.diagnostics[0] };
+  const message = explainReactError(error instanceof Error ? error.message : String(error));
+  const browserOnly = BROWSER_ONLY.exec(message)?.[1];
+  const components = await findComponents(task, server);
+  const where = components === '' ? '' : ` (in ${components})`;
+  return toDiagnostic(
+    'error',
+    'DG6001',
+    `The page cannot be rendered${where}: ${message.replace(/\.?$/, '.')}`,
+    {
+      ...place,
+      hint: browserOnly
+        ? `"${browserOnly}" exists only in a browser: wrap the component in <ClientOnly>, or read it in an effect.`
+        : 'Correct the component; the page is rendered in Node before a browser sees it.',
+    },
+  );
+}
+
+const BROWSER_ONLY =
+  /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b.*(?:not defined|of undefined|not a function)/;
+
+/** Components that stand around every page's own. */
+const OURS = new Set(['MDXContent', 'PageBoundary', 'Content']);
+
+/** The innermost components around the failure: `Chart < Dashboard`. */
+async function findComponents(task: RenderTask, server: ServerModule): Promise<string> {
+  try {
+    const stack = await server.explainRenderError(await toServerInput(task));
+    const names = [...stack.matchAll(/^\s*at ([A-Z]\w*)/gm)].map(([, name]) => name);
+    return names
+      .filter((name) => name === undefined || !OURS.has(name))
+      .slice(0, 2)
+      .join(' < ');
+  } catch {
+    // The module itself fails before any component runs.
+    return '';
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Renders pages, on this thread or on others. Others it must be where code of the
+ * site's own runs, since that may hang and only a thread can be ended; where pages are
+ * many, it is faster.
+ */
+import { Worker } from 'node:worker_threads';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import {
+  countThreads,
+  createThreadPool,
+  type JobFailure,
+  type PoolThread,
+  type PoolWorker,
+} from '../threads/thread-pool.ts';
+import { loadRenderPage, type RenderAnswer, type RenderTask, type ServerBundle } from './render-page.ts';
+import type { RenderOrder } from './render-thread.ts';
+
+export interface PageRenderer {
+  render(task: RenderTask): Promise<RenderAnswer>;
+  close(): Promise<void>;
+}
+
+export interface PageRendererOptions extends ServerBundle {
+  /** 0: on this thread. */
+  readonly threads: number;
+  /** Processor time of one page, in milliseconds. Holds on other threads only. */
+  readonly limitMs: number;
+}
+
+export function countRenderThreads(pages: number, runsUserCode: boolean): number {
+  const worthwhile = countThreads(pages);
+  return Math.max(worthwhile > 1 ? worthwhile : 0, runsUserCode ? 1 : 0);
+}
+
+/** @throws {DocgenError} from `render` when the theme cannot be loaded. */
+export function createPageRenderer(options: PageRendererOptions): PageRenderer {
+  const { threads, limitMs, entry, records } = options;
+  if (threads === 0) {
+    let loading: ReturnType<typeof loadRenderPage> | undefined;
+    let before: Promise<unknown> = Promise.resolve();
+    return {
+      render(task) {
+        loading ??= loadRenderPage(options);
+        const rendered = Promise.all([loading, before]).then(([render]) => render(task));
+        // One after the other: there is but one thread.
+        before = rendered.catch(() => undefined);
+        return rendered;
+      },
+      close: async () => {},
+    };
+  }
+  const file = new URL('./render-thread.js', import.meta.url);
+  const workerData: ServerBundle = { entry, records };
+  const pool = createThreadPool<RenderTask, RenderAnswer>({
+    size: threads,
+    start: () => createRenderThread(new Worker(file, { workerData })),
+    limitMs,
+    toName: ({ file = 'a page' }) => file,
+    ahead: 2,
+    toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, limitMs, THEME)]),
+  });
+  return {
+    async render(task) {
+      const answer = await pool.run(task);
+      if (!('kind' in answer)) return answer;
+      const place = task.file === undefined ? {} : { file: task.file };
+      return { diagnostic: { ...toDiagnosticOf(answer, limitMs, PAGE), ...place } };
+    },
+    close: pool.close,
+  };
+}
+
+/** Site data and sidebars, which many pages share, are sent to a thread once. */
+function createRenderThread(worker: PoolWorker): PoolThread<RenderTask> {
+  const sent = new Set(['']);
+  const post = (order: RenderOrder): void => worker.postMessage(order);
+  const share = (known: string, value: RenderTask['site'] | RenderTask['sidebar']): void => {
+    if (sent.has(known)) return;
+    sent.add(known);
+    post({ known, value });
+  };
+  return {
+    worker,
+    post({ site, sidebar, ...task }) {
+      share(task.meta.site, site);
+      share(task.meta.sidebar, sidebar);
+      post({ task });
+    },
+  };
+}
+
+/** What is said of it when it never gives way, and when its thread ends. */
+const THEME = ['Loading the theme', 'The theme was not loaded'] as const;
+const PAGE = ['Rendering the page', 'The page was not rendered'] as const;
+
+function toDiagnosticOf(
+  failure: JobFailure,
+  limitMs: number,
+  [work, what]: typeof THEME | typeof PAGE,
+): Diagnostic {
+  if (failure.kind === 'hung') {
+    const message = `${work} needs more than ${limitMs / 1000} seconds of processor time.`;
+    return toDiagnostic('error', 'DG6003', message, {
+      hint: 'Look for a loop without an end in its components and expressions, or in the theme.',
+    });
+  }
+  const message = `${what}: its thread ended (${failure.reason.replace(/\.$/, '')}).`;
+  const hint =
+    'Look for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.';
+  return toDiagnostic('error', 'DG6004', message, { hint });
+}

@@ -1,0 +1,53 @@
+/** A thread that renders pages, started by `render-pages.ts`: code of the site's own may never come to an end. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { SidebarEntry, SiteData } from '../../shared/types.ts';
+import type { PoolReport } from '../threads/thread-pool.ts';
+import { readThreadName } from '../threads/thread-time.ts';
+import { loadRenderPage, type RenderAnswer, type RenderTask, type ServerBundle } from './render-page.ts';
+
+/** Sent to a thread. Site data and sidebars, which many pages share, come once and are then named by their address. */
+export type RenderOrder =
+  | { readonly known: string; readonly value: SiteData | readonly SidebarEntry[] }
+  | { readonly task: Omit<RenderTask, 'site' | 'sidebar'> };
+
+if (parentPort !== null) await serve(parentPort, workerData as ServerBundle);
+
+async function serve(port: NonNullable<typeof parentPort>, bundle: ServerBundle): Promise<void> {
+  const post = (report: PoolReport<RenderAnswer>): void => port.postMessage(report);
+  port.postMessage({ name: readThreadName() } satisfies PoolReport<RenderAnswer>);
+  // Listening from the start: orders come while the theme is still loaded.
+  const loading = withoutOrders(port, () => loadRenderPage(bundle));
+  const known = new Map<string, unknown>([['', []]]);
+  let before: Promise<unknown> = loading;
+  port.on('message', (order: RenderOrder) => {
+    if ('known' in order) return void known.set(order.known, order.value);
+    const { task } = order;
+    before = before.then(async () => {
+      const render = await loading;
+      const site = known.get(task.meta.site) as SiteData;
+      const sidebar = known.get(task.meta.sidebar) as readonly SidebarEntry[];
+      post({ answer: await withoutOrders(port, () => render({ ...task, site, sidebar })) });
+    });
+  });
+  try {
+    await loading;
+    post({ ready: true });
+  } catch (error) {
+    if (!(error instanceof DocgenError)) throw error;
+    post({ failed: error.diagnostics });
+  }
+}
+
+/**
+ * Meanwhile orders alone do not keep this thread alive: code of the site's own that waits for
+ * nothing that could come is then told (`untilIdle`).
+ */
+async function withoutOrders<T>(port: NonNullable<typeof parentPort>, work: () => Promise<T>): Promise<T> {
+  port.unref();
+  try {
+    return await work();
+  } finally {
+    port.ref();
+  }
+}

@@ -1,0 +1,56 @@
+/** What a page's hits are listed under: the part of the site that it stands in. */
+import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
+import { isNavItemActive } from '../../shared/nav-active.ts';
+import { findActivePath, isSidebarItem } from '../../shared/sidebar.ts';
+import type { SidebarEntry } from '../../shared/types.ts';
+import { toLink } from '../../shared/url.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { toUnitHome, type Unit } from '../routes/route-path.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+export interface PageGroupsInput {
+  readonly config: SiteConfig;
+  readonly navigation: Pick<Navigation, 'navFor' | 'sidebarFor'>;
+  /** UI words by language, then by key. */
+  readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/**
+ * Names by page: the outermost group of its sidebar, else the heading that its entry stands
+ * below, else its entry of the navigation bar, else a word that fits all documentation.
+ */
+export function createPageGroups({ config, navigation, text }: PageGroupsInput): (route: Route) => string {
+  const made = new Map<readonly SidebarEntry[], readonly string[]>();
+  const toNames = (entries: readonly SidebarEntry[]): readonly string[] => {
+    const names = made.get(entries) ?? nameEntries(entries);
+    made.set(entries, names);
+    return names;
+  };
+  const findInSidebar = (route: Route): string | undefined => {
+    const entries = navigation.sidebarFor(route)?.entries ?? [];
+    const [outermost] = findActivePath(entries, toLink(route.path));
+    return outermost === undefined ? undefined : toNames(entries)[outermost];
+  };
+  const findInBar = ({ path, lang, version }: Route): string | undefined => {
+    const homes = ['/', ...toHomes({ lang, version }, config)];
+    return navigation.navFor(lang, version).find((item) => isNavItemActive(item, path, homes))?.text;
+  };
+  return (route) => {
+    const name = findInSidebar(route) || findInBar(route);
+    return name ? parseInlineMarkdownText(name) : (text[route.lang]?.searchGroupText ?? '');
+  };
+}
+
+/** For each entry of the outermost list the group it stands for; `''` where there is none. */
+function nameEntries(entries: readonly SidebarEntry[]): string[] {
+  let header = '';
+  return entries.map((entry) => {
+    if ('sectionHeaderText' in entry) header = entry.sectionHeaderText;
+    if (!isSidebarItem(entry)) return '';
+    return entry.items ? entry.text : header;
+  });
+}
+
+function toHomes({ lang, version }: Unit, config: SiteConfig): string[] {
+  return [toUnitHome({ lang: config.lang, version }, config), toUnitHome({ lang, version }, config)];
+}

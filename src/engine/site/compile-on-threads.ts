@@ -1,0 +1,117 @@
+/** The compiler on other threads: a page in, the same page out that `createCompiler` makes here. */
+import { Worker } from 'node:worker_threads';
+import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { toProjectPath } from '../markdown/page-context.ts';
+import type { ReplaceAsk, ReplaceBlock } from '../markdown/replace.ts';
+import { createThreadPool, type JobFailure } from '../threads/thread-pool.ts';
+import type { Route, SiteConfig } from '../types.ts';
+import type { FreshPage, ThreadSite } from './compile-thread.ts';
+
+export type { FreshPage } from './compile-thread.ts';
+
+/**
+ * Old generation of a thread, in MB. It begins with about 120 of grammars; the longest changelogs of
+ * Node.js (1 MB) take 400 more. `--max-old-space-size`, where it is given, takes its place.
+ */
+const HEAP_LIMIT_MB = 1024;
+
+export interface CompileThreads {
+  /** A page that never gives way, or ends its thread, is the diagnostic that says so. */
+  compile(route: Route, options?: { readonly urgent?: boolean }): Promise<FreshPage | Diagnostic>;
+  close(): Promise<void>;
+}
+
+export interface CompileThreadsInput extends ThreadSite {
+  readonly threads: number;
+  /** Processor time of one page, in milliseconds. */
+  readonly limitMs: number;
+  /** What plugins put in place of code blocks and components: they are asked on this thread. */
+  readonly replace?: ReplaceBlock | undefined;
+}
+
+/** Undefined where pages can only be compiled on this thread. */
+export function startCompileThreads({
+  threads,
+  limitMs,
+  replace,
+  ...site
+}: CompileThreadsInput): CompileThreads | undefined {
+  const config = toThreadConfig(site.config);
+  if (config === undefined) return undefined;
+  const file = new URL('./compile-thread.js', import.meta.url);
+  const workerData: ThreadSite = { ...site, config };
+  const indexes = new Map(site.routes.map((route, index) => [route, index]));
+  const pool = createThreadPool<number, FreshPage>({
+    size: threads,
+    start() {
+      const worker = new Worker(file, {
+        workerData,
+        resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+      });
+      return { worker, post: (index) => worker.postMessage(index) };
+    },
+    limitMs,
+    toName: (index) => toProjectPath(config, (site.routes[index] as Route).file),
+    ahead: 8,
+    reply: replace && ((question) => replace(question as ReplaceAsk)),
+    toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, undefined, { config, limitMs })]),
+  });
+  return {
+    async compile(route, options) {
+      const answer = await pool.run(indexes.get(route) ?? -1, options);
+      // The thread has routes of its own; everyone else knows ours.
+      if (!('kind' in answer)) return { ...answer, page: { ...answer.page, route } };
+      return toDiagnosticOf(answer, route, { config, limitMs });
+    },
+    close: pool.close,
+  };
+}
+
+/**
+ * The config without what pages are not compiled with; undefined when functions are
+ * left, such as those of unified plugins, since they cannot go to another thread.
+ */
+function toThreadConfig(config: SiteConfig): SiteConfig | undefined {
+  const checks = { checkDeadLinks: false, checkAnchors: false, checkDeadImages: false };
+  const bundler = { ...config.bundler, plugins: [] };
+  try {
+    return structuredClone({
+      ...config,
+      head: [],
+      pageHeads: [],
+      bundler,
+      markdown: { ...config.markdown, ...checks },
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function toDiagnosticOf(
+  failure: JobFailure,
+  route: Route | undefined,
+  { config, limitMs }: { readonly config: SiteConfig; readonly limitMs: number },
+): Diagnostic {
+  const place = route && { file: toProjectPath(config, route.file) };
+  if (failure.kind === 'hung') {
+    return toDiagnostic(
+      'error',
+      'DG3052',
+      `Compiling the page needs more than ${limitMs / 1000} seconds of processor time.`,
+      {
+        ...place,
+        hint: 'Look for something very large in it, or for a rule of replaceRules that backtracks without end.',
+      },
+    );
+  }
+  return toDiagnostic(
+    'error',
+    'DG3050',
+    `The page was not compiled: its thread ended (${failure.reason.replace(/\.$/, '')}).`,
+    {
+      ...place,
+      hint: 'Look at the page for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.',
+    },
+  );
+}

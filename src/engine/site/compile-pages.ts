@@ -1,0 +1,155 @@
+/**
+ * All pages, compiled: those an earlier run has kept are only found again. The others
+ * are compiled on this thread when they are few, else on as many threads as the machine
+ * has cores. Each thread has to warm up the regular expressions of the highlighter for
+ * itself (about a second), so below some hundred pages one is faster. Heavy pages go to
+ * a thread even then: memory that it has not enough of costs that page, and no other.
+ *
+ * Pages, and with them diagnostics, come in the order of the routes either way.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Diagnostic } from '../../shared/types.ts';
+import type { Compiler } from '../markdown/compile.ts';
+import { isHeavy } from '../markdown/heavy-page.ts';
+import { countThreads } from '../threads/thread-pool.ts';
+import { unlessAborted } from '../threads/unless-aborted.ts';
+import type { KeptPage, PageSource, Route } from '../types.ts';
+import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
+import type { Frame } from './frame.ts';
+import { toStoreDir } from './open-site-store.ts';
+import type { PageKeeper } from './page-keeper.ts';
+import type { PipelineOptions } from './pipeline.ts';
+
+export interface CompiledPages {
+  /** Those that could be compiled. */
+  readonly pages: readonly KeptPage[];
+  /** How long each page took that had to be compiled, in ms. */
+  readonly durations: ReadonlyMap<Route, number>;
+  /** Of pages that could not be. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface CompileInput {
+  readonly options: PipelineOptions;
+  readonly frame: Frame;
+  readonly keeper: PageKeeper;
+  readonly loadCompiler: () => Promise<Compiler>;
+}
+
+export async function compilePages(input: CompileInput): Promise<CompiledPages> {
+  const { keeper, frame, options } = input;
+  const { routes } = frame;
+  const { onProgress, signal, store } = options;
+  const pages = new Map<Route, KeptPage>();
+  const missing: Route[] = [];
+  for (const [index, route] of routes.entries()) {
+    // Nothing here waits, and a signal to stop must be heard.
+    if (index % 100 === 99) await setImmediate();
+    signal?.throwIfAborted();
+    const found = keeper.find(route);
+    if (found === undefined) missing.push(route);
+    else pages.set(route, found);
+  }
+  const durations = new Map<Route, number>();
+  const onPage = ({ page, hash, ms, code }: FreshPage): void => {
+    for (const [key, value] of code) store.set('code', key, value);
+    pages.set(page.route, keeper.keep(page, hash));
+    durations.set(page.route, ms);
+    onProgress({ phase: 'compile', done: pages.size, total: routes.length });
+  };
+  const diagnostics = await compileMissing(missing, input, onPage);
+  return { pages: routes.flatMap((route) => pages.get(route) ?? []), durations, diagnostics };
+}
+
+type OnPage = (page: FreshPage) => void;
+
+async function compileMissing(
+  missing: readonly Route[],
+  { options, frame, loadCompiler }: CompileInput,
+  onPage: OnPage,
+): Promise<readonly Diagnostic[]> {
+  const { config, seed, signal, force } = options;
+  const { routes, overrides, text } = frame;
+  const start = (threads: number) =>
+    startCompileThreads({
+      ...{ config, routes, overrides, text, seed, threads },
+      storeDir: force ? undefined : toStoreDir(config),
+      limitMs: options.pageLimitMs,
+      replace: options.host?.replace,
+    });
+  const threads = countThreads(missing.length);
+  const started = threads > 1 ? start(threads) : undefined;
+  if (started) return compileOnThreads(missing, started, { onPage, signal });
+  let guard: CompileThreads | undefined;
+  const heavy: Promise<readonly Diagnostic[]>[] = [];
+  /** False where only this thread can compile: functions in the config, such as unified plugins, stay on it. */
+  const takeHeavy = (route: Route): boolean => {
+    guard ??= start(1);
+    if (guard === undefined) return false;
+    const compiled = compileOnThread(route, guard, onPage);
+    // It is waited for only when the others are done.
+    compiled.catch(() => {});
+    heavy.push(compiled);
+    return true;
+  };
+  try {
+    await compileHere(missing, { config, loadCompiler, onPage, signal, takeHeavy });
+    return (await unlessAborted(Promise.all(heavy), signal)).flat();
+  } finally {
+    await guard?.close();
+  }
+}
+
+async function compileOnThread(
+  route: Route,
+  threads: CompileThreads,
+  onPage: OnPage,
+): Promise<readonly Diagnostic[]> {
+  const answer = await threads.compile(route);
+  if (!('page' in answer)) return [answer];
+  onPage(answer);
+  return [];
+}
+
+async function compileOnThreads(
+  missing: readonly Route[],
+  threads: CompileThreads,
+  { onPage, signal }: { readonly onPage: OnPage; readonly signal: AbortSignal | undefined },
+): Promise<readonly Diagnostic[]> {
+  try {
+    signal?.throwIfAborted();
+    const compiled = missing.map((route) => compileOnThread(route, threads, onPage));
+    return (await unlessAborted(Promise.all(compiled), signal)).flat();
+  } finally {
+    await threads.close();
+  }
+}
+
+interface HereInput extends Pick<CompileInput, 'loadCompiler'> {
+  readonly config: PipelineOptions['config'];
+  readonly onPage: OnPage;
+  readonly signal: AbortSignal | undefined;
+  /** Has a heavy page compiled elsewhere; false when it cannot. */
+  readonly takeHeavy: (route: Route) => boolean;
+}
+
+const READ_AHEAD = 16;
+
+/** Reads ahead of the compiler, which keeps the one thread busy. */
+async function compileHere(missing: readonly Route[], input: HereInput): Promise<void> {
+  if (missing.length === 0) return;
+  const { config, loadCompiler, onPage, signal, takeHeavy } = input;
+  const compiler = await loadCompiler();
+  const { readPage } = await import('../markdown/read-page.ts');
+  const ahead = missing.slice(0, READ_AHEAD).map((route) => readPage(route, config));
+  for (const index of missing.keys()) {
+    signal?.throwIfAborted();
+    const next = missing[index + READ_AHEAD];
+    if (next !== undefined) ahead.push(readPage(next, config));
+    const source = await (ahead.shift() as Promise<PageSource>);
+    if (isHeavy(source) && takeHeavy(source.route)) continue;
+    const start = performance.now();
+    const page = await compiler.compile(source);
+    onPage({ page, hash: source.hash, ms: performance.now() - start, code: [] });
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * A thread that reads and compiles pages: the same compiler as on the main thread,
+ * fed with numbers of routes. Started by `compile-pages.ts`.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import { readPage } from '../markdown/read-page.ts';
+import type { ReplaceAnswer, ReplaceAsk } from '../markdown/replace.ts';
+import { createRouteTable } from '../routes/route-table.ts';
+import { openStore } from '../store/open-store.ts';
+import { createRelayStore } from '../store/relay-store.ts';
+import type { PoolQuestion, PoolReply, PoolReport } from '../threads/thread-pool.ts';
+import { readThreadName } from '../threads/thread-time.ts';
+import type { CompiledPage, Route, SiteConfig } from '../types.ts';
+import { loadSiteCompiler } from './load-site-compiler.ts';
+
+/** What a thread is started with. */
+export interface ThreadSite {
+  /** Without what has functions; see `toThreadConfig`. */
+  readonly config: SiteConfig;
+  readonly routes: readonly Route[];
+  readonly overrides: readonly string[];
+  readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Where blocks that earlier runs have highlighted are; undefined when they must not be used. */
+  readonly storeDir: string | undefined;
+  readonly seed: string;
+}
+
+/** Sent by a thread for each number of a route it is sent. */
+export interface FreshPage {
+  readonly page: CompiledPage;
+  /** Of the bytes that were compiled. */
+  readonly hash: string;
+  readonly ms: number;
+  /** Blocks that were highlighted for it, to be kept: key and value. */
+  readonly code: readonly (readonly [key: string, value: string])[];
+}
+
+if (parentPort !== null) serve(parentPort, workerData as ThreadSite);
+
+/** Asks the main thread, where plugins live. */
+function createAsker(port: NonNullable<typeof parentPort>) {
+  const waiting = new Map<number, (reply: unknown) => void>();
+  let count = 0;
+  return {
+    ask: (question: unknown): Promise<unknown> =>
+      new Promise((resolve) => {
+        count += 1;
+        waiting.set(count, resolve);
+        port.postMessage({ asks: count, question } satisfies PoolQuestion);
+      }),
+    take({ repliesTo, reply }: PoolReply): void {
+      waiting.get(repliesTo)?.(reply);
+      waiting.delete(repliesTo);
+    },
+  };
+}
+
+function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
+  const { config, routes, overrides, text, storeDir, seed } = site;
+  const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
+  post({ name: readThreadName() });
+  const kept = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });
+  const store = createRelayStore(kept);
+  const table = createRouteTable(routes, config);
+  const asker = createAsker(port);
+  const replace = config.plugins.some(({ codeBlock, elements }) => codeBlock || elements.length > 0)
+    ? (ask: ReplaceAsk) => asker.ask(ask) as Promise<ReplaceAnswer>
+    : undefined;
+  const compiler = loadSiteCompiler({ config, frame: { table, overrides, text }, store, seed, replace });
+  let before: Promise<unknown> = compiler;
+  port.on('message', (index: number | PoolReply) => {
+    if (typeof index !== 'number') {
+      asker.take(index);
+      return;
+    }
+    // Read at once, while those before are still compiled.
+    const source = readPage(routes[index] as Route, config);
+    before = before.then(async () => {
+      const { compile } = await compiler;
+      const read = await source;
+      const start = performance.now();
+      const page = await compile(read);
+      post({ answer: { page, hash: read.hash, ms: performance.now() - start, code: store.take('code') } });
+    });
+  });
+  compiler.then(
+    () => post({ ready: true }),
+    (error) => {
+      if (!(error instanceof DocgenError)) throw error;
+      post({ failed: error.diagnostics });
+    },
+  );
+}

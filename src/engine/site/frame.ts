@@ -1,0 +1,96 @@
+/** All that is known of a site before any of its pages is opened: its cost follows the number of names, not of words. */
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { builtInText } from '../../theme/text/index.ts';
+import { checkTheme } from '../bundle/check-theme.ts';
+import type { Memory } from '../bundle/theme-exports.ts';
+import { readThemeOverrides } from '../bundle/theme-overrides.ts';
+import type { PluginHost } from '../hooks/plugin-host.ts';
+import { readI18nSource, toText } from '../navigation/text.ts';
+import { type PublicFile, readPublicFiles } from '../output/public-files.ts';
+import type { NavigationUnit } from '../routes/navigation-tree.ts';
+import { readNavigation } from '../routes/read-navigation.ts';
+import { createRouteTable, type RouteTable } from '../routes/route-table.ts';
+import { scanRoutes } from '../routes/scan-routes.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+export interface Frame {
+  readonly routes: readonly Route[];
+  readonly table: RouteTable;
+  /** What `_nav.json` and `_meta.json` say. */
+  readonly units: readonly NavigationUnit[];
+  /** UI words of each language. */
+  readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly publicFiles: readonly PublicFile[];
+  /** Elements that the site's theme draws itself. */
+  readonly overrides: readonly string[];
+  /** Files that were read; the pages are not. */
+  readonly dependencies: readonly FilePath[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `memory`: what earlier runs have found out of the theme. */
+export async function readFrame(config: SiteConfig, memory?: Memory, host?: PluginHost): Promise<Frame> {
+  const [scanned, i18n, copied, overrides] = await Promise.all([
+    scanAll(config, host),
+    readI18nSource(config),
+    readPublicFiles(config),
+    readThemeOverrides(config, memory),
+  ]);
+  const { routes, table } = scanned;
+  const source = host ? await host.changeTexts(i18n.source) : i18n.source;
+  const navigation = await readNavigation(config, routes);
+  const themeDiagnostics = await checkTheme(config, memory);
+  const texts = config.locales.map(({ lang }) => ({
+    lang,
+    ...toText(config, lang, builtInText, source),
+  }));
+  return {
+    routes,
+    table,
+    units: navigation.units,
+    text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
+    publicFiles: copied.publicFiles,
+    overrides,
+    dependencies: [...navigation.files, ...i18n.files],
+    diagnostics: [
+      ...scanned.diagnostics,
+      ...copied.diagnostics,
+      ...i18n.diagnostics,
+      ...navigation.diagnostics,
+      ...texts.flatMap((entry) => entry.diagnostics),
+      ...themeDiagnostics,
+    ],
+  };
+}
+
+async function scanAll(config: SiteConfig, host: PluginHost | undefined) {
+  const added = (await host?.addedRoutes()) ?? [];
+  const scanned = await scanRoutes(config, undefined, added);
+  const table = createRouteTable(scanned.routes, config);
+  const more = (await host?.tellRoutes(table)) ?? [];
+  if (more.length === 0) return { ...scanned, table };
+  const again = await scanRoutes(config, undefined, [...added, ...more]);
+  return { ...again, table: createRouteTable(again.routes, config) };
+}
+
+export interface FrameChange {
+  readonly files: readonly FilePath[];
+  readonly former: Frame | undefined;
+  /** Whether a file is one of those whose change leaves the frame as it is. */
+  readonly known: (file: FilePath) => boolean;
+  readonly host?: PluginHost | undefined;
+}
+
+/** The frame after a change: the former one, or as much of it as still holds, since others compare it by identity. */
+export async function readNextFrame(
+  config: SiteConfig,
+  memory: Memory,
+  { files, former, known, host }: FrameChange,
+): Promise<Frame> {
+  if (former && files.every(known)) return former;
+  const next = await readFrame(config, memory, host);
+  const decides = ({ routes, overrides, text }: Frame) => JSON.stringify([routes, overrides, text]);
+  if (former === undefined || decides(former) !== decides(next)) return next;
+  const { routes, table, overrides, text } = former;
+  return { ...next, routes, table, overrides, text };
+}

@@ -1,0 +1,53 @@
+/** The compiler of a site with its memory of highlighted blocks: the same on the main thread and on all others. */
+
+import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
+import { createKeptHighlighter } from '../highlight/kept-highlighter.ts';
+import type { Compiler } from '../markdown/compile.ts';
+import type { ReplaceBlock } from '../markdown/replace.ts';
+import type { Store } from '../store/store.ts';
+import { toKey } from '../store/to-key.ts';
+import type { SiteConfig } from '../types.ts';
+import type { Frame } from './frame.ts';
+import { toSettingsText } from './settings-text.ts';
+
+export interface SiteCompilerInput {
+  readonly config: SiteConfig;
+  readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
+  readonly store: Store;
+  /** What every key begins with. */
+  readonly seed: string;
+  /** What plugins put in place of code blocks and components. */
+  readonly replace?: ReplaceBlock | undefined;
+}
+
+export async function loadSiteCompiler(
+  input: SiteCompilerInput,
+  missing?: MissingColours,
+): Promise<Compiler> {
+  // Most of docgen's own code: where nothing is compiled, none of it is read.
+  const { createCompiler } = await import('../markdown/compile.ts');
+  const { config, frame, replace } = input;
+  return createCompiler({
+    config,
+    ...frame,
+    ...(replace && { replace }),
+    highlighter: createSiteHighlighter(input, missing),
+  });
+}
+
+/** What shows the blocks that the store does not have, instead of colouring them on the spot. */
+export type MissingColours = (highlighter: Highlighter) => Highlighter;
+
+export function createSiteHighlighter(
+  { config, store, seed }: Omit<SiteCompilerInput, 'frame' | 'replace'>,
+  missing: MissingColours = (highlighter) => highlighter,
+): Highlighter {
+  const { shiki } = config.markdown;
+  const readsMeta = shiki.transformers.length > 0;
+  return createKeptHighlighter({
+    highlighter: missing(createHighlighter(shiki)),
+    store,
+    seed: toKey(seed, toSettingsText(shiki, config)),
+    readsMeta,
+  });
+}

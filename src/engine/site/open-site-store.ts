@@ -1,0 +1,45 @@
+/** The store of a project: one folder in docgen's own, for build and dev alike. */
+import type { FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
+import { openStore } from '../store/open-store.ts';
+import { STORE_KINDS, type Store } from '../store/store.ts';
+import type { SiteConfig } from '../types.ts';
+
+export function toStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePath {
+  return toFilePath(cacheDir, 'store');
+}
+
+/** Twenty thousand pages of eight kilobytes with ten blocks of code each take a good half of it. */
+const MOST_BYTES = 2 * 1024 ** 3;
+
+/** A store of a long run, which says now and then: what there is must not get lost. */
+export interface LastingStore extends Store {
+  /** What was set so far is found by later runs, however this one ends. */
+  save(): void;
+}
+
+export function openLastingStore(config: SiteConfig, options: { readonly fresh: boolean }): LastingStore {
+  let store = openSiteStore(config, options);
+  return {
+    get: (kind, key) => store.get(kind, key),
+    set: (kind, key, value) => store.set(kind, key, value),
+    save() {
+      // A disk that takes no more would lose what is in memory as well.
+      if (store.diagnostics.length > 0) return;
+      store.close();
+      store = openSiteStore(config, { fresh: false });
+      // Now is the time to read what there is, not when an author waits for a change.
+      for (const kind of STORE_KINDS) store.get(kind, '');
+    },
+    close: () => store.close(),
+    discard: () => store.discard(),
+    get diagnostics() {
+      return store.diagnostics;
+    },
+  };
+}
+
+/** `fresh`: nothing that earlier runs made is used, as `--force` asks. */
+export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: boolean }): Store {
+  return openStore({ dir: toStoreDir(config), fresh, projectDir: config.projectDir, maxBytes: MOST_BYTES });
+}

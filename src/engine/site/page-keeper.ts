@@ -1,0 +1,203 @@
+/**
+ * Compiled pages between runs, and between compiling and rendering. A page is found
+ * again when its bytes, the options it is compiled with, the files it takes in and the
+ * pages its links lead to are the same; what is known of it then stays in memory, and
+ * its body and sections are read when they are needed.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import type { FilePath, PageRecord } from '../../shared/types.ts';
+import { readLockfile } from '../config/lockfile.ts';
+import { createContentFiles } from '../files/content-files.ts';
+import { toFrameSources } from '../markdown/transforms/frames.ts';
+import { createContentWords, listContentWords } from '../markdown/words.ts';
+import { hashFile } from '../store/hash-file.ts';
+import { mayBeKept } from '../store/may-be-kept.ts';
+import type { Store } from '../store/store.ts';
+import { toKey } from '../store/to-key.ts';
+import type {
+  CompiledPage,
+  KeptBody,
+  KeptPage,
+  PageBody,
+  PageLink,
+  PageSection,
+  Route,
+  SiteConfig,
+} from '../types.ts';
+import type { Frame } from './frame.ts';
+import { toSettingsText } from './settings-text.ts';
+import type { SourceHashes } from './source-hashes.ts';
+
+export interface PageKeeper {
+  /** The page as it was kept; undefined when it has to be compiled. */
+  find(route: Route): KeptPage | undefined;
+  /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
+  keep(page: CompiledPage, hash: string): KeptPage;
+  /** Undefined when the store has lost it: compile the page again. */
+  readBody(page: KeptPage): PageBody | undefined;
+  readSections(page: KeptPage): readonly PageSection[] | undefined;
+}
+
+export interface PageKeeperInput {
+  readonly config: SiteConfig;
+  readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
+  readonly store: Store;
+  readonly seed: string;
+  /** Without it, every source is read. */
+  readonly sources?: Pick<SourceHashes, 'hashOf'>;
+}
+
+/** What the store holds of a page besides its body: all paths relative to the project. */
+interface Entry extends Omit<KeptPage, 'route' | 'assets' | 'dependencies' | 'codeFiles'> {
+  readonly assets: readonly (readonly [file: string, output: string])[];
+  readonly needs: readonly (readonly [file: string, hash: string])[];
+  readonly codes: readonly string[];
+}
+
+/** Serves one run, and has to be there before anything is compiled. */
+export function createPageKeeper({ config, frame, store, seed, sources }: PageKeeperInput): PageKeeper {
+  const startedAt = Date.now();
+  const options = toKey(seed, toCompileOptions(config, frame));
+  const hashes = new Map<string, string>();
+  const hashOf = (file: string): string => {
+    const known = hashes.get(file) ?? hashFile(file);
+    hashes.set(file, known);
+    return known;
+  };
+  const toShort = (file: string) => relative(config.projectDir, file).split(sep).join('/');
+  const toLong = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
+  const toPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
+    toKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
+
+  /** What tells that a file was changed, made or removed. */
+  const toInput = (file: string): string => (hashOf(file) === '' ? toFoundFolder(file) : file);
+
+  const files = createContentFiles(config);
+  /** What may be shown depends on links and on what git ignores besides what is in the file. */
+  const mayStillShow = ({ assets, codes }: Entry, route: Route): boolean =>
+    assets.every(([file]) => files.findRefusal(toLong(file), 'asset', route) === undefined) &&
+    codes.every((file) => files.findRefusal(toLong(file), 'code', route) === undefined);
+
+  const isCurrent = (entry: Entry, route: Route): boolean =>
+    isUnchanged(entry, route) && mayStillShow(entry, route);
+
+  const isUnchanged = ({ needs, links }: Entry, route: Route): boolean =>
+    needs.every(([file, hash]) => hashOf(toLong(file)) === hash) &&
+    links.every((link) => leadsWhereItDid(link, route, frame.table));
+
+  return {
+    find(route) {
+      const hash = sources ? sources.hashOf(route) : hashFile(route.file);
+      const found = hash === '' ? undefined : store.get('page', toPageKey(route, hash));
+      if (!found) return undefined;
+      const entry = JSON.parse(found.toString()) as Entry;
+      if (!isCurrent(entry, route)) return undefined;
+      const { assets, needs, codes, ...page } = entry;
+      return {
+        ...page,
+        route,
+        assets: assets.map(([file, output]) => ({ file: toLong(file), output })),
+        dependencies: needs.map(([file]) => toLong(file)),
+        codeFiles: codes.map(toLong),
+      };
+    },
+    keep({ body, sections, ...page }, hash) {
+      const text = JSON.stringify(sections);
+      const kept: KeptPage = {
+        ...page,
+        // As later runs and browsers get it: what JSON cannot say (NaN, objects without a prototype) ends here.
+        page: JSON.parse(JSON.stringify(page.page)) as PageRecord,
+        body: keepBody(body, store),
+        sections: toKey(text),
+      };
+      store.set('text', kept.sections, text);
+      const { diagnostics, isVolatile } = page;
+      const inputs = page.dependencies.map(toInput);
+      if (hash !== '' && mayBeKept({ diagnostics, isVolatile, inputs, since: startedAt })) {
+        const { route, assets, dependencies, codeFiles, ...facts } = kept;
+        const entry: Entry = {
+          ...facts,
+          assets: assets.map(({ file, output }) => [toShort(file), output]),
+          needs: dependencies.map((file) => [toShort(file), hashOf(file)]),
+          codes: codeFiles.map(toShort),
+        };
+        store.set('page', toPageKey(route, hash), JSON.stringify(entry));
+      }
+      return kept;
+    },
+    readBody({ body }) {
+      if (body.kind === 'module') return body;
+      const text = store.get('body', body.hash)?.toString();
+      if (text === undefined) return undefined;
+      return body.kind === 'static' ? { kind: 'static', html: text } : { kind: 'component', code: text };
+    },
+    readSections({ sections }) {
+      const text = store.get('text', sections)?.toString();
+      return text === undefined ? undefined : (JSON.parse(text) as PageSection[]);
+    },
+  };
+}
+
+function keepBody(body: PageBody, store: Store): KeptBody {
+  if (body.kind === 'module') return body;
+  const text = body.kind === 'static' ? body.html : body.code;
+  const hash = toKey(text);
+  store.set('body', hash, text);
+  return { kind: body.kind, hash, size: text.length };
+}
+
+/** Which page a link means depends on which pages there are. */
+function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {
+  if (link.kind !== 'link') return true;
+  const { target, resolved } = table.resolveLink(link.url, route);
+  return target?.path === link.target && resolved === link.resolved;
+}
+
+/** All of the config that decides how pages are compiled. */
+function toCompileOptions(
+  config: SiteConfig,
+  { overrides, text }: Pick<Frame, 'overrides' | 'text'>,
+): string {
+  // Which files may be shown is asked anew of each page that is found.
+  const { checkDeadLinks, checkAnchors, checkDeadImages, assetRoots, codeRoots, ...markdown } =
+    config.markdown;
+  const words = config.locales.map(({ lang }) =>
+    listContentWords(createContentWords(config, lang, text[lang])),
+  );
+  const { cleanUrls } = config.route;
+  const { base, assetPrefix, hasLocales, locales, lang, multiVersion, replaceRules, root } = config;
+  const settings = {
+    ...{ markdown, words, cleanUrls, base, assetPrefix, hasLocales, lang, multiVersion, replaceRules, root },
+    langs: locales.map((locale) => locale.lang),
+    overrides: overrides.toSorted(),
+    searches: config.search !== false,
+    frames: toFrameSources(config) ?? null,
+    titles: config.theme.fallbackHeadingTitle,
+    ...(config.untrusted && { untrusted: true }),
+    // Left out for a site without such plugins, whose keys stay as they are.
+    ...toPluginSettings(config),
+  };
+  return toSettingsText(settings, config);
+}
+
+/**
+ * What pages that plugins change depend on. The code of plugins is known as that of other
+ * functions is, by the files of the config and the lockfile; they themselves say the rest.
+ */
+function toPluginSettings({ plugins, projectDir, configFiles }: SiteConfig): object {
+  const changing = plugins.filter(({ codeBlock, elements }) => codeBlock || elements.length > 0);
+  if (changing.length === 0) return {};
+  const code = toKey(readLockfile(projectDir), ...configFiles.map(hashFile));
+  const says = changing.map(({ name, codeBlock, elements, cacheKey }) => {
+    const { value = null, files = [] } = cacheKey ?? {};
+    return [name, codeBlock, elements, value, files.map(hashFile)];
+  });
+  return { plugins: { code, says } };
+}
+
+/** The nearest folder above a file that is there. */
+function toFoundFolder(file: string): string {
+  const folder = dirname(file);
+  return existsSync(folder) || folder === file ? folder : toFoundFolder(folder);
+}

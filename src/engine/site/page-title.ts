@@ -1,0 +1,72 @@
+/**
+ * How a page is called, without compiling it: its frontmatter and its first heading.
+ * `dev` begins with this, since a sidebar names every page of its part of the site.
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { readFrontmatter } from '../markdown/frontmatter.ts';
+import { toPageRecord } from '../markdown/page-record.ts';
+import { toPageSource } from '../markdown/read-page.ts';
+import type { SitePage } from '../navigation/navigation.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+/** Undefined when the file cannot be read. Wrong at most until the page is compiled. */
+export function readPageTitle(route: Route, config: SiteConfig): SitePage | undefined {
+  const text = readText(route);
+  if (text === undefined) return undefined;
+  if (route.kind === 'module')
+    return {
+      route,
+      page: toPageRecord({ route, frontmatter: {}, toc: [], headingTitle: '', description: '' }),
+    };
+  const { frontmatter, body } = readHead(text, route, config);
+  const headingLabel = findHeading(body);
+  const headingTitle = toPlain(headingLabel);
+  const page = toPageRecord({ route, frontmatter, toc: [], headingTitle, description: '' });
+  return { route, page, ...(headingLabel && { headingLabel }) };
+}
+
+/** Frontmatter can be long; a first heading further down is found when the page is compiled. */
+const HEAD_BYTES = 16 * 1024;
+
+function readText({ file }: Route): string | undefined {
+  let handle: number | undefined;
+  try {
+    handle = openSync(file, 'r');
+    const bytes = Buffer.allocUnsafe(HEAD_BYTES);
+    const length = readSync(handle, bytes, 0, HEAD_BYTES, 0);
+    // What is wrong with the text is said when it is compiled.
+    return new TextDecoder().decode(bytes.subarray(0, length)).replace(/\r\n?/g, '\n');
+  } catch {
+    return undefined;
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+/** Most pages need none of what makes values harmless or replaces words in them. */
+function readHead(text: string, route: Route, config: SiteConfig) {
+  const block = readFrontmatter(text, route.relativePath);
+  const values = JSON.stringify(block.frontmatter);
+  if (config.replaceRules.length === 0 && !values.includes('<')) return block;
+  return toPageSource({ route, text, name: route.relativePath, config });
+}
+
+/** The first `# Heading` outside of code. */
+function findHeading(body: string): string {
+  let fence = '';
+  for (const line of body.split('\n')) {
+    const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
+    if (fence !== '') {
+      if (mark.startsWith(fence)) fence = '';
+    } else if (mark !== '') fence = mark;
+    else {
+      const heading = /^ {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/.exec(line)?.[1];
+      if (heading !== undefined) return heading.replace(/\s*\\?\{#[^}]*\}$/, '');
+    }
+  }
+  return '';
+}
+
+function toPlain(label: string): string {
+  return label.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]|~~|__/g, '');
+}

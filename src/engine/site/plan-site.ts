@@ -1,0 +1,178 @@
+/**
+ * What each page is shown with: its meta, its language's site data, its sidebar.
+ * The data files are named by their content, so a page changes when what it
+ * shows changes and not otherwise.
+ */
+import { createHash } from 'node:crypto';
+import { isOverviewPage, toStart } from '../../shared/page-start.ts';
+import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
+import { isExternalUrl } from '../../shared/url.ts';
+import type { Bundle } from '../bundle/bundle-site.ts';
+import { toAlternates, toCanonical, toHomes } from '../navigation/alternates.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { listOverviewLinks, type OverviewInput, toOverviewGroups } from '../navigation/overview.ts';
+import { writeRouteLists } from '../navigation/route-lists.ts';
+import { toSiteData } from '../navigation/site-data.ts';
+import { toHref } from '../render/head-tags.ts';
+import { isRendered, type RenderInput } from '../render/page-document.ts';
+import type { KeptPage, OutputFile, Route, SiteConfig } from '../types.ts';
+import type { Frame } from './frame.ts';
+
+export interface SitePlan {
+  /** A page with all that surrounds it. */
+  toInput(page: KeptPage): RenderInput;
+  /** The pages whose headings a page shows: they have to be known before `toInput`. */
+  listShown(page: KeptPage): readonly Route[];
+  /** The generated 404 pages, one a language. */
+  readonly notFound: () => readonly RenderInput[];
+  /** The data files that the inputs made so far name. */
+  readonly files: () => readonly OutputFile[];
+}
+
+export interface SitePlanInput {
+  readonly config: SiteConfig;
+  readonly frame: Pick<Frame, 'table' | 'text'>;
+  readonly navigation: Navigation;
+  readonly bundle: Bundle;
+  /** Asked for pages that an overview lists. */
+  readonly pageOf: (path: RoutePath) => KeptPage | undefined;
+  /** Sections of a translation that are behind. */
+  readonly behindOf: (path: RoutePath) => PageRecord['behind'];
+}
+
+export function planSite(input: SitePlanInput): SitePlan {
+  const { config, frame, navigation, bundle, pageOf, behindOf } = input;
+  const files = new Map<string, OutputFile>();
+  const write = (name: string, value: unknown): string => {
+    const text = JSON.stringify(value);
+    const path = `static/${name}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.json`;
+    files.set(path, { path, content: text });
+    return config.base + path;
+  };
+  const sites = remember(({ lang, version }: Place) => {
+    const nav = navigation.navFor(lang, version);
+    const site = toSiteData({ config, lang, version, nav, text: frame.text[lang] ?? {} });
+    return { site, href: write(`site-${[lang, version].filter(Boolean).join('-')}`, site) };
+  });
+  const sidebars = new Map<string, string>();
+  let lists: Readonly<Record<string, string>> | undefined;
+  const toRouteLists = () => {
+    lists ??= writeRouteLists({ config, routes: frame.table.routes, pageOf, write });
+    return lists;
+  };
+  const findRoute = (link: string) => (isExternalUrl(link) ? undefined : frame.table.find(link));
+  /** Undefined for a page that shows no overview. */
+  const toOverview = ({ route, page, body }: KeptPage): OverviewInput | undefined => {
+    if (!isOverviewPage(page) && !bundle.pages.get(route.path)?.usesOverview) return undefined;
+    return {
+      page,
+      sidebar: navigation.sidebarFor(route)?.entries ?? [],
+      findPage(link) {
+        const found = findRoute(link);
+        return found && pageOf(found.path)?.page;
+      },
+      withAllHeaders: body.kind !== 'static' || bundle.appUsesOverview,
+    };
+  };
+  return {
+    listShown(page) {
+      const overview = toOverview(page);
+      return overview ? listOverviewLinks(overview).flatMap((link) => findRoute(link) ?? []) : [];
+    },
+    toInput(kept) {
+      const { route, page, body } = kept;
+      const { site, href } = sites(route);
+      const sidebar = navigation.sidebarFor(route);
+      if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
+      const kind = body.kind === 'static' ? 'static' : 'component';
+      const overview = toOverview(kept);
+      const canonical = toCanonical(route, frame.table, config);
+      const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
+      const behind = behindOf(route.path);
+      const meta: PageMeta = {
+        page: behind ? { ...page, behind } : page,
+        site: href,
+        sidebar: (sidebar && sidebars.get(sidebar.key)) ?? '',
+        alternates: toAlternates(route, frame.table, config),
+        ...(canonical !== undefined && { canonical }),
+        build: bundle.buildId,
+        styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
+        kind,
+        start: toStart({ kind, page }, mayWait ? config.hydrate : 'load'),
+        href: config.route.cleanUrlsRedirect ? toHref(route.path, config) : '',
+        ...(overview ? { overview: toOverviewGroups(overview) } : {}),
+      };
+      return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
+    },
+    notFound: () =>
+      toNotFoundPlaces(config)
+        .filter(({ path }) => frame.table.byPath(path) === undefined)
+        .map((place) =>
+          toNotFound(place, sites(place), {
+            bundle,
+            alternates: toHomes(place, frame.table, config),
+            routeLists: toRouteLists(),
+          }),
+        ),
+    files: () => [...files.values()],
+  };
+}
+
+interface Place {
+  readonly lang: string;
+  readonly version: string;
+}
+
+function remember<T>(make: (place: Place) => T): (place: Place) => T {
+  const made = new Map<string, T>();
+  return (place) => {
+    const key = `${place.version}###${place.lang}`;
+    const known = made.get(key) ?? make(place);
+    made.set(key, known);
+    return known;
+  };
+}
+
+/** A 404 page a language: hosts serve the nearest one up the tree, or the root's. */
+function toNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePath })[] {
+  const version = config.multiVersion.default;
+  return config.locales.map(({ lang }) => ({
+    lang,
+    version,
+    path: (lang === config.lang ? '/404' : `/${lang}/404`) as RoutePath,
+  }));
+}
+
+/** Served at any address, so nothing in it may depend on one. */
+function toNotFound(
+  place: Place & { readonly path: RoutePath },
+  { site, href }: { readonly site: SiteData; readonly href: string },
+  { bundle, ...links }: { readonly bundle: Bundle } & Pick<PageMeta, 'alternates' | 'routeLists'>,
+): RenderInput {
+  const page: PageRecord = {
+    title: '404',
+    headingTitle: '404',
+    routePath: place.path,
+    pagePath: place.path,
+    lang: place.lang,
+    version: place.version,
+    toc: [],
+    frontmatter: {},
+    pageType: '404',
+    description: '',
+    _relativePath: '',
+  };
+  const meta: PageMeta = {
+    page,
+    site: href,
+    sidebar: '',
+    ...links,
+    build: bundle.buildId,
+    styles: [],
+    kind: 'static',
+    start: 'now',
+    href: '',
+  };
+  const body = { kind: 'static', hash: '', size: 0 } as const;
+  return { route: undefined, meta, site, sidebar: [] as SidebarEntry[], body };
+}

@@ -1,0 +1,75 @@
+/** The content security policy as files: `_headers` for Netlify and Cloudflare, JSON for all others. */
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import type { PublicFile } from '../output/public-files.ts';
+import { type ContentPolicy, INLINE_SCRIPT_HASH, toPolicyHeaders } from '../render/content-policy.ts';
+import type { OutputFile } from '../types.ts';
+
+const HEADERS_FILE = '_headers';
+const JSON_FILE = 'security-headers.json';
+
+interface PolicyRecord {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly directives: Readonly<Record<string, readonly string[]>>;
+  readonly inlineScript: string;
+}
+
+export interface PolicyFiles {
+  readonly files: readonly OutputFile[];
+  /** The public file that is part of one of them, and no file of its own. */
+  readonly taken: PublicFile | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the site's own `_headers` says comes first, and whole. */
+export async function toPolicyFiles(
+  policy: ContentPolicy | undefined,
+  publicFiles: readonly PublicFile[],
+): Promise<PolicyFiles> {
+  if (policy === undefined) return { files: [], taken: undefined, diagnostics: [] };
+  const headers = toPolicyHeaders(policy);
+  const own = publicFiles.find(({ file }) => file.path === HEADERS_FILE);
+  const before = own === undefined ? '' : await readText(own);
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  const rule = ['/*', ...lines, ''].join('\n');
+  const data: PolicyRecord = {
+    headers,
+    directives: Object.fromEntries(policy),
+    inlineScript: INLINE_SCRIPT_HASH,
+  };
+  return {
+    files: [
+      { path: HEADERS_FILE, content: before === '' ? rule : `${before.trimEnd()}\n\n${rule}` },
+      { path: JSON_FILE, content: `${JSON.stringify(data, null, 2)}\n` },
+    ],
+    taken: own,
+    diagnostics: own && /^[ \t]+content-security-policy\s*:/im.test(before) ? [toTwiceWarning(own)] : [],
+  };
+}
+
+async function readText({ file: { content } }: PublicFile): Promise<string> {
+  return typeof content === 'object' && 'copyOf' in content ? readFile(content.copyOf, 'utf8') : '';
+}
+
+function toTwiceWarning({ source }: PublicFile): Diagnostic {
+  return toDiagnostic(
+    'warning',
+    'DG7007',
+    `"${source}" has a Content-Security-Policy, and "csp" adds another: browsers allow only what both do.`,
+    { file: source, hint: 'Move its sources into "csp", or write no other: "csp: false".' },
+  );
+}
+
+/** The headers that a built site asks its host for. */
+export function readPolicyHeaders(outDir: string): Readonly<Record<string, string>> {
+  try {
+    const { headers } = JSON.parse(readFileSync(join(outDir, JSON_FILE), 'utf8')) as PolicyRecord;
+    return headers;
+  } catch {
+    // The site wants no policy, or another tool has changed its folder.
+    return {};
+  }
+}

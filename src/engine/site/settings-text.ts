@@ -1,0 +1,45 @@
+/**
+ * Settings as text, for keys: where the text is the same, so is what the settings do,
+ * in whatever folder the project lies. Functions, promises and instances say nothing
+ * of themselves; they are known by the files of the config, and by the lockfile for
+ * what those take from packages.
+ */
+import { readLockfile } from '../config/lockfile.ts';
+import { hashFile } from '../store/hash-file.ts';
+import { toKey } from '../store/to-key.ts';
+import type { SiteConfig } from '../types.ts';
+
+const PROJECT = '<project>';
+
+type Project = Pick<SiteConfig, 'projectDir' | 'configFiles'>;
+
+export function toSettingsText(settings: unknown, { projectDir, configFiles }: Project): string {
+  let isPlain = true;
+  const toPlain = (_key: string, value: unknown): unknown => {
+    if (value === projectDir) return PROJECT;
+    if (typeof value === 'string') return value.replace(`${projectDir}/`, `${PROJECT}/`);
+    if (value instanceof RegExp || typeof value === 'bigint') return String(value);
+    if (saysAll(value)) return value;
+    isPlain = false;
+    return null;
+  };
+  const text = print(settings, toPlain);
+  if (isPlain && text !== undefined) return text;
+  return toKey(text ?? '', readLockfile(projectDir), ...configFiles.map(hashFile));
+}
+
+/** Undefined for settings that contain themselves. */
+function print(settings: unknown, replace: (key: string, value: unknown) => unknown): string | undefined {
+  try {
+    return JSON.stringify(settings, replace);
+  } catch {
+    return undefined;
+  }
+}
+
+function saysAll(value: unknown): boolean {
+  if (typeof value === 'function' || typeof value === 'symbol') return false;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}

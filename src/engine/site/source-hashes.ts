@@ -1,0 +1,72 @@
+/**
+ * Hashes of page sources without reading them: what the disk says of a file (size, times,
+ * inode) is the same as when it was last read. Only a shortcut, for this machine: losing
+ * it costs the reading of all pages once.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../output/replace-file.ts';
+import { hashFile } from '../store/hash-file.ts';
+import { mayBeKept } from '../store/may-be-kept.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+export interface SourceHashes {
+  /** `''` for a file that cannot be read. */
+  hashOf(route: Route): string;
+  /** Notes what was read, unless it is so little that reading it again costs less. */
+  save(): void;
+}
+
+/** What the disk says of a file, and its hash. */
+type Stamp = readonly [size: number, mtimeMs: number, ctimeMs: number, ino: number, hash: string];
+
+const VERSION = 1;
+/** Sources that are read as fast as they are noted. */
+const FEW = 20;
+
+export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): SourceHashes {
+  const file = join(cacheDir, 'sources.json');
+  const former = readStamps(file);
+  const current = new Map<string, Stamp>();
+  const startedAt = Date.now();
+  let read = 0;
+  return {
+    hashOf({ file: source, relativePath }) {
+      const stats = statSync(source, { throwIfNoEntry: false });
+      if (stats === undefined) return '';
+      const known = former.get(relativePath);
+      const seen = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] as const;
+      if (known && seen.every((value, index) => value === known[index])) {
+        current.set(relativePath, known);
+        return known[4];
+      }
+      const hash = hashFile(source);
+      read += 1;
+      // A file that was just written may change again within one tick of its clock.
+      if (hash !== '' && mayBeKept({ inputs: [source], since: startedAt }))
+        current.set(relativePath, [...seen, hash]);
+      return hash;
+    },
+    save() {
+      if (read <= FEW) return;
+      try {
+        replaceFile(file, JSON.stringify({ version: VERSION, stamps: [...current] }));
+      } catch {
+        // A folder that cannot be written: the store has said so already.
+      }
+    },
+  };
+}
+
+/** Anything odd counts as nothing: the files are there to be read. */
+function readStamps(file: string): ReadonlyMap<string, Stamp> {
+  try {
+    const { version, stamps } = JSON.parse(readFileSync(file, 'utf8')) as {
+      version: unknown;
+      stamps: [string, Stamp][];
+    };
+    return version === VERSION ? new Map(stamps) : new Map();
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,40 @@
+/** What a build machine has to know to carry the store from one run to the next. */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FilePath } from '../../shared/types.ts';
+import { toFilePath } from '../config/file-path.ts';
+import { readLockfile } from '../config/lockfile.ts';
+import { toKey } from '../store/to-key.ts';
+import { toolId } from '../store/tool-id.ts';
+import type { SiteConfig } from '../types.ts';
+
+export interface StoreInfo {
+  /** The folder to carry; it need not exist. */
+  readonly path: FilePath;
+  readonly bytes: number;
+  /**
+   * Changes when nothing in the store could be used any more: with docgen itself, and
+   * with the versions of what is installed. The same on every machine.
+   */
+  readonly ciKey: string;
+}
+
+export async function readStoreInfo({ projectDir, cacheDir }: SiteConfig): Promise<StoreInfo> {
+  const path = toFilePath(cacheDir, 'store');
+  const ciKey = toKey(toolId, readLockfile(projectDir)).slice(0, 12);
+  return { path, bytes: await measure(path), ciKey };
+}
+
+/** A file that another process removes meanwhile counts nothing. */
+async function measure(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

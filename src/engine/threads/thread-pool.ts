@@ -1,0 +1,336 @@
+/**
+ * Threads that do jobs one after the other. A job that never gives way is ended with its
+ * thread: it is tried once more when all others are done, then it fails and is named. Each
+ * thread has some jobs ahead, so that it never waits for an answer to be taken.
+ *
+ * What counts is the processor time of the thread (`work/thread-time.ts`); the clock only says when
+ * to look. A job that waits costs nothing and may wait: its thread knows when nothing is left to
+ * wait for (`work/until-idle.ts`).
+ */
+import { availableParallelism } from 'node:os';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { readTimeOf } from './thread-time.ts';
+import { noteWait } from './waits.ts';
+
+/** Processor time of a page, in milliseconds: nothing that ends at all works so long. */
+export const PAGE_LIMIT_MS = 60_000;
+
+/** How often threads are looked at. */
+const LOOK_MS = 500;
+/** A thread that did nothing between so many looks waits for something. */
+const IDLE_LOOKS = 10;
+
+/** Pages that are worth a thread's start and warm-up. */
+const PAGES_A_THREAD = 150;
+/** A thread that compiles holds about 120 MB of grammars and regular expressions. */
+const MAX_THREADS = 4;
+
+/** How many threads these pages are worth; below 2 they are better worked on here. */
+export function countThreads(pages: number): number {
+  return Math.min(availableParallelism(), MAX_THREADS, Math.floor(pages / PAGES_A_THREAD));
+}
+
+/** What is used of a `Worker`. */
+export interface PoolWorker {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (report: unknown) => void): unknown;
+  on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
+  on(event: 'exit', listener: (code: number) => void): unknown;
+  /** Whether it keeps the process alive. */
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<unknown>;
+}
+
+/**
+ * Sent by a thread: how it is found, that it is ready or why it never will be, then one answer a job,
+ * in order. In between it may ask something that only the main thread knows.
+ */
+export type PoolReport<Answer> =
+  | PoolQuestion
+  | { readonly name: string | undefined }
+  | { readonly ready: true }
+  | { readonly failed: readonly Diagnostic[] }
+  | { readonly answer: Answer };
+
+/** The thread waits for a `PoolReply` of the same number. */
+export interface PoolQuestion {
+  readonly asks: number;
+  readonly question: unknown;
+}
+
+export interface PoolReply {
+  readonly repliesTo: number;
+  readonly reply: unknown;
+}
+
+export interface PoolThread<Job> {
+  readonly worker: PoolWorker;
+  post(job: Job): void;
+}
+
+/** Why a job has no answer: it never gave way, or its thread ended in the middle of it. */
+export type JobFailure = { readonly kind: 'hung' } | { readonly kind: 'ended'; readonly reason: string };
+
+export interface ThreadPoolOptions<Job> {
+  readonly size: number;
+  readonly start: () => PoolThread<Job>;
+  /** Processor time of a job, in milliseconds. */
+  readonly limitMs: number;
+  /** Processor time of the thread of that name, in milliseconds. @default what the system says */
+  readonly readTimeOf?: typeof readTimeOf;
+  /** How often threads are looked at, in milliseconds. @default 500 */
+  readonly lookMs?: number;
+  /** What a job is called in "Waiting for …". */
+  readonly toName?: (job: Job) => string;
+  /** Jobs a thread has at once. */
+  readonly ahead: number;
+  /** What jobs reject with when a thread cannot even begin. */
+  readonly toStartError: (failure: JobFailure) => Error;
+  /** Answers what threads ask; never rejects. */
+  readonly reply?: ((question: unknown) => Promise<unknown>) | undefined;
+}
+
+export interface ThreadPool<Job, Answer> {
+  /** Rejects only when a thread cannot do its work at all. `urgent`: before all that wait. */
+  run(job: Job, options?: { readonly urgent?: boolean }): Promise<Answer | JobFailure>;
+  close(): Promise<void>;
+}
+
+interface Task<Job, Answer> {
+  readonly job: Job;
+  readonly resolve: (answer: Answer | JobFailure) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What the members of a pool have in common. */
+interface Work<Job, Answer> {
+  /** The next job of a member that has room. */
+  take(): Task<Job, Answer> | undefined;
+  /** These begin again, before all that wait. */
+  putBack(tasks: readonly Task<Job, Answer>[]): void;
+  /** The job never gave way: it fails, unless it has not been alone yet. */
+  giveUp(task: Task<Job, Answer>): void;
+  /** A job is done, whatever became of it. */
+  settle(task: Task<Job, Answer>): void;
+  failAll(error: unknown): void;
+}
+
+export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): ThreadPool<Job, Answer> {
+  const queue: Task<Job, Answer>[] = [];
+  /** What never gave way beside others. */
+  const again: Task<Job, Answer>[] = [];
+  /** The one of them that runs now. Nothing else does then. */
+  let alone: Task<Job, Answer> | undefined;
+  const work: Work<Job, Answer> = {
+    take() {
+      if (alone !== undefined) return undefined;
+      const next = queue.shift();
+      if (next !== undefined) return next;
+      if (members.every((member) => member.load() === 0)) alone = again.shift();
+      return alone;
+    },
+    putBack: (tasks) => void queue.unshift(...tasks),
+    giveUp(task) {
+      // One thread has nobody beside it.
+      if (task === alone || options.size === 1) task.resolve({ kind: 'hung' });
+      else again.push(task);
+    },
+    settle(task) {
+      if (task !== alone) return;
+      alone = undefined;
+      for (const member of members) member.refill();
+    },
+    failAll(error) {
+      for (const { reject } of [...queue.splice(0), ...again.splice(0)]) reject(error);
+    },
+  };
+  const members = Array.from({ length: options.size }, () => createMember(work, options));
+  return {
+    run: (job, { urgent = false } = {}) =>
+      new Promise((resolve, reject) => {
+        const task = { job, resolve, reject };
+        if (urgent) queue.unshift(task);
+        else queue.push(task);
+        // The one with the fewest, so that all of them begin at once.
+        members.reduce((a, b) => (b.load() < a.load() ? b : a)).refill();
+      }),
+    async close() {
+      queue.length = 0;
+      again.length = 0;
+      await Promise.all(members.map((member) => member.stop()));
+    },
+  };
+}
+
+/** A place in the pool: one thread, and the next when that is ended. */
+function createMember<Job, Answer>(
+  work: Work<Job, Answer>,
+  { start, ahead, toStartError, reply, size, ...limits }: ThreadPoolOptions<Job>,
+) {
+  let thread: PoolThread<Job> | undefined;
+  let isReady = false;
+  const underWay: Task<Job, Answer>[] = [];
+  let waitingFor = 0;
+  // The main thread works as well.
+  const toName = () => (underWay[0] && limits.toName?.(underWay[0].job)) ?? 'a thread';
+  const watch = createWatch({ ...limits, toName, atWork: size + 1 }, () => {
+    if (underWay[0] !== undefined) giveUp({ kind: 'hung' });
+  });
+
+  const stop = async (): Promise<void> => {
+    watch.stop();
+    const stopped = thread;
+    thread = undefined;
+    await stopped?.worker.terminate();
+  };
+  const refill = (): void => {
+    while (underWay.length < ahead) {
+      const task = work.take();
+      if (task === undefined) break;
+      thread ??= begin();
+      underWay.push(task);
+      thread.post(task.job);
+    }
+    follow();
+  };
+  /** A thread that has nothing to do, or waits for this one, must not keep this one from seeing that nothing is left. */
+  const follow = (): void => {
+    if (underWay.length > 0) watch.follow(underWay[0]);
+    else watch.stop();
+    if (underWay.length > 0 && waitingFor === 0) thread?.worker.ref();
+    else thread?.worker.unref();
+  };
+  const answerQuestion = async ({ asks, question }: PoolQuestion, asker: PoolThread<Job>): Promise<void> => {
+    waitingFor += 1;
+    follow();
+    const answer: PoolReply = { repliesTo: asks, reply: await reply?.(question) };
+    if (thread !== asker) return;
+    waitingFor -= 1;
+    asker.worker.postMessage(answer);
+    follow();
+  };
+  /** The job in front has failed; those behind it have done nothing wrong and begin again. */
+  const giveUp = (failure: JobFailure): void => {
+    const [first, ...others] = underWay.splice(0);
+    void stop();
+    if (!isReady) {
+      const error = toStartError(failure);
+      for (const task of [first, ...others]) task?.reject(error);
+      work.failAll(error);
+      return;
+    }
+    work.putBack(others);
+    if (first && failure.kind === 'hung') work.giveUp(first);
+    else first?.resolve(failure);
+    if (first) work.settle(first);
+    refill();
+  };
+  const begin = (): PoolThread<Job> => {
+    const begun = start();
+    isReady = false;
+    waitingFor = 0;
+    watch.begin();
+    const isCurrent = () => thread === begun;
+    begun.worker.on('message', (message) => {
+      if (!isCurrent()) return;
+      const report = message as PoolReport<Answer>;
+      if ('name' in report) {
+        watch.name(report.name);
+        return;
+      }
+      if ('asks' in report) {
+        void answerQuestion(report, begun);
+        return;
+      }
+      if ('failed' in report) {
+        const error = new DocgenError(report.failed);
+        void stop();
+        for (const { reject } of underWay.splice(0)) reject(error);
+        work.failAll(error);
+        return;
+      }
+      if ('ready' in report) isReady = true;
+      else {
+        const task = underWay.shift();
+        task?.resolve(report.answer);
+        if (task) work.settle(task);
+      }
+      watch.reset();
+      refill();
+    });
+    begun.worker.on('error', ({ code, message }) => {
+      const isFull = code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (isCurrent()) giveUp({ kind: 'ended', reason: isFull ? 'its memory was used up' : message });
+    });
+    begun.worker.on('exit', (code) => {
+      if (isCurrent()) giveUp({ kind: 'ended', reason: `exit code ${code}` });
+    });
+    return begun;
+  };
+  return { load: () => underWay.length, refill, stop };
+}
+
+interface WatchOptions extends Pick<ThreadPoolOptions<unknown>, 'limitMs' | 'readTimeOf' | 'lookMs'> {
+  /** What the job in front is called. */
+  readonly toName: () => string;
+  readonly atWork: number;
+}
+
+/** Adds up what a thread has worked on one job; a thread that has not told its name has not begun. */
+function createWatch(
+  { limitMs, readTimeOf: read = readTimeOf, lookMs = LOOK_MS, toName, atWork }: WatchOptions,
+  onLimit: () => void,
+) {
+  let timer: NodeJS.Timeout | undefined;
+  let thread: { readonly name: string | undefined } | undefined;
+  let job: unknown;
+  let before: number | undefined;
+  let worked = 0;
+  let idleLooks = 0;
+  let endWait: (() => void) | undefined;
+
+  const awake = () => {
+    idleLooks = 0;
+    endWait?.();
+    endWait = undefined;
+  };
+  const reset = () => {
+    before = undefined;
+    worked = 0;
+    awake();
+  };
+  const look = () => {
+    if (thread === undefined) return;
+    const now = read(thread.name, atWork);
+    // More than the time since the last look cannot have been work: some virtual machines count their sleep.
+    worked += Math.min(now - (before ?? now), 2 * lookMs);
+    if (now > (before ?? 0)) awake();
+    else idleLooks += 1;
+    if (idleLooks === IDLE_LOOKS) endWait = noteWait(toName());
+    before = now;
+    if (worked >= limitMs) onLimit();
+  };
+  return {
+    reset,
+    begin() {
+      thread = undefined;
+      reset();
+    },
+    name(name: string | undefined) {
+      thread = { name };
+    },
+    follow(next: unknown) {
+      if (next !== job) reset();
+      job = next;
+      timer ??= setInterval(look, lookMs).unref();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+      job = undefined;
+      awake();
+    },
+  };
+}

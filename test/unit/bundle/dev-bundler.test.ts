@@ -1,0 +1,260 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bundle } from '../../../src/engine/bundle/bundle-site.ts';
+import { createDevBundler, type DevBundler } from '../../../src/engine/bundle/dev-bundler.ts';
+import { createServerFolder } from '../../../src/engine/bundle/server-modules.ts';
+import { createMemoryStore, type Store } from '../../../src/engine/store/store.ts';
+import { DocgenError } from '../../../src/shared/diagnostic.ts';
+import type { RoutePath } from '../../../src/shared/types.ts';
+import { type BundleProject, bundleProject } from './bundle-project.ts';
+
+const esbuildRuns = vi.hoisted(() => ({ contexts: 0 }));
+vi.mock('esbuild', async (original) => {
+  const esbuild = await original<typeof import('esbuild')>();
+  return {
+    ...esbuild,
+    context(options: never) {
+      esbuildRuns.contexts += 1;
+      return esbuild.context(options);
+    },
+  };
+});
+
+const FILES = {
+  'src/chart.tsx': 'export const Chart = () => <b>first chart</b>;',
+  'docs/_note.mdx': 'first note',
+  'docs/guide.mdx': '',
+  'docs/other.mdx': '',
+  'docgen.config.json': '{"globalStyles":"./site.css"}',
+  'site.css': '.site { color: red }',
+};
+const GUIDE = `
+import { Chart } from '../src/chart.tsx';
+import Note from './_note.mdx';
+export default () => <div><Chart /><Note /></div>;
+`;
+const guide = '/guide' as RoutePath;
+
+const open: DevBundler[] = [];
+beforeEach(() => {
+  esbuildRuns.contexts = 0;
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((bundler) => bundler.close()));
+});
+
+async function start(project: BundleProject, store: Store = createMemoryStore()): Promise<DevBundler> {
+  const input = await project.input({ store });
+  const bundler = createDevBundler({
+    ...input,
+    dev: { socket: '/socket' },
+    codeStyles: async () => input.codeStyles,
+  });
+  open.push(bundler);
+  return bundler;
+}
+
+function scriptsOf(bundle: Bundle): string {
+  const texts = bundle.files.filter(({ path }) => path.endsWith('.js')).map(({ content }) => String(content));
+  return [...texts, ...[...bundle.pages.values()].map(({ script }) => script)].join('\n');
+}
+
+describe('the bundler of dev', () => {
+  it('only links again when a component, a fragment or the text of a page changes', async () => {
+    const project = bundleProject(FILES);
+    const bundler = await start(project);
+    const first = await bundler.update({ pages: [project.page('/guide', GUIDE)] });
+    expect(scriptsOf(first)).toContain('first chart');
+    const contexts = esbuildRuns.contexts;
+    expect(contexts).toBe(2);
+
+    project.write({ 'src/chart.tsx': 'export const Chart = () => <b>second chart</b>;' });
+    const second = await bundler.update({ pages: [project.page('/guide', GUIDE)] });
+    project.write({ 'docs/_note.mdx': 'second note' });
+    const third = await bundler.update({ pages: [project.page('/guide', GUIDE)] });
+    const edited = GUIDE.replace('<div>', '<div>new prose');
+    const fourth = await bundler.update({ pages: [project.page('/guide', edited)] });
+
+    expect(scriptsOf(second)).toContain('second chart');
+    expect(scriptsOf(second)).not.toContain('first chart');
+    expect(scriptsOf(third)).toContain('second note');
+    expect(fourth.pages.get(guide)?.script).toContain('new prose');
+    expect(fourth.buildId).toBe(third.buildId);
+    expect(new Set([first, second, third, fourth].map((made) => made.pages.get(guide)?.renderId)).size).toBe(
+      4,
+    );
+    expect(esbuildRuns.contexts).toBe(contexts);
+  });
+
+  it('takes in pages as they are asked for, and lets them go', async () => {
+    const project = bundleProject(FILES);
+    const bundler = await start(project);
+    const other = project.page('/other', 'export default () => <p>other page</p>;');
+    const none = await bundler.update({ pages: [] });
+    const both = await bundler.update({ pages: [project.page('/guide', GUIDE), other] });
+    const one = await bundler.update({ pages: [other] });
+    expect([none, both, one].map(({ pages }) => [...pages.keys()])).toEqual([
+      [],
+      ['/guide', '/other'],
+      ['/other'],
+    ]);
+    expect(scriptsOf(one)).not.toContain('first chart');
+    expect(one.pages.get(other.path)?.script).toContain('other page');
+  });
+
+  it('leaves the app as it is when another page is opened, whatever that page uses', async () => {
+    const project = bundleProject({
+      ...FILES,
+      'theme/index.tsx':
+        "import './theme.css'; export * from 'docgenjs/theme-original'; export const NavTitle = () => null;",
+      'theme/theme.css': '',
+    });
+    const bundler = await start(project);
+    const code = `
+      import { usePages, useDark, Link } from 'docgenjs/runtime';
+      import { Tabs, Badge, Steps } from 'docgenjs/theme';
+      export default () => [usePages, useDark, Link, Tabs, Badge, Steps].length;
+    `;
+    const none = await bundler.update({ pages: [] });
+    const one = await bundler.update({ pages: [project.page('/guide', code)] });
+    expect([none.usesPageData, one.usesPageData]).toEqual([false, true]);
+    expect(one.buildId).toBe(none.buildId);
+  });
+
+  it('says what is wrong, and goes on when it is mended', async () => {
+    const project = bundleProject(FILES);
+    const bundler = await start(project);
+    const pages = [project.page('/guide', GUIDE)];
+    const good = await bundler.update({ pages });
+    project.write({ 'src/chart.tsx': 'export const Chart = () => <b>;' });
+    const failure = await bundler.update({ pages }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DocgenError);
+    expect((failure as DocgenError).diagnostics).toMatchObject([
+      { code: 'DG5002', file: 'src/chart.tsx', line: 1 },
+    ]);
+    project.write({ 'src/chart.tsx': FILES['src/chart.tsx'] });
+    const mended = await bundler.update({ pages });
+    expect(mended.buildId).toBe(good.buildId);
+    expect(mended.pages).toEqual(good.pages);
+  });
+
+  it('answers calls that come at once one after the other', async () => {
+    const project = bundleProject(FILES);
+    const bundler = await start(project);
+    const pages = [project.page('/guide', GUIDE)];
+    const [none, one] = await Promise.all([bundler.update({ pages: [] }), bundler.update({ pages })]);
+    expect([none?.pages.size, one?.pages.size]).toEqual([0, 1]);
+  });
+
+  it('gives a style that changed another name, and nothing else', async () => {
+    const project = bundleProject(FILES);
+    const bundler = await start(project);
+    const before = await bundler.update({ pages: [] });
+    project.write({ 'site.css': '.site { color: green }' });
+    const after = await bundler.update({ pages: [] });
+    expect(after.appStyle).not.toBe(before.appStyle);
+    const toRest = ({ server, files, ...rest }: Bundle) => ({
+      ...rest,
+      appStyle: '',
+      files: [...server.files, ...files].map(({ path }) => path).filter((path) => !path.endsWith('.css')),
+    });
+    expect(toRest(after)).toEqual(toRest(before));
+  });
+
+  it('keeps React in files that stay while the app changes', async () => {
+    const project = bundleProject({ ...FILES, 'theme/index.tsx': 'export const Tag = () => <b>one</b>;' });
+    const bundler = await start(project);
+    const before = await bundler.update({ pages: [] });
+    project.write({ 'theme/index.tsx': 'export const Tag = () => <b>two</b>;' });
+    const after = await bundler.update({ pages: [] });
+    expect(after.buildId).not.toBe(before.buildId);
+    const toLarge = (files: Bundle['files']) =>
+      files.filter(
+        ({ content }) => String(content).includes('React.version') || String(content).length > 3e5,
+      );
+    for (const side of ['files', 'server'] as const) {
+      const [old, now] = [before, after].map((made) => (side === 'files' ? made.files : made.server.files));
+      const stayed = toLarge(now ?? []).filter(({ path }) => old?.some((file) => file.path === path));
+      expect(stayed.length, side).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a bundle of an earlier start', () => {
+  it('serves as well when other pages take part', async () => {
+    const project = bundleProject(FILES);
+    const store = createMemoryStore();
+    const pages = [project.page('/guide', GUIDE)];
+    const former = await start(project, store);
+    await former.update({ pages: [] });
+    const made = await former.update({ pages });
+    await former.close();
+    esbuildRuns.contexts = 0;
+    const bundler = await start(project, store);
+    await bundler.update({ pages: [] });
+    const found = await bundler.update({ pages });
+    expect(esbuildRuns.contexts).toBe(0);
+    expect(found.pages).toEqual(made.pages);
+  });
+
+  it('comes first, and edits after it are seen', async () => {
+    const project = bundleProject(FILES);
+    const store = createMemoryStore();
+    const pages = [project.page('/guide', GUIDE)];
+    const former = await start(project, store);
+    const made = await former.update({ pages });
+    await former.close();
+    esbuildRuns.contexts = 0;
+    const bundler = await start(project, store);
+    const found = await bundler.update({ pages });
+    expect(esbuildRuns.contexts).toBe(0);
+    expect(found.pages).toEqual(made.pages);
+    project.write({ 'src/chart.tsx': 'export const Chart = () => <b>second chart</b>;' });
+    const edited = await bundler.update({ pages });
+    expect(scriptsOf(edited)).toContain('second chart');
+  });
+
+  it('is made anew when a file changed in between', async () => {
+    const project = bundleProject(FILES);
+    const store = createMemoryStore();
+    const former = await start(project, store);
+    await former.update({ pages: [project.page('/guide', GUIDE)] });
+    project.write({ 'docs/_note.mdx': 'second note' });
+    const bundler = await start(project, store);
+    const made = await bundler.update({ pages: [project.page('/guide', GUIDE)] });
+    expect(scriptsOf(made)).toContain('second note');
+  });
+
+  it('is followed by esbuild before the first edit', async () => {
+    const project = bundleProject(FILES);
+    const store = createMemoryStore();
+    const former = await start(project, store);
+    await former.update({ pages: [] });
+    esbuildRuns.contexts = 0;
+    const bundler = await start(project, store);
+    await bundler.update({ pages: [] });
+    await expect.poll(() => esbuildRuns.contexts).toBe(2);
+  });
+});
+
+describe('a folder of server modules', () => {
+  it('has the newest versions, runs only what changed, and forgets the old', async () => {
+    const project = bundleProject(FILES);
+    const bundler = await start(project);
+    const folder = createServerFolder(join(project.dir, '.docgen/server'));
+    const versions = [];
+    for (const text of ['one', 'two', 'three']) {
+      project.write({ 'src/chart.tsx': `export const Chart = () => <b>${text}</b>;` });
+      versions.push(await folder.write(await bundler.update({ pages: [project.page('/guide', GUIDE)] })));
+    }
+    const [one, two, three] = versions.map(({ pages }) => pages.get(guide) ?? '');
+    expect([one, two, three].map((file) => existsSync(file ?? ''))).toEqual([false, true, true]);
+    expect(new Set(versions.map(({ entry }) => entry)).size).toBe(1);
+    const load = async (file = '') =>
+      ((await import(pathToFileURL(file).href)) as { default: unknown }).default;
+    expect(await load(three)).not.toBe(await load(two));
+    expect(readdirSync(join(project.dir, '.docgen/server'))).toContain('package.json');
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { splitFenceInfo, toCodeMeta } from '../../../src/engine/highlight/code-meta.ts';
+
+const NOTHING = {
+  title: undefined,
+  lineNumbers: undefined,
+  wrapCode: undefined,
+  fold: undefined,
+  height: undefined,
+  file: undefined,
+  check: undefined,
+  highlight: [],
+  extra: {},
+  problems: [],
+};
+
+describe('fence meta', () => {
+  it.each([
+    ['', {}],
+    ['title="a b.ts"', { title: 'a b.ts' }],
+    ["title='it is'", { title: 'it is' }],
+    ['title=`x="y"`', { title: 'x="y"' }],
+    ['title=src/a.ts', { title: 'src/a.ts' }],
+    ['title=""', {}],
+    ['lineNumbers', { lineNumbers: true }],
+    ['lineNumbers=true wrapCode=false', { lineNumbers: true, wrapCode: false }],
+    ['lineNumbers="false" wrapCode', { lineNumbers: false, wrapCode: true }],
+    ['fold height="350"', { fold: true, height: 350 }],
+    ['fold=false height=20px', { fold: false, height: 20 }],
+    ['file="./x.tsx"', { file: './x.tsx' }],
+    ['file=<root>/x.tsx', { file: '<root>/x.tsx' }],
+    ['{1,3-5}', { highlight: [1, 3, 4, 5] }],
+    ['{ 2 , 1 - 2 } {9}', { highlight: [1, 2, 9] }],
+    ['{0,3-1}', {}],
+    ['title="{1}" {2}', { title: '{1}', highlight: [2] }],
+    [
+      'twoslash preview direction=vertical',
+      { extra: { twoslash: true, preview: true, direction: 'vertical' } },
+    ],
+    ['title', { extra: {} }],
+    [
+      'constructor __proto__=x',
+      {
+        extra: Object.fromEntries([
+          ['constructor', true],
+          ['__proto__', 'x'],
+        ]),
+      },
+    ],
+    ['a="unclosed b', { extra: { a: '"unclosed', b: true } }],
+  ])('reads %s', (meta, expected) => {
+    expect(toCodeMeta(meta)).toEqual({ ...NOTHING, ...expected });
+  });
+
+  it.each(['height=0', 'height=10000', 'height=-1', 'height=1.5', 'height=x', 'height', 'fold=maybe'])(
+    'says why %s cannot be used',
+    (meta) => {
+      const { problems, height, fold } = toCodeMeta(meta);
+      expect(problems).toHaveLength(1);
+      expect([height, fold]).toEqual([undefined, undefined]);
+    },
+  );
+
+  it('does not spend memory on a range without end', () => {
+    expect(toCodeMeta('{1-999999999999}').highlight.length).toBeLessThanOrEqual(100_000);
+  });
+
+  it.each([
+    ['ts title="a"', { lang: 'ts', meta: 'title="a"' }],
+    ['  js  ', { lang: 'js', meta: '' }],
+    ['js{1,3} lineNumbers', { lang: 'js', meta: '{1,3} lineNumbers' }],
+    ['{1}', { lang: '', meta: '{1}' }],
+    ['title="a b"', { lang: '', meta: 'title="a b"' }],
+    ['', { lang: '', meta: '' }],
+  ])('splits the info %s', (info, expected) => {
+    expect(splitFenceInfo(info)).toEqual(expected);
+  });
+});

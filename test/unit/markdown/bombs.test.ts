@@ -1,0 +1,159 @@
+/** Small pages that would become large ones: each costs a multiple of its bytes, or is an error with its place. */
+import { expect, it } from 'vitest';
+import { createMdxEngine } from '../../../src/engine/markdown/engine-mdx.ts';
+import { createSatteriEngine } from '../../../src/engine/markdown/engine-satteri.ts';
+import { isHeavy } from '../../../src/engine/markdown/heavy-page.ts';
+import { toPageSource } from '../../../src/engine/markdown/read-page.ts';
+import type { Diagnostic } from '../../../src/shared/types.ts';
+import { createTestCompiler, toTestRoute } from '../../helpers/content.ts';
+
+const ENGINES = [createSatteriEngine(), createMdxEngine({ remarkPlugins: [], rehypePlugins: [] })];
+
+/** A code block with its buttons has a thousand characters for ten. */
+const MOST_A_BYTE = 150;
+
+const times = (text: string, count: number): string => text.repeat(count);
+const each = (count: number, make: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => make(index)).join('');
+const table = (columns: number, rows: number): string =>
+  `|${times('a|', columns)}\n|${times('-|', columns)}\n${times('|b\n', rows)}`;
+
+async function compile(text: string, file = 'en/page.md') {
+  return Promise.all(
+    ENGINES.map(async (engine) => {
+      const { compiler, config } = await createTestCompiler({ engine, hasColours: false });
+      const source = toPageSource({ route: toTestRoute(file, config), text, name: `docs/${file}`, config });
+      return compiler.compile(source);
+    }),
+  );
+}
+
+it.each([
+  ['a table whose rows leave its cells out', `# A\n\n${table(5_000, 5_000)}`, 'DG3004 3'],
+  ['such a table in a quote', `\n> ${table(1_000, 1_000).replaceAll('\n', '\n> ')}`, 'DG3004 2'],
+  ['such a table in a list', `- ${table(1_000, 1_000).trimEnd().replaceAll('\n', '\n  ')}`, 'DG3004 1'],
+  [
+    'a table without pipes around it',
+    `${times('a|', 999)}a\n${times('-|', 999)}-\n${times('b\n', 999)}`,
+    'DG3004 1',
+  ],
+  ['many tables that leave few cells out', times(`${table(40, 40)}\n`, 80), 'DG3004 2796'],
+  [
+    'a long definition that is used often',
+    `a\n\n[a]: /${times('x', 9_000)}\n\n${times('![a] ', 3_000)}`,
+    'DG3004 3',
+  ],
+  [
+    'a long title that is used often',
+    `[a\n]: /b\n'${times('x', 9_000)}'\n\n${times('[A ] ', 3_000)}`,
+    'DG3004 1',
+  ],
+  ['a paragraph of entities', `a\n\n${times('&amp; ', 40_000)}`, 'DG3004 3'],
+  ['a long paragraph that ends in entities', `${times('word ', 100_000)}${times('&lt;', 500)}`, 'DG3004 1'],
+  [
+    'entities beside pipes that make no table',
+    `<!--\n|a|\n|-|\n-->\n${times('| &amp;\n', 9_000)}`,
+    'DG3004 5',
+  ],
+  [
+    'unclosed elements that each block opens again',
+    `\n${each(400, (i) => `<b id="${i}">`)}${times('<p>x', 400)}`,
+    'DG3045 2',
+  ],
+])('%s is an error at its place', async (_name, text, expected) => {
+  for (const { diagnostics, body } of await compile(text)) {
+    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([expected]);
+    expect(body).toEqual({ kind: 'static', html: '' });
+  }
+});
+
+it.each([
+  ['list items', times('- a\n', 10_001), 'DG3004 10001'],
+  ['underlined headings', times('a\n=\n', 3_001), 'DG3004 6002'],
+  ['containers', times('::: tip\na\n:::\n', 2_001), 'DG3004 6001'],
+  ['quotes', times('> a\n\n', 2_001), 'DG3004 4001'],
+  ['empty lines', times('\n', 300_000), 'DG3004 200000'],
+  ['pictures in each other', `a\n\n${times('![', 2_000)}a${times('](b)', 2_000)}`, 'DG3004 3'],
+  ['halves of links', `a\n\n${times('[a](', 9_000)}`, 'DG3004 3'],
+  ['comments without an end', `a ${times('<!--a', 8_000)}`, 'DG3004 1'],
+  ['instructions without an end', `a ${times('<?a', 8_000)}`, 'DG3004 1'],
+  ['declarations without an end', `a ${times('<!A ', 8_000)}`, 'DG3004 1'],
+  ['CDATA without an end', `a ${times('<![CDATA[', 8_000)}`, 'DG3004 1'],
+  ['runs of backticks', each(400, (i) => `e${times('`', i)}`), 'DG3004 1'],
+  ['a module without an end', `\nexport const a = \`\n${times('\n\na\n', 2_000)}`, 'DG3004 2', 'mdx'],
+])(
+  '%s are an error for @mdx-js/mdx, which takes the square of their time',
+  async (_name, text, expected, format = 'md') => {
+    const { diagnostics } = (await compile(text, `en/page.${format}`))[1] as {
+      readonly diagnostics: readonly Diagnostic[];
+    };
+    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([expected]);
+  },
+);
+
+it.each([
+  ['headings that are all the same', times('## a\n\n', 3_000)],
+  ['headings below a very long one', `# ${times('x', 20_000)}\n\n${times('## a\n\n', 1_000)}`],
+  ['ids that are all the same', times('## a {#b}\n\n', 3_000)],
+  ['a link definition that is used often', `[a]: /${times('x', 30)}\n\n${times('![a] ', 3_000)}`],
+  ['a footnote that is used often', `${times('[^a] ', 2_000)}\n\n[^a]: b\n`],
+  ['code blocks without end', times('```\n\n```\n\n', 2_000)],
+  ['line ranges of code blocks', `\`\`\`js {${times('1-99999,', 20_000)}1-999999999}\na\n\`\`\`\n`],
+  ['elements between empty lines', times('<div></div>\n\n', 4_000)],
+  ['unsafe addresses in one line', times('[a](javascript:b) ', 2_000)],
+  ['nested elements', times('<div>', 40_000)],
+  ['brackets', times('![[]', 4_000)],
+])('%s cost no more than a multiple of their bytes', async (_name, text) => {
+  for (const page of await compile(text))
+    expect(JSON.stringify(page).length).toBeLessThan(MOST_A_BYTE * text.length);
+});
+
+it.each([
+  ['elements without an end', `a\n\n{_${times('<a>', 40)}}`],
+  ['elements that stray ends seem to close', `a\n\n{_${times('<a>/></b>', 40)}}`],
+  ['elements behind what looks like a comment', `a\n\n\`{/*\` {_${times('<a>', 40)} */}`],
+  ['elements behind backslashes', `a\n\n{<b>${times('\\<a>', 40)}}`],
+  ['elements whose names are signs', `a\n\n{_${times('<$>b<_>', 20)}}`],
+  ['elements behind code that ends with its list item', `- \n  \`\`\`\n{_${times('<a>', 40)}}`],
+  ['elements behind code that ends with its quote', `> \`\`\`\n\n{_${times('<a>', 40)}}`],
+  ['line breaks without an end', `a\n\n{true && <div>${times('b<br>\n', 40)}</div>}`],
+  ['an attribute that is not closed', `a\n\n<A b={${times('<a>', 40)}`],
+  ['elements behind braces that close wrongly', `a\n\n{_<a>}${times('<a> {b} ', 40)}}`],
+])('in MDX, %s in an expression are an error before it is read', async (_name, text) => {
+  for (const { diagnostics } of await compile(text, 'en/page.mdx'))
+    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual(['DG3004 3']);
+});
+
+it('in MDX, expressions as people write them are no bomb', async () => {
+  const list = `{[1, 2].map((n) => <ul key={n}>${times('<li>a <b>b</b><br /></li>\n', 40)}</ul>)}`;
+  const code = `\`\`\`tsx\n{${times('<br>', 40)}}\n\`\`\``;
+  const module = `export const f = (n) => { ${times('for (let i=0;i<n;i++) {} ', 40)} };`;
+  const comment = `{/* ${times('<br>', 40)} */}`;
+  for (const { diagnostics } of await compile(
+    [module, list, code, comment, list].join('\n\n'),
+    'en/page.mdx',
+  ))
+    expect(diagnostics).toEqual([]);
+});
+
+it('anchors that nobody closes, as old readmes have them, are no bomb', async () => {
+  const pages = await compile(each(500, (i) => `<a name="a${i}">\n\n## Heading ${i}\n\nText\n\n`));
+  for (const { diagnostics } of pages)
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+
+it('a large table with entities and emphasis in every row is no bomb', async () => {
+  const rows = each(1_000, (i) => `| \`key${i}\` | **bold** &lt;T&gt; | *more* &nbsp; |  |\n`);
+  const items = each(600, (i) => `- **Item ${i}** with &lt;T&gt; and *more*\n`);
+  for (const { diagnostics } of await compile(`| a | b | c | d |\n|---|---|---|---|\n${rows}\n\n${items}`))
+    expect(diagnostics).toEqual([]);
+});
+
+it('heavy are pages that are very long, or little else than marks', () => {
+  const route = { kind: 'markdown' } as Parameters<typeof isHeavy>[0]['route'];
+  const prose = times('Some *words* of prose, with `code` and a [link](/a).\n\n', 1_000);
+  expect(isHeavy({ route, body: prose })).toBe(false);
+  expect(isHeavy({ route, body: times(prose, 3) })).toBe(true);
+  expect(isHeavy({ route, body: times('- > [a]\n', 1_000) })).toBe(true);
+  expect(isHeavy({ route: { ...route, kind: 'module' }, body: times('{}', 99_999) })).toBe(false);
+});

@@ -1,0 +1,243 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Element, Root } from 'hast';
+import { raw } from 'hast-util-raw';
+import { describe, expect, it } from 'vitest';
+import { walk } from '../../../src/engine/markdown/hast.ts';
+import { compilePage, createTestCompiler, toTestSource } from '../../helpers/content.ts';
+import { countWork, HOSTILE_TEXT_MS } from '../../helpers/cpu-time.ts';
+import { makeFolder } from '../../helpers/folders.ts';
+
+const md = (text: string) => ({ text, file: 'en/guide/page.md' });
+
+describe('compile', () => {
+  it('reports every broken page and compiles the others', async () => {
+    const { compiler, config } = await createTestCompiler();
+    const texts = Array.from({ length: 21 }, (_, index) =>
+      index === 20 ? '# Fine' : `# ${index}\n\n<Card>\n\n${index}`,
+    );
+
+    const pages = await Promise.all(
+      texts.map((text, index) => compiler.compile(toTestSource({ text, file: `en/p${index}.mdx` }, config))),
+    );
+
+    const errors = pages.flatMap((page) => page.diagnostics);
+    expect(errors.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual(
+      Array(20).fill('DG3041 3:1'),
+    );
+    expect(new Set(errors.map(({ file }) => file)).size).toBe(20);
+    expect(pages[0]?.body).toEqual({ kind: 'static', html: '' });
+    expect(pages[20]?.page.title).toBe('Fine');
+  });
+
+  it('shows the author’s own line in a finding, also inside a container', async () => {
+    const page = await compilePage(md(':::tip\n**粗体。**后 [x](javascript:a)\n:::\n'));
+
+    expect(page.diagnostics[0]).toMatchObject({
+      file: 'docs/en/guide/page.md',
+      line: 2,
+      column: 10,
+      excerpt: '**粗体。**后 [x](javascript:a)',
+    });
+  });
+
+  it('keeps a page of a module route out of everything but the route list', async () => {
+    const page = await compilePage({ text: 'export default () => null', file: 'en/guide/demo.tsx' });
+
+    expect(page.body).toEqual({ kind: 'module' });
+    expect(page.page).toMatchObject({ title: 'demo', toc: [], description: '' });
+  });
+
+  it('takes words of the site before its own', async () => {
+    const site = { config: { i18nSource: { 'callout.tip': { en: 'Hint' } } } };
+
+    const page = await compilePage(md(':::tip\nx\n:::'), site);
+
+    expect(page.body).toMatchObject({ html: expect.stringContaining('>Hint</div>') });
+  });
+
+  it('leaves the description empty when the site does not want one made', async () => {
+    const page = await compilePage(md('# Title\n\nText'), { markdown: { extractDescription: false } });
+
+    expect(page.page.description).toBe('');
+  });
+
+  it('keeps code groups beside raw HTML, and none of its forms', async () => {
+    const group = '::: code-group\n\n```js [a.js]\na()\n```\n\n:::\n';
+    const page = await compilePage(md(`# T\n\n<b>x</b> <form method="dialog">f</form>\n\n${group}`));
+
+    expect(page.diagnostics.map(({ message }) => message.slice(0, 15))).toEqual(['Raw HTML <form>']);
+    expect(JSON.stringify(page.body)).toContain('rp-code-group__tab');
+  });
+
+  it('gives no offsets when search is off', async () => {
+    const page = await compilePage(md('# Title\n\n## Two'), { config: { search: false } });
+
+    expect(page.page.toc[0]?.charIndex).toBe(-1);
+  });
+
+  it('writes the same page twice byte for byte', async () => {
+    const text = '# T\n\n![a](./x.png)\n\n```js\na()\n```\n\n[^1]\n\n[^1]: n\n';
+
+    expect(JSON.stringify(await compilePage(md(text)))).toBe(JSON.stringify(await compilePage(md(text))));
+  });
+
+  it.each([
+    ['quotes', '> '.repeat(10_000)],
+    ['lists', '- '.repeat(5_000)],
+    ['emphasis', '*a'.repeat(50_000)],
+    ['brackets', '['.repeat(50_000)],
+    ['one long line', 'a '.repeat(50_000)],
+    ['open elements', `<div>\n\n${'<b>'.repeat(5_000)}\n`],
+    ['block elements', '<div>\n'.repeat(5_000)],
+  ])('answers soon on a page of %s', async (_, text) => {
+    const toWork = countWork();
+
+    const page = await compilePage(md(text));
+
+    expect(toWork()).toBeLessThan(HOSTILE_TEXT_MS);
+    expect(page.diagnostics.every(({ code }) => code === 'DG3045' || code === 'DG3043')).toBe(true);
+  });
+
+  it('uses remark and rehype plugins, on the second engine', async () => {
+    const shout = () => (tree: Root) =>
+      walk(tree, (node) => {
+        if (node.type === 'text') node.value = node.value.toUpperCase();
+        return undefined;
+      });
+
+    const page = await compilePage(md(':::tip\ntext ⁘\n:::\n\n<b>raw</b>\n\n## Two {#chosen}'), {
+      markdown: { rehypePlugins: [shout] },
+    });
+
+    expect(page.body).toMatchObject({ html: expect.stringContaining('<p>TEXT ⁘</p>') });
+    expect(page.body).toMatchObject({ html: expect.stringContaining('<p><b>RAW</b></p>') });
+    expect(page.page.toc).toMatchObject([{ text: 'TWO', id: 'chosen' }]);
+  });
+
+  it('names the page whose plugin failed', async () => {
+    const fail = () => () => {
+      throw new TypeError('no');
+    };
+
+    const page = await compilePage(md('# T'), { markdown: { remarkPlugins: [fail] } });
+
+    expect(page.diagnostics).toMatchObject([{ code: 'DG3046', message: 'The page cannot be compiled: no' }]);
+  });
+});
+
+describe('local files', () => {
+  it('copies a picture of the project once, and none that a link leads out of it', async () => {
+    const dir = makeFolder('assets');
+    mkdirSync(join(dir, 'project/docs/en/guide'), { recursive: true });
+    writeFileSync(join(dir, 'secret.png'), 'secret');
+    writeFileSync(join(dir, 'project/docs/en/guide/a.png'), 'a');
+    symlinkSync(join(dir, 'secret.png'), join(dir, 'project/docs/en/guide/link.png'));
+
+    const page = await compilePage(md('![a](a.png) ![a](./a.png) ![s](link.png)'), {
+      projectDir: join(dir, 'project'),
+    });
+
+    expect(page.assets.map(({ output }) => output)).toEqual(['static/image/a.ca978112.png']);
+    expect(page.diagnostics).toMatchObject([{ code: 'DG3047', line: 1, column: 27 }]);
+  });
+
+  it('gives a changed picture a new name', async () => {
+    const projectDir = makeFolder('assets');
+    mkdirSync(join(projectDir, 'docs/en/guide'), { recursive: true });
+    const file = join(projectDir, 'docs/en/guide/a.png');
+    const { compiler, config } = await createTestCompiler({ projectDir });
+    const outputs: (string | undefined)[] = [];
+    for (const bytes of ['one', 'three']) {
+      writeFileSync(file, bytes);
+      outputs.push((await compiler.compile(toTestSource(md('![a](a.png)'), config))).assets[0]?.output);
+    }
+
+    expect(new Set(outputs).size).toBe(2);
+  });
+});
+
+/** Pieces that filters have fallen for. */
+const PIECES = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '<svg><animate attributeName=href values=javascript:alert(1) />',
+  '<a href="javascript:alert(1)">x</a>',
+  '[x](javascript:alert(1))',
+  '[x](java&#x09;script:alert(1))',
+  '<javascript:alert(1)>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<form action=javascript:alert(1)><button>',
+  '![x](data:text/html,x)',
+  '<base href=//evil>',
+  '<style>*{}</style>',
+  '<p style="background:url(javascript:x)">',
+  '<template><script>x</script></template>',
+  '<textarea></textarea><img src=x onerror=x>',
+  '</p>',
+  '</div>',
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  '```',
+  '\n',
+  '\n\n',
+  '> ',
+  '- ',
+  ':::tip',
+  ':::',
+  '|a|\n|-|\n',
+  '"',
+  "'",
+  '`',
+  '**',
+  '中文',
+  '⁘',
+  '{#location}',
+  '## ',
+  '<x onclick=y>',
+  '<a name=location id=location>',
+  '<title>',
+  '<xmp>',
+  '<select><img src=x onerror=x>',
+];
+const BAD_TAGS = new Set(
+  'script style iframe object embed base meta link form button select textarea template noscript math animate title xmp'.split(
+    ' ',
+  ),
+);
+
+describe('a .md page', () => {
+  it('never holds a script, a handler or an unsafe scheme, whoever wrote it', async () => {
+    const { compiler, config } = await createTestCompiler();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }), async (pieces) => {
+        const { body } = await compiler.compile(toTestSource(md(pieces.join('')), config));
+        const html = body.kind === 'static' ? body.html : '';
+
+        // Read as a browser reads it, not as we wrote it.
+        const tree = raw({ type: 'root', children: [{ type: 'raw', value: html } as never] }) as Root;
+        walk(tree, (node) => {
+          if (node.type === 'element') expectHarmless(node);
+          return undefined;
+        });
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+function expectHarmless(node: Element): void {
+  // Buttons are those of our own code blocks.
+  const own = node.tagName === 'button' && String(node.properties.className).includes('rp-codeblock__');
+  expect(own || !BAD_TAGS.has(node.tagName), node.tagName).toBe(true);
+  for (const [name, value] of Object.entries(node.properties)) {
+    expect(name).not.toMatch(/^on|^srcDoc$/i);
+    expect(String(value).replace(/[\s\0]/g, '')).not.toMatch(/^(?:javascript|vbscript|data):/i);
+    if (name === 'id' || name === 'name') expect(String(value)).not.toBe('location');
+  }
+}

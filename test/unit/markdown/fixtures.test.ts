@@ -1,0 +1,158 @@
+/**
+ * Every pair in `fixtures/markdown`: `<case>.md(x)` and what becomes of it, the body
+ * as `<case>.html` or `<case>.jsx`, all else as `<case>.json`. `UPDATE=1` rewrites
+ * the results; read them before you commit. Both engines must give the same.
+ */
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { raw } from 'hast-util-raw';
+import { describe, expect, it } from 'vitest';
+import { createMdxEngine } from '../../../src/engine/markdown/engine-mdx.ts';
+import { createSatteriEngine } from '../../../src/engine/markdown/engine-satteri.ts';
+import type { Root } from '../../../src/engine/markdown/hast.ts';
+import { toPageSource } from '../../../src/engine/markdown/read-page.ts';
+import { toHtml } from '../../../src/engine/markdown/to-html.ts';
+import type { CompiledPage } from '../../../src/engine/types.ts';
+import type { FilePath } from '../../../src/shared/types.ts';
+import { createTestCompiler, type TestSite, toTestRoute } from '../../helpers/content.ts';
+
+const FOLDER = new URL('../../../fixtures/markdown/', import.meta.url).pathname;
+const PROJECT = join(FOLDER, '_project');
+const PAGES = ['index.md', 'guide/index.md', 'guide/b.md'].flatMap((file) => [`en/${file}`, `zh/${file}`]);
+
+/** What a case needs besides its text. */
+const SITES: Readonly<Record<string, TestSite>> = {
+  'images-base.md': { config: { base: '/docs/' } },
+  'cjk-emphasis-off.md': { markdown: { cjkFriendlyEmphasis: false } },
+  'raw-html-trusted.md': { markdown: { html: true } },
+  'md-as-mdx.md': { markdown: { mdAsMdx: true } },
+  'overrides.md': { overrides: ['h2', 'a', 'pre'] },
+  'mdx-global-component.mdx': {
+    markdown: { globalComponents: [join(PROJECT, 'components/my-widget.tsx') as FilePath] },
+  },
+};
+
+const engines = {
+  satteri: createSatteriEngine(),
+  '@mdx-js/mdx': createMdxEngine({ remarkPlugins: [], rehypePlugins: [] }),
+};
+
+const DOCS = new URL('../../../', import.meta.url).pathname;
+const docsPages = readdirSync(join(DOCS, 'docs'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.mdx?$/.test(file),
+);
+
+async function compileCase(name: string, engine: keyof typeof engines): Promise<CompiledPage> {
+  const lang = name.startsWith('zh-') ? 'zh' : 'en';
+  const { compiler, config } = await createTestCompiler({
+    projectDir: PROJECT,
+    pages: PAGES,
+    ...SITES[name],
+    engine: engines[engine],
+  });
+  const route = toTestRoute(`${lang}/guide/page.${name.split('.').at(-1)}`, config);
+  const text = readFileSync(join(FOLDER, name), 'utf8');
+  return compiler.compile(toPageSource({ route, text, name: name, config }));
+}
+
+function toBodyText({ body }: CompiledPage): string {
+  if (body.kind === 'static') return body.html === '' ? '' : `${body.html}\n`;
+  // Imports of global components are absolute, and differ with the place of the checkout.
+  return body.kind === 'component' ? body.code.replaceAll(FOLDER, '[FIXTURES]/') : '';
+}
+
+/** All of a page but its body, without what is empty or the same for all. */
+function toFacts({ page, sections, ids, links, assets, dependencies, diagnostics }: CompiledPage): string {
+  const { title, headingTitle, description, pageType, toc } = page;
+  const facts = {
+    title,
+    headingTitle,
+    description,
+    pageType: pageType === 'doc' ? undefined : pageType,
+    toc: toc.map(({ depth, id, text, charIndex }) => `${'#'.repeat(depth)} ${text} {#${id}} @${charIndex}`),
+    ids,
+    links: links.map(
+      (link) =>
+        `${link.line}:${link.column} ${link.kind} ${link.url} → ${link.target ?? '-'} ${link.hash && `#${link.hash} `}(${link.resolved ?? ''})`,
+    ),
+    assets: assets.map((asset) => asset.output),
+    dependencies: dependencies.map((file) => file.replace(PROJECT, '')),
+    sections: sections.map(({ id, headings, text, code }) =>
+      [`#${id}`, headings.join(' > '), text, code].filter((part) => part !== '').join(' | '),
+    ),
+    diagnostics: diagnostics.map(
+      (item) => `${item.code} ${item.severity} ${item.line ?? '-'}:${item.column ?? '-'} ${item.message}`,
+    ),
+  };
+  const filled = Object.entries(facts).filter(([, value]) => value !== undefined && value.length > 0);
+  return `${JSON.stringify(Object.fromEntries(filled), null, 2)}\n`;
+}
+
+function expectFile(file: string, content: string): void {
+  if (process.env.UPDATE) {
+    writeFileSync(file, content);
+    return;
+  }
+  expect(content).toBe(existsSync(file) ? readFileSync(file, 'utf8') : '(no such file)');
+}
+
+/** Engines have their own words for syntax errors, and may point at the sign after the one that is wrong. */
+function toComparable(facts: string): string {
+  return facts.replace(/"DG3041 error (\d+):.*"/g, '"DG3041 error $1"');
+}
+
+/** Signs that may be written in two ways. */
+function toOneSpelling(html: string): string {
+  return html.replaceAll('&gt;', '>').replaceAll('=""', '');
+}
+
+const cases = readdirSync(FOLDER).filter((name) => /\.mdx?$/.test(name));
+
+describe.each(cases)('%s', (name) => {
+  it('becomes what its result files say', async () => {
+    const page = await compileCase(name, 'satteri');
+
+    const base = join(FOLDER, name.replace(/\.mdx?$/, ''));
+    const [own, other] = page.body.kind === 'component' ? ['jsx', 'html'] : ['html', 'jsx'];
+    if (process.env.UPDATE) rmSync(`${base}.${other}`, { force: true });
+    expectFile(`${base}.${own}`, toBodyText(page));
+    expect(existsSync(`${base}.${other}`)).toBe(false);
+    expectFile(`${base}.json`, toFacts(page));
+  });
+
+  it('is the same with both engines', async () => {
+    const [ours, theirs] = [await compileCase(name, 'satteri'), await compileCase(name, '@mdx-js/mdx')];
+
+    expect(toBodyText(theirs)).toBe(toBodyText(ours));
+    expect(toComparable(toFacts(theirs))).toBe(toComparable(toFacts(ours)));
+  });
+
+  it('gives HTML that a browser reads as it was written', async () => {
+    const { body } = await compileCase(name, 'satteri');
+    const html = body.kind === 'static' ? body.html : '';
+
+    const parsed = raw({ type: 'root', children: [{ type: 'raw', value: html } as never] }) as Root;
+
+    expect(toOneSpelling(toHtml(parsed))).toBe(toOneSpelling(html));
+  });
+});
+
+describe('our own docs', () => {
+  it.each(docsPages)('%s is the same with both engines', async (file) => {
+    const compile = async (engine: keyof typeof engines): Promise<CompiledPage> => {
+      const { compiler, config } = await createTestCompiler({
+        projectDir: DOCS.replace(/\/$/, ''),
+        pages: docsPages,
+        engine: engines[engine],
+        hasColours: false,
+      });
+      const text = readFileSync(join(config.root, file), 'utf8');
+      return compiler.compile(toPageSource({ route: toTestRoute(file, config), text, name: file, config }));
+    };
+
+    const [ours, theirs] = [await compile('satteri'), await compile('@mdx-js/mdx')];
+
+    expect(toBodyText(theirs)).toBe(toBodyText(ours));
+    expect(toFacts(theirs)).toBe(toFacts(ours));
+  });
+});

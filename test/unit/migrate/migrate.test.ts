@@ -1,0 +1,73 @@
+/** Parts of `docgen migrate` that read the small languages of other tools. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readVersions } from '../../../src/engine/migrate/docusaurus-versions.ts';
+import { createLosses } from '../../../src/engine/migrate/migration.ts';
+import { takeOutPlugins } from '../../../src/engine/migrate/rspress-plugins.ts';
+import { cutLines, cutRegion } from '../../../src/engine/migrate/vitepress-part.ts';
+import { toRewrite } from '../../../src/engine/migrate/vitepress-rewrites.ts';
+
+describe('rewrites of VitePress', () => {
+  it.each([
+    [{ 'a/b.md': 'c.md' }, 'a/b.md', 'c.md'],
+    [{ 'packages/:pkg/src/:slug*': ':pkg/:slug*' }, 'packages/core/src/api/use.md', 'core/api/use.md'],
+    [{ 'packages/:pkg/src/:slug*': ':pkg/:slug*' }, 'packages/core/other.md', 'packages/core/other.md'],
+    [{ ':lang(en|de)/:page': ':page' }, 'fr/x.md', 'fr/x.md'],
+    [{ ':lang(en|de)/:page': ':page' }, 'de/x.md', 'x.md'],
+    [{ 'en/(.*)': '(.*)' }, 'en/a/b.md', 'a/b.md'],
+    [{ 'a.md': 'first.md', ':page': 'second.md' }, 'a.md', 'first.md'],
+    [(path: string) => path.replace(/^src\//, ''), 'src/a.md', 'a.md'],
+  ])('%j: %s is %s', (rewrites, from, to) => {
+    expect(toRewrite(rewrites)(from)).toBe(to);
+  });
+});
+
+describe('parts of files', () => {
+  const code =
+    'a\n  // #region outer\n  b\n  // #region inner\n    c\n  // #endregion inner\n  // #endregion\nd';
+
+  it('cuts a region, without the marks in it and what all its lines begin with', () => {
+    expect(cutRegion(code, 'outer')).toBe('b\n  c');
+    expect(cutRegion(code, 'inner')).toBe('c');
+    expect(cutRegion('<!-- #region x -->\ntext\n<!-- #endregion x -->', 'x')).toBe('text');
+    expect(cutRegion('#region x\ny\n#endregion', 'x')).toBe('y');
+    expect(cutRegion(code, 'none')).toBeUndefined();
+  });
+
+  it('counts lines from 1, both ends included', () => {
+    expect(cutLines('a\nb\nc', '2,')).toBe('b\nc');
+    expect(cutLines('a\nb\nc', ',2')).toBe('a\nb');
+    expect(cutLines('a\nb\nc', '2,2')).toBe('b');
+    expect(cutLines('a\nb\nc', '3')).toBe('c');
+  });
+});
+
+it('leaves plugins of others in a config of Rspress, and names them', () => {
+  const losses = createLosses();
+  const text = `import { a } from '@rspress/core';\nimport mermaid from 'rspress-plugin-mermaid';\nexport default { plugins: [mermaid()] };\n`;
+  expect(takeOutPlugins(text, 'rspress.config.ts', losses)).toBe(text);
+  expect(losses.list().map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '2 The plugin "rspress-plugin-mermaid" was written for Rspress.',
+  ]);
+});
+
+it('names versions of Docusaurus by their path, else by their words', async ({ onTestFinished }) => {
+  const projectDir = mkdtempSync(join(tmpdir(), 'docgen-versions-'));
+  onTestFinished(() => rmSync(projectDir, { recursive: true }));
+  writeFileSync(join(projectDir, 'versions.json'), '["2.0","1.0"]');
+  const read = async (options: Record<string, unknown>) => {
+    const found = await readVersions({ projectDir, options, docsDir: 'docs', base: 'docs' });
+    return found.map(({ name, base, isDefault }) => `${name} ${base}${isDefault ? ' default' : ''}`);
+  };
+  expect(await read({})).toEqual(['next docs/next', '2.0 docs default', '1.0 docs/1.0']);
+  const versions = { current: { label: '3.0 beta', path: '' }, '1.0': { path: 'old' } };
+  expect(await read({ lastVersion: 'current', versions })).toEqual([
+    '3.0-beta docs default',
+    '2.0 docs/2.0',
+    'old docs/old',
+  ]);
+  expect(await read({ onlyIncludeVersions: ['1.0'] })).toEqual([' docs default']);
+  expect(await read({ disableVersioning: true })).toEqual([' docs default']);
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { readI18nSource, toText } from '../../../src/engine/navigation/text.ts';
+import { type ConfigChanges, makeProject, toConfig } from '../routes/site-folder.ts';
+
+const builtIn = { en: { outline: 'On this page', next: 'Next' }, zh: { outline: '目录', next: '下一页' } };
+type Source = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const make = (lang: string, i18nJson: Source = {}, changes: ConfigChanges = {}) =>
+  toText(toConfig('/project', changes), lang, builtIn, i18nJson);
+
+describe('toText', () => {
+  it('lets later sources win', () => {
+    const locales = [{ lang: 'zh', text: { outline: 'locale', b: 'locale' } }];
+    const theme = { text: { outline: 'theme', a: 'theme', next: 'theme' }, locales };
+    const json = { outline: { zh: 'json' }, c: { zh: 'json' }, d: { zh: 'json' } };
+    const { text, diagnostics } = make('zh', json, { theme, i18nSource: { d: { zh: 'config' } } });
+
+    expect(text).toEqual({ outline: 'json', next: 'theme', a: 'theme', b: 'locale', c: 'json', d: 'config' });
+    expect(diagnostics).toEqual([]);
+  });
+
+  it('shows English where a language has no text, with one warning', () => {
+    const { text, diagnostics } = make('ja', {
+      hello: { en: 'Hello' },
+      outline: { en: 'In short' },
+      bye: { ja: 'さようなら' },
+    });
+
+    expect(text).toEqual({ outline: 'In short', next: 'Next', hello: 'Hello', bye: 'さようなら' });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'DG2016',
+        severity: 'warning',
+        message: 'Texts are missing in "ja" and shown in another language: "outline", "next", "hello".',
+      },
+    ]);
+  });
+
+  it('shows the own language of a site that has no English', () => {
+    const { text, diagnostics } = make('ja', { hello: { zh: '你好' } }, { lang: 'zh' });
+
+    expect(text.hello).toBe('你好');
+    expect(diagnostics).toMatchObject([{ code: 'DG2016' }]);
+  });
+
+  it('is an error when no language can stand in', () => {
+    const { text, diagnostics } = make('en', { hello: { zh: '你好' } });
+
+    expect(text).toEqual(builtIn.en);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'DG2017',
+        severity: 'error',
+        message: 'The text key "hello" has no text in "en", nor in English.',
+        file: 'i18n.json',
+      },
+    ]);
+  });
+
+  it('reads a region as its language', () => {
+    expect(make('zh-CN', { hello: { zh: '你好' } })).toEqual({
+      text: { ...builtIn.zh, hello: '你好' },
+      diagnostics: [],
+    });
+  });
+
+  it('takes names of object members for keys like others', () => {
+    expect(make('en', { constructor: { en: 'Builder' } }).text.constructor).toBe('Builder');
+    expect(Object.hasOwn(make('en').text, 'toString')).toBe(false);
+  });
+});
+
+describe('readI18nSource', () => {
+  it('reads i18n.json; without one there are no texts', async () => {
+    const project = makeProject({ 'i18n.json': { a: { en: 'A' } } });
+
+    expect(await readI18nSource(toConfig(project))).toEqual({
+      source: { a: { en: 'A' } },
+      files: [`${project}/i18n.json`],
+      diagnostics: [],
+    });
+    expect(await readI18nSource(toConfig(makeProject({})))).toEqual({
+      source: {},
+      files: [],
+      diagnostics: [],
+    });
+  });
+
+  it('names what is wrong at its place and keeps the rest', async () => {
+    const project = makeProject({
+      'i18n.json': '{\n  "a": { "en": "A", "zh": 1 },\n  "b": "B",\n  "c": { "en": "C" }\n}',
+    });
+    const { source, diagnostics } = await readI18nSource(toConfig(project));
+
+    expect(source).toEqual({ a: { en: 'A' }, c: { en: 'C' } });
+    expect(diagnostics).toMatchObject([
+      { code: 'DG2018', file: 'i18n.json', line: 2, column: 27, message: '"a" must have a text for "zh".' },
+      { code: 'DG2018', line: 3, column: 8, message: '"b" must be an object of texts by language.' },
+    ]);
+  });
+
+  it.each([
+    ['{ "a": }', 'A value was expected, found "}".'],
+    ['[]', 'The file must hold an object.'],
+  ])('names the fault of %s', async (content, message) => {
+    const { source, diagnostics } = await readI18nSource(toConfig(makeProject({ 'i18n.json': content })));
+
+    expect(source).toEqual({});
+    expect(diagnostics).toMatchObject([{ code: 'DG2018', severity: 'error', message, line: 1 }]);
+  });
+});
