@@ -73,10 +73,12 @@ export interface RandomEdits {
   readonly runs: number;
   /** @default another one each time; a failure says it */
   readonly seed?: number;
+  /** Of a failure that is to be replayed: fast-check prints it beside the seed. */
+  readonly path?: string;
 }
 
 /** After every step of a sequence, and once more at its end, the output must be what it is where nothing was kept. */
-export async function tryRandomEdits({ runs, seed }: RandomEdits): Promise<void> {
+export async function tryRandomEdits({ runs, seed, path }: RandomEdits): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(edits, { minLength: 2, maxLength: 6 }), async (sequence) => {
       const made = changingSite();
@@ -90,6 +92,6 @@ export async function tryRandomEdits({ runs, seed }: RandomEdits): Promise<void>
       expect(files.removed + files.written).toBe(0);
       expect(made.output()).toEqual(before);
     }),
-    { numRuns: runs, ...(seed !== undefined && { seed }) },
+    { numRuns: runs, ...(seed !== undefined && { seed }), ...(path && { path }) },
   );
 }

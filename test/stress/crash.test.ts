@@ -1,9 +1,10 @@
 /** A build that is killed at any moment: `test/e2e/crash.test.ts` tries a few moments, this one many. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
+import { untilWorked } from '../helpers/cpu-time.ts';
 import { runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { CHANGING, withFault } from '../helpers/faults.ts';
 import { type KilledSite, killedSite, tryPoints } from '../helpers/killed-site.ts';
+import type { Site } from '../helpers/site.ts';
 
 let sites: KilledSite;
 
@@ -11,23 +12,33 @@ beforeAll(async () => {
   sites = await killedSite();
 });
 
-/** Moments are spread over as long as a build takes here and now; a kill that comes late is no failure, but must not be the rule. */
-it('survives kill -9 at 60 random moments', async () => {
-  const start = performance.now();
-  await runDocgen(['build'], { cwd: sites.toChanged({ isCold: true }).dir });
-  const ms = performance.now() - start;
-  const points = Array.from({ length: 60 }, (_, at) => ({ ms: Math.round(ms * Math.random()), at }));
+/** Kills a build once it has worked so long; answers with how long it had, and whether it had ended by itself. */
+async function killAt(ms: number, made: Site): Promise<{ readonly ms: number; readonly isLate: boolean }> {
+  const run = startDocgen(['build'], { cwd: made.dir });
+  const worked = await untilWorked(run.child, ms);
+  run.child.kill('SIGKILL');
+  return { ms: worked, isLate: (await run.ended).exitCode !== null };
+}
+
+/** Moments are spread over the work of a build, which is the same on a busy machine; one that comes late must not be the rule. */
+it.runIf(process.platform === 'linux')('survives kill -9 at 60 random moments', async () => {
+  const whole = {
+    cold: (await killAt(Infinity, sites.toChanged({ isCold: true }))).ms,
+    warm: (await killAt(Infinity, sites.toChanged())).ms,
+  };
+  const points = Array.from({ length: 60 }, (_, at) => {
+    const store = at % 2 === 0 ? 'cold' : 'warm';
+    return { store, ms: Math.round(whole[store] * Math.random()) } as const;
+  });
   let late = 0;
-  const trouble = await tryPoints(points, async (point) => {
-    const made = sites.toChanged({ isCold: point.at % 2 === 0 });
-    const run = startDocgen(['build'], { cwd: made.dir });
-    await delay(point.ms);
-    run.child.kill('SIGKILL');
-    if ((await run.ended).exitCode !== null) late += 1;
+  const trouble = await tryPoints(points, async ({ store, ms }) => {
+    const made = sites.toChanged({ isCold: store === 'cold' });
+    const { isLate } = await killAt(ms, made);
+    if (isLate) late += 1;
     return sites.findTrouble(made);
   });
   expect(trouble).toEqual([]);
-  expect(late, 'kills that came when all was over').toBeLessThan(45);
+  expect(late, 'kills that came when all was over').toBeLessThan(30);
 });
 
 it('survives kill -9 at 30 writes of a build: before, within and after them', async () => {

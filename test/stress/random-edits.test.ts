@@ -1,6 +1,9 @@
+/** Other edits each time; what fails prints its seed and path, and `FUZZ_SEED=… FUZZ_PATH=…` tries those again. */
 import { it } from 'vitest';
 import { tryRandomEdits } from '../helpers/random-edits.ts';
 
+const { FUZZ_SEED, FUZZ_PATH: path } = process.env;
+
 it('comes out as if nothing had been kept, after every step of any edits', async () => {
-  await tryRandomEdits({ runs: 60 });
+  await tryRandomEdits({ runs: 60, ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }), ...(path && { path }) });
 });

@@ -9,7 +9,7 @@ const DIR = join(ROOT, '.github/workflows');
 
 interface Job {
   readonly strategy?: { readonly matrix: { readonly os: string[]; readonly node: number[] } };
-  readonly steps: readonly { readonly run?: string }[];
+  readonly steps: readonly { readonly run?: string; readonly env?: Readonly<Record<string, string>> }[];
 }
 
 const read = (name: string) => parse(readFileSync(join(DIR, name), 'utf8')) as { jobs: Record<string, Job> };
@@ -29,6 +29,12 @@ it('tries every system with every Node that is supported', () => {
   const { matrix } = read('test.yml').jobs.systems?.strategy ?? {};
   expect(matrix).toEqual({ os: ['ubuntu-latest', 'macos-latest', 'windows-latest'], node: [20, 22, 24] });
   expect(engines.node).toMatch(/^>=20\./);
+});
+
+it('fuzzes with another seed each night, and with the same when a run is repeated', () => {
+  const { steps = [] } = read('nightly.yml').jobs.stress ?? {};
+  const { env } = steps.find(({ run }) => run === 'npm run stress') ?? {};
+  expect(env?.FUZZ_SEED).toContain('github.run_number');
 });
 
 it('has line ends that no checkout changes', () => {
