@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { PATIENCE_MS } from './test/helpers/patience.ts';
 
 const COMMON = {
@@ -26,6 +27,34 @@ const IN_USE = {
   ],
 };
 
+/** Files that take longest though others are larger: begun last, one of them would run alone at the end. */
+const LONGEST = [
+  'dev-broken',
+  'docs',
+  'package',
+  'search',
+  'dev-structure',
+  'docs-zh',
+  'dev-edits',
+  'dev-terminal',
+  'dev-many',
+  'endless-pages',
+  'crash',
+  'slow-clients',
+  'incremental',
+].map((name) => `/test/e2e/${name}.test.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specs);
+    const longest = LONGEST.flatMap((end) => sorted.filter(({ moduleId }) => moduleId.endsWith(end)));
+    const others = sorted.filter((spec) => !longest.includes(spec));
+    // Before the others of their project: a worker that meets one of another project ends.
+    const at = sorted.findIndex(({ project }) => project === longest[0]?.project);
+    return at === -1 ? sorted : others.toSpliced(at, 0, ...longest);
+  }
+}
+
 // esbuild's service lives as long as its worker; by default it collects garbage half of its time.
 const ESBUILD = { GOGC: 'off', GOMEMLIMIT: '768MiB' };
 
@@ -39,6 +68,7 @@ const MOCKING = readdirSync(join(import.meta.dirname, 'test/unit'), { recursive:
 // built CLI in Chromium, so build first. `stress` takes long over what the others prove in short, and is not part of `npm test`.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...IN_USE,
@@ -68,14 +98,14 @@ export default defineConfig({
         ...IN_USE,
         test: {
           ...COMMON,
-          // They wait for browsers and timers half of their time.
-          maxWorkers: 4,
+          // They wait for browsers, servers and timers more than half of their time.
+          maxWorkers: 6,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/e2e/global-setup.ts'],
           // Playwright takes most of a second to load.
           isolate: false,
-          // After the others: its servers and browser would share the cores with them.
+          // Here its workers are another number; `npm test` runs them beside the others (`scripts/test.js`).
           sequence: { groupOrder: 1 },
         },
       },

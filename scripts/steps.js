@@ -23,13 +23,20 @@ export function printStep(name) {
  * @returns {Promise<number>}
  */
 export function runCommand(command, args, options = {}) {
+  return untilEnd(spawn(command, args, { cwd: projectDir, stdio: 'inherit', ...options }));
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+function untilEnd(child) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: projectDir, stdio: 'inherit', ...options });
     // Ctrl+C reaches the child by itself; this signal is sent to us alone.
     const end = () => child.kill('SIGTERM');
     process.on('SIGTERM', end);
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       process.off('SIGTERM', end);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
@@ -43,22 +50,23 @@ export function runTool(packageName, args, options) {
 
 /**
  * As `runTool`, for what runs beside others: resolves to the exit code and all that it said.
+ * @param {string} packageName
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number; text: string }>}
  */
-export function captureTool(packageName, args) {
+export async function captureTool(packageName, args, { env = process.env } = {}) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, [findProgram(packageName), ...args], {
     cwd: projectDir,
-    env: { ...process.env, ...colours },
+    env: { ...env, ...colours },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part) => (text += part));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, text }));
-  });
+  const code = await untilEnd(child);
+  return { code, text };
 }
 
 function findProgram(packageName) {
