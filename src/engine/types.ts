@@ -244,7 +244,7 @@ export interface MarkdownConfig {
   readonly assetRoots: readonly FilePath[];
   /** Folders whose files code blocks may show. */
   readonly codeRoots: readonly FilePath[];
-  /** Largest page source in bytes. @default 5 MiB (spec/trust.md §5 item 17) */
+  /** Largest page source in bytes: five times the longest changelog of Node.js. @default 5 MiB */
   readonly maxFileSize: number;
 }
 

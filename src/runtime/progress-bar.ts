@@ -15,7 +15,7 @@ export interface ProgressBar {
   done(): void;
 }
 
-/** Numbers of spec/site.md §9: from 8 %, steps of up to 2 % every 800 ms, each drawn in 200 ms. */
+/** nprogress' own numbers of old, which readers know from other sites: from 8 %, steps of up to 2 % every 800 ms, each drawn in 200 ms. */
 export function createProgressBar(): ProgressBar {
   nprogress.configure({
     minimum: 0.08,

@@ -3,7 +3,7 @@ import { announce } from './announce.ts';
 import type { ProgressBar } from './progress-bar.ts';
 import type { Router } from './router/navigate.ts';
 
-/** A page that is there by then needs no bar (spec/behaviour.md §6.5). */
+/** A page that is there by then needs no bar: one that flashes up makes a fast page look slow. */
 const PATIENCE_MS = 200;
 /** The bar is fetched a little earlier, and not at every click: most pages are there before that. */
 const FETCH_MS = 100;

@@ -111,7 +111,7 @@ async function loadLarger(image: HTMLImageElement, isWanted: () => boolean): Pro
     await larger.decode();
     return larger.currentSrc;
   } catch {
-    // biome-ignore lint/suspicious/noConsole: what authors look for, in the words of spec/site.md §8
+    // biome-ignore lint/suspicious/noConsole: what authors look for, in the words of medium-zoom
     if (isWanted()) console.warn(`Unable to reach the zoom image target ${larger.currentSrc || larger.src}`);
     return image.currentSrc;
   } finally {

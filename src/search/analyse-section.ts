@@ -5,7 +5,7 @@
 import { eachTerm, toNormal } from './analyse.ts';
 import type { HitHierarchy } from './search-provider.ts';
 
-/** Everything from one heading to the next (spec/search.md §4.1). */
+/** Everything from one heading to the next. */
 export interface SectionRecord {
   /** The route path, and `#anchor` below the first heading. */
   readonly id: string;
@@ -53,7 +53,7 @@ export const IN_BODY = 3;
 /** The largest impact: five bits. */
 export const MOST_IMPACT = 31;
 
-// Weights, saturation and length as measured (spec/search.md §4.3). The mean length is a constant:
+// Weights, saturation and length as measured (decisions/02). The mean length is a constant:
 // a mean of the site's own would change every posting whenever one page changes.
 const WEIGHTS = { title: 8, ancestors: 2.2, content: 1, code: 0.45 };
 const SATURATION = 1.4;

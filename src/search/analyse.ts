@@ -1,5 +1,5 @@
 /**
- * Cuts text into the terms that are indexed and looked for (spec/search.md §4.2). The build
+ * Cuts text into the terms that are indexed and looked for. The build
  * and the reader's browser run this same file, so that a word typed is the word written.
  */
 

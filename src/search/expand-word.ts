@@ -1,6 +1,6 @@
 /**
  * The terms of the index that a word of a query may mean, and how sure that is
- * (spec/search.md §4.3): the word itself, the same word with another ending, what it may become
+ * (decisions/02): the word itself, the same word with another ending, what it may become
  * when it is typed to its end, what it was meant to be.
  */
 import type { QueryWord } from './analyse.ts';

@@ -10,19 +10,19 @@ import { type Candidate, rankSections } from './rank.ts';
 import type { HitHierarchy, HitType, SearchAnswer, SearchHit, SearchOptions } from './search-provider.ts';
 import type { SearchReader } from './search-reader.ts';
 
-/** Hits of one answer (spec/site.md §9). */
+/** Hits of one answer (decisions/03). */
 const MOST_HITS = 20;
 /**
  * Where the texts lie in one file, so many are looked at: which sections have common characters
  * next to each other, their texts alone can tell. In many files each would be one to fetch.
  */
 const MOST_READ = 60;
-/** A pack of Chinese texts holds about as many sections (spec/search.md §3.2). */
+/** A pack of Chinese texts holds about as many sections. */
 const IN_ONE_FILE = 1000;
 /** Shown before the others are there: as many as a browser fetches from a host at once over HTTP/1.1. */
 const FIRST_HITS = 6;
 
-// What a heading that reads like the query is worth, next to a score of at most 1 (spec/search.md §4.3).
+// What a heading that reads like the query is worth, next to a score of at most 1 (decisions/02).
 const HEADING_IS = 1.2;
 const HEADING_ENDS = 0.75;
 const HEADING_STARTS = 0.5;

@@ -7,7 +7,7 @@ import type { SearchOptions, SearchProvider } from './search-provider.ts';
 import { createSearchReader, type SearchReader } from './search-reader.ts';
 
 /**
- * Rest between two keys, in ms, before what was typed is answered to the end (spec/search.md §4.6).
+ * Rest between two keys, in ms, before what was typed is answered to the end.
  * The files with its words are not waited for, since a letter more is mostly in the same one, nor
  * the texts of the first hits.
  */

@@ -1,4 +1,4 @@
-/** Which sections are about a query, best first (spec/search.md §4.3). Counts marks; never sees a text. */
+/** Which sections are about a query, best first. Counts marks; never sees a text. */
 import { IN_BODY, MOST_IMPACT } from './analyse-section.ts';
 import type { Match } from './expand-word.ts';
 import { eachPosting } from './index-format.ts';

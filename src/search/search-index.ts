@@ -1,5 +1,5 @@
 /**
- * Writes an index (spec/search.md §4.4): small files of which a reader fetches the few that hold
+ * Writes an index: small files of which a reader fetches the few that hold
  * the words looked for, or one pack where everything is small. The same sections give the same
  * bytes, whether slices of them were kept or not. Memory holds about two bytes for each posting;
  * texts only as long as they may still become a pack.

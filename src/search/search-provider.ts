@@ -1,7 +1,7 @@
 /**
  * What the search box asks, and what every provider answers: docgen's own index, a hosted
  * service, a provider of the site's. Hits have the shape of DocSearch records, so that one
- * box shows them all (spec/search.md §4.5, §8.8).
+ * box shows them all.
  */
 
 /** A piece of text, and whether it is what was searched for. The box makes text nodes and `<mark>` of it, never HTML. */
@@ -41,7 +41,7 @@ export interface SearchHit extends SearchRecord {
 }
 
 export interface SearchAnswer {
-  /** Best first, at most 20 (spec/site.md §9); the box groups them by `lvl0`. */
+  /** Best first, at most 20; the box groups them by `lvl0`. */
   readonly hits: readonly SearchHit[];
   /** How many there are in all. */
   readonly total: number;
@@ -53,7 +53,7 @@ export interface SearchOptions {
   readonly lang: string;
   /** `''` for a site without versions. */
   readonly version: string;
-  /** Words in a snippet: 10, or 5 on screens of at most 768 px (spec/site.md §9). */
+  /** Words in a snippet: 10, or 5 on screens of at most 768 px. */
   readonly snippetWords: number;
   /** Ends a search that nobody waits for any more. */
   readonly signal?: AbortSignal;

@@ -4,7 +4,7 @@ import type { PageRecord, SiteData } from './types.ts';
 type TitledPage = Pick<PageRecord, 'title' | 'headingTitle' | 'pageType' | 'frontmatter'>;
 
 /**
- * The document's title (spec/behaviour.md §6.1). `titleSuffix` of the page, else the
+ * The document's title. `titleSuffix` of the page, else the
  * site's title, follows the page's own name; a home page is named after the site.
  */
 export function toDocumentTitle(page: TitledPage, site: Pick<SiteData, 'title'>): string {

@@ -1,7 +1,7 @@
 /**
  * Names by which docgen's runtime, theme and search find elements, or by which the theme draws over
  * the page. What authors write in `.md` may not have them: it would be taken for docgen's own. A test
- * holds this file to what the sources look up (test/unit/node/reserved-names.test.ts).
+ * holds this file to what the sources look up (test/unit/markdown/content-boundary.test.ts).
  */
 
 /**

@@ -51,7 +51,7 @@ export function flattenSidebar(entries: readonly SidebarEntry[]): readonly Sideb
 /**
  * Above this many links a sidebar shows only the groups that lead to the page; the
  * others wait, closed and without their rows. Otherwise every page of a large site
- * would carry a list of all pages (spec/engine.md D).
+ * would carry a list of all pages.
  */
 const LARGE_SIDEBAR = 300;
 

@@ -22,9 +22,9 @@ export interface TocEntry {
   readonly text: string;
   /** The heading's id, as it stands in the page. */
   readonly id: string;
-  /** 2 to 4 (spec/site.md §9). */
+  /** 2 to 4. */
   readonly depth: number;
-  /** Offset of the heading in the page's indexed text; -1 when it has none (spec/site.md §3). */
+  /** Offset of the heading in the page's indexed text; -1 when it has none. */
   readonly charIndex: number;
 }
 
@@ -229,7 +229,7 @@ export interface ZoomData {
   readonly options: ZoomOptions;
 }
 
-/** How an image opens (spec/site.md §3, image zoom options). */
+/** How an image opens: the options of medium-zoom. */
 export interface ZoomOptions {
   /** Pixels around the image. @default 0 */
   readonly margin?: number | undefined;
@@ -278,7 +278,7 @@ export interface SearchData {
 
 /**
  * All the browser may know of the site, for one language and version.
- * It never holds a table of all pages (design §4); sidebars travel apart.
+ * It never holds a table of all pages, which would grow with the site; sidebars travel apart.
  */
 export interface SiteData {
   /** Begins and ends in `/`. */

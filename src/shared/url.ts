@@ -18,7 +18,7 @@ export function isDataUrl(url: string): boolean {
   return /^data:/i.test(url);
 }
 
-/** Schemes a link may have; everything else can run code or is unknown (spec/trust.md §1.3). */
+/** Schemes a link may have; everything else can run code or is unknown. */
 export function isSafeUrl(url: string): boolean {
   const scheme = readScheme(url);
   return scheme === undefined || /^(?:https?|mailto|tel|sms|ftp)$/.test(scheme);

@@ -11,7 +11,7 @@ export interface CodeGroupProps {
  * radio buttons, so that they work without script.
  */
 export function CodeGroup({ children }: CodeGroupProps): ReactElement {
-  // Fences come with their tabs from the compiler (content/transforms/code-groups.ts); code in JSX gets its own.
+  // Fences come with their tabs from the compiler (markdown/transforms/code-groups.ts); code in JSX gets its own.
   return (
     <form className="rp-code-group" method="dialog">
       {Children.map(children, (child, index) => {

@@ -1,4 +1,4 @@
-/** How one npm command line reads in the other package managers (spec/behaviour.md §5.11). */
+/** How one npm command line reads in the other package managers. */
 
 export type PackageManager = 'npm' | 'yarn' | 'pnpm' | 'bun' | 'deno';
 

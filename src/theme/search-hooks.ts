@@ -1,4 +1,4 @@
-/** The module that `search.searchHooks` names: functions that run around a search (spec/behaviour.md §8.3). */
+/** The module that `search.searchHooks` names: functions that run around a search. */
 import type { ReactNode } from 'react';
 
 /** What a group of results of the search hook `onSearch` says of how it is drawn. */

@@ -4,7 +4,7 @@ import type { SearchProvider } from '../search/search-provider.ts';
 import { toMatchResult } from './search/match-results.ts';
 import type { MatchResult } from './search-hooks.ts';
 
-/** Words around a match (spec/site.md §9). */
+/** Words around a match (decisions/03). */
 const SNIPPET_WORDS = 10;
 
 /** What a search box of a site's own needs. */

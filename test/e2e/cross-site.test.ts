@@ -1,4 +1,4 @@
-/** What a page of another site can do to an author whose `dev` is running: nothing (spec/trust.md §1.2). */
+/** What a page of another site can do to an author whose `dev` is running: nothing. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,5 @@
 /**
- * What dev and preview servers have been tricked with, row by row (spec/trust.md §1.1,
- * §1.2, §5 items 58–60): the advisory or rule, the bytes of the target, the only status
+ * What dev and preview servers have been tricked with, row by row: the advisory or rule, the bytes of the target, the only status
  * that is right. None may show anything of what `served-site.ts` has planted.
  */
 
@@ -17,7 +16,7 @@ const rows = (from: string, status: number, targets: readonly string[]): Hostile
 
 const PASSWD = '/etc/passwd';
 
-/** Item 58, and whatever names a file by something else than its path. */
+/** Targets that are no path, and whatever names a file by something else than its path. */
 const ODD_TARGETS: readonly HostileRequest[] = [
   ...rows('58: parent folders', 400, [
     '/../secret.html',
@@ -198,7 +197,7 @@ const ADVISORIES: readonly HostileRequest[] = [
   ),
 ];
 
-/** Item 59. */
+/** Files that lie beside what is served, or hold secrets. */
 const SECRETS: readonly HostileRequest[] = rows('59: what is no documentation', 404, [
   '/.env',
   '/.git/config',
@@ -214,7 +213,7 @@ const SECRETS: readonly HostileRequest[] = rows('59: what is no documentation', 
   '/parts/counter.tsx',
 ]);
 
-/** Item 60. */
+/** Hosts: DNS rebinding, and names that only look like ours. */
 const HOSTS: readonly HostileRequest[] = [
   ...[
     'evil.example',

@@ -1,4 +1,4 @@
-/** What the outline follows, and the ways back to the top: spec/behaviour.md §6.5. */
+/** What the outline follows, and the ways back to the top. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, LANGUAGES, servers, use, visit } from './visit.ts';

@@ -1,4 +1,4 @@
-/** The bar at the top while the next page is not there: spec/site.md §9, spec/behaviour.md §6.5. */
+/** The bar at the top while the next page is not there. */
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, LANGUAGES, seeHeading, servers, use, visit } from './visit.ts';

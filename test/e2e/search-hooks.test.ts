@@ -1,6 +1,6 @@
 /**
- * The hooks of a site around a search, and pages that would like to be markup in the box:
- * scenario 17 of spec/search.md §9. One small site, built here.
+ * The hooks of a site around a search, and pages that would like to be markup in the box.
+ * One small site, built here.
  */
 import { execFile } from 'node:child_process';
 import type { Server } from 'node:http';

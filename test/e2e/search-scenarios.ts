@@ -1,5 +1,5 @@
 /**
- * What the search box does whoever answers: scenarios 1–5, 8–13 and 16 of spec/search.md §9.
+ * What the search box does whoever answers.
  * Each provider runs them on a site of its own that shows pages in English and below `/zh/`.
  */
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** The search box over the index of the site: spec/search.md §8 and scenarios 1–18 and 30 of §9. */
+/** The search box over the index of the site. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { eventually, servers, toOverflow, use, visit } from './visit.ts';
 const PATH = '/guide/start/introduction';
 const SEARCHES = /\/static\/search\//;
 
-// From a host that allows nothing: all of it works under `default-src 'self'` (scenario 30).
+// From a host that allows nothing: all of it works under `default-src 'self'`.
 describeSearchBox({
   name: "the site's own index",
   origin: () => servers.docsStrict,

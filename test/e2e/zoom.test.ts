@@ -1,4 +1,4 @@
-/** Images that open larger: spec/site.md §2, §4, §8, §9 and spec/behaviour.md §12.4. */
+/** Images that open larger. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { toAxeFindings } from '../helpers/axe.ts';

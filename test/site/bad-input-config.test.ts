@@ -1,4 +1,4 @@
-/** Configs and flags that cannot be used: spec/trust.md §5, items 45, 47 and 48. */
+/** Configs and flags that cannot be used. */
 import { beforeAll, expect, it } from 'vitest';
 import { buildGoodSite, type GoodSite, theOne } from '../helpers/broken-site.ts';
 import { docgen } from '../helpers/fake-host.ts';

@@ -1,4 +1,4 @@
-/** Hostile titles, links, HTML, includes and components: spec/trust.md §5, items 20 to 26. */
+/** Hostile titles, links, HTML, includes and components. */
 import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** File names, links, permissions and folders: spec/trust.md §5, items 28 to 34, 36 and 37. */
+/** File names, links, permissions and folders. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { homedir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Frontmatter that is broken or hostile: spec/trust.md §5, items 3 to 12. */
+/** Frontmatter that is broken or hostile. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';

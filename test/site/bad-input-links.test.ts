@@ -1,4 +1,4 @@
-/** Links that lead nowhere: spec/trust.md §5, item 38, and spec/behaviour.md §11.1 to §11.3. */
+/** Links that lead nowhere. */
 import { beforeAll, expect, it } from 'vitest';
 import { buildGoodSite, type GoodSite } from '../helpers/broken-site.ts';
 import { site } from '../helpers/site.ts';

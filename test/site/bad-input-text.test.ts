@@ -1,4 +1,4 @@
-/** Pages whose text is broken, foreign or too much: spec/trust.md §5, items 1, 2 and 13 to 19. */
+/** Pages whose text is broken, foreign or too much. */
 import { beforeAll, expect, it } from 'vitest';
 import { buildGoodSite, type GoodSite, theOne } from '../helpers/broken-site.ts';
 import { site } from '../helpers/site.ts';

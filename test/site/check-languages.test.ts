@@ -1,4 +1,4 @@
-/** Drift: which section of which translation is behind (spec/trust.md §5, items 42 and 43). */
+/** Drift: which section of which translation is behind. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { checked } from '../helpers/check-site.ts';
 import { loadEngine } from '../helpers/engine.ts';

@@ -6,7 +6,7 @@ import { toFrontmatterRows, toThemeRows } from '../../src/engine/config/option-r
 
 const PROJECT = join(import.meta.dirname, '../..');
 
-/** Names that sites have set for years (behaviour §6.11). */
+/** Names that sites have set for years. */
 const VARIABLES = [
   ...['bg', 'bg-soft', 'bg-mute', 'bg-alt', 'divider', 'divider-light', 'link', 'gray'],
   ...['text-0', 'text-1', 'text-2', 'text-3', 'text-4', 'text-code', 'text-code-bg', 'text-code-border'],

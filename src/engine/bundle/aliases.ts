@@ -1,6 +1,6 @@
 /**
  * Import specifiers that docgen answers itself. The old Rspress names are part
- * of the table so that a site moves over without edits (behaviour §0.2).
+ * of the table so that a site moves over without edits.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

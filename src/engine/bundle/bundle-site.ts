@@ -2,7 +2,7 @@
  * esbuild's part of a build: the app (runtime, theme, styles) and the pages that
  * have components, once for the browser and once for rendering. Static pages
  * never come here: bundling them costs ten times what writing them does
- * (spec/engine.md E).
+ * (decisions/04).
  */
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';

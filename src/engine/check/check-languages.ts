@@ -1,4 +1,4 @@
-/** Translations that are missing, behind, or built otherwise than their originals (spec/behaviour.md §11.5). */
+/** Translations that are missing, behind, or built otherwise than their originals. */
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
 import { FRONTMATTER_ID, TITLE_ID } from '../markdown/section-ids.ts';

@@ -1,4 +1,4 @@
-/** `languageParity`: pages that one of the languages lacks, by their files alone (spec/behaviour.md §11.5). */
+/** `languageParity`: pages that one of the languages lacks, by their files alone. */
 import { posix } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';

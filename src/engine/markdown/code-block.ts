@@ -1,5 +1,5 @@
 /**
- * A fenced code block as complete HTML (spec/behaviour.md §5.6). Everything a reader
+ * A fenced code block as complete HTML. Everything a reader
  * needs is in the markup: without script the code is there in full; the buttons are
  * plain HTML that one delegated listener of the theme brings to life:
  *

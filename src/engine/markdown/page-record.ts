@@ -1,4 +1,4 @@
-/** Everything about a page but its body (spec/behaviour.md §2.2, §2.3). */
+/** Everything about a page but its body: titles, description, page type, outline. */
 import { posix } from 'node:path';
 import type { Frontmatter, PageRecord, PageType, TocEntry } from '../../shared/types.ts';
 import type { Route } from '../types.ts';

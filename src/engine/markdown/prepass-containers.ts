@@ -1,5 +1,5 @@
 /**
- * The spellings of containers (spec/behaviour.md §5.5): `:::tip`, `::: tip Title`,
+ * The spellings of containers that sites of other tools have: `:::tip`, `::: tip Title`,
  * `:::tip[Title]`, `:::tip{title="Title"}`, `:::tip\{title="Title"}`.
  */
 

@@ -1,6 +1,5 @@
 /**
- * A page as plain text: what search looks through (spec/behaviour.md §8.1) and
- * where descriptions come from (§2.2). Read from the tree, never from HTML, after
+ * A page as plain text: what search looks through and where descriptions come from. Read from the tree, never from HTML, after
  * headings got ids and before they got anchors.
  */
 import type { PageSection } from '../types.ts';

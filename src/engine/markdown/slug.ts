@@ -8,7 +8,7 @@ import { isReservedId } from '../../shared/reserved-names.ts';
 /**
  * Names that an element's id must not put on `window` or on a plain object: a
  * script that asks whether `process` or `define` exists would find the element
- * (spec/trust.md §1.3). Names the browser itself defines cannot be hidden by an
+ * ("DOM clobbering"). Names the browser itself defines cannot be hidden by an
  * id; only the best known of them are here.
  */
 const UNSAFE_IDS = new Set([

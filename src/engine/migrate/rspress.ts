@@ -1,4 +1,4 @@
-/** Sites of Rspress: names of packages change, and little else (behaviour §0.2). */
+/** Sites of Rspress: names of packages change, and little else. */
 import { readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { findConfigFile } from '../config/config-file.ts';

@@ -1,5 +1,5 @@
 /**
- * What an overview page lists (spec/behaviour.md §6.7): the pages of its sidebar that lie
+ * What an overview page lists: the pages of its sidebar that lie
  * below it, each with its headings. Computed here and sent with the page, so that no browser
  * gets a table of all pages, and an overview changes when what it lists does.
  */

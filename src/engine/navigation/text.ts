@@ -1,6 +1,6 @@
 /**
- * The words of the interface, and the author's own, in one language
- * (spec/behaviour.md §11.6). Later sources win: built-in tables, theme options,
+ * The words of the interface, and the author's own, in one language.
+ * Later sources win: built-in tables, theme options,
  * `i18n.json`, `i18nSource` of the configuration.
  */
 import { toDiagnostic } from '../../shared/diagnostic.ts';

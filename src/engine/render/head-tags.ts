@@ -138,7 +138,7 @@ function readOwnTags({ config, page, route }: HeadInput): { html: string; name: 
     const tag = route && callEntry(entry, route, config);
     return tag === undefined ? [] : [tag];
   });
-  // What may not stand there was left out when the page was read (`content/frontmatter-head.ts`).
+  // What may not stand there was left out when the page was read (`markdown/frontmatter-head.ts`).
   const fromPage = (page.frontmatter.head ?? []) as readonly HeadTag[];
   const fromPlugins = route
     ? config.pageHeads.flatMap((toTags) => toTags(page, toRouteMeta(route, config)))

@@ -1,6 +1,6 @@
 /**
  * Navigation as files describe it: a plain tree that lacks only what pages say of
- * themselves (title, icon, tag …). `site/navigation.ts` fills that in.
+ * themselves (title, icon, tag …). `navigation/navigation.ts` fills that in.
  */
 import type { RoutePath } from '../../shared/types.ts';
 import type { NavInput } from '../types.ts';

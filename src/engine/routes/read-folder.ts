@@ -1,6 +1,6 @@
 /**
  * A folder's part of the sidebar: what its `_meta.json` lists, or, without one,
- * all it holds (spec/behaviour.md §4.3).
+ * all it holds.
  */
 import { readdir } from 'node:fs/promises';
 import { posix } from 'node:path';
@@ -159,7 +159,7 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
     const { pages = new Map<string, Route>(), folders: subfolders = new Set<string>() } =
       folders.get(folder) ?? {};
     const names = [...subfolders].filter((name) => !unit?.foreign.includes(name));
-    // A page beside a folder of its name is that folder's page (trap 14: only folders count).
+    // A page beside a folder of its name is that folder's page; beside any other file of its name it stays.
     const pageNames = [...pages].filter(([name]) => {
       const plain = removeExtension(name);
       return !names.includes(plain) && !(unit && plain === '404');
@@ -197,7 +197,7 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
     );
   }
 
-  /** Trap 15: a name that is nowhere is an error; a file that is there but no route was excluded. */
+  /** A name that is nowhere is an error; a file that is there but no route was excluded. */
   async function reportMissing(
     folder: string,
     item: MetaFile | MetaDir,

@@ -1,6 +1,5 @@
 /**
- * Reads `_nav.json` and `_meta.json` of each language and version
- * (spec/behaviour.md §4.1): which files there are decides how many sidebars a
+ * Reads `_nav.json` and `_meta.json` of each language and version: which files there are decides how many sidebars a
  * unit has. Navigation written in the configuration switches all of it off.
  */
 import { posix } from 'node:path';

@@ -1,4 +1,4 @@
-/** What a link in a page means (spec/behaviour.md §3.5). */
+/** What a link in a page means. */
 import { posix } from 'node:path';
 import { decodeUrl, encodePath, isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';

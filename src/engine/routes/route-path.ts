@@ -1,6 +1,6 @@
 /**
  * Path ⇄ file: which address a file gets, and which language and version an
- * address belongs to (spec/behaviour.md §3.1). Languages and versions are
+ * address belongs to. Languages and versions are
  * compared segment by segment: `/zhuanlan` is not Chinese.
  */
 import { posix, sep } from 'node:path';

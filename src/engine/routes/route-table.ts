@@ -30,7 +30,7 @@ export interface RouteTable {
   find(urlPath: string): Route | undefined;
   /** As `find`, but upper and lower case count, as they do on most hosts. */
   findExact(urlPath: string): Route | undefined;
-  /** What a link written in a page means (spec/behaviour.md §3.5). */
+  /** What a link written in a page means. */
   resolveLink(url: string, from: Route): ResolvedLink;
   /** The same page in every language and version that has written it, `route` included. */
   siblings(route: Route): readonly Route[];

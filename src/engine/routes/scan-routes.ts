@@ -1,4 +1,4 @@
-/** Which files of the docs folder are pages, and at which address (spec/behaviour.md §1.3, §3.1). */
+/** Which files of the docs folder are pages, and at which address. */
 import { posix } from 'node:path';
 import { DocgenError, hasErrors, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';

@@ -1,4 +1,4 @@
-/** A page as search sees it: a record for each heading, and one for what comes before (spec/search.md §4.1). */
+/** A page as search sees it: a record for each heading, and one for what comes before. */
 import type { SectionRecord } from '../../search/analyse-section.ts';
 import type { HitHierarchy } from '../../search/search-provider.ts';
 import type { PageRecord } from '../../shared/types.ts';

@@ -1,7 +1,7 @@
 /**
  * The secret of one start of `dev`. The socket, `open` and every script lie below a
  * path that holds it, so a page of another site, which can send requests here but not
- * read the answers, has no address to ask for (spec/trust.md §1.2).
+ * read the answers, has no address to ask for.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 

@@ -4,7 +4,7 @@
  * leaves out links, `..`, other letter cases, `::$DATA`, `NAME~1` and trailing dots
  * together, on every system, since each of them names a file by something else than
  * its real path. Names that hold secrets rather than documentation are left out by
- * rule, wherever they lie (spec/trust.md §1.1).
+ * rule, wherever they lie.
  */
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -9,7 +9,7 @@ export type RequestTarget =
 
 const LONGEST_TARGET = 8192;
 
-/** The decoded path of a request target, or why it is refused (spec/trust.md §1.1). */
+/** The decoded path of a request target, or why it is refused. */
 export function readTarget(target: string): RequestTarget {
   if (target.length > LONGEST_TARGET) return { refused: 414 };
   // Node lets `#`, backslashes and control characters through; no browser sends them.

@@ -2,7 +2,7 @@
  * The server of `dev` and `preview`: which requests are answered, and how an answer is
  * sent. What a path shows comes from an `Answerer`. Every request is hostile until
  * host, target and method have been checked, in this order and before anything else
- * looks at them (spec/trust.md §1.1, §1.2).
+ * looks at them.
  */
 import {
   createServer,

@@ -22,7 +22,7 @@ export interface FileWatcher {
 /** A file that is saved alone is waited for only as long as an editor takes to write it. */
 const SINGLE_QUIET_MS = 15;
 const QUIET_MS = 50;
-/** Longest wait while events keep coming (spec/trust.md §4). */
+/** Longest wait while events keep coming: a switch of branches is shown while it goes on, and not at each file. */
 const LONGEST_MS = 500;
 /** How often files are looked at when the system cannot watch them. */
 const POLL_MS = 1000;

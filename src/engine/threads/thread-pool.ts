@@ -3,9 +3,9 @@
  * thread: it is tried once more when all others are done, then it fails and is named. Each
  * thread has some jobs ahead, so that it never waits for an answer to be taken.
  *
- * What counts is the processor time of the thread (`work/thread-time.ts`); the clock only says when
+ * What counts is the processor time of the thread (`threads/thread-time.ts`); the clock only says when
  * to look. A job that waits costs nothing and may wait: its thread knows when nothing is left to
- * wait for (`work/until-idle.ts`).
+ * wait for (`threads/until-idle.ts`).
  */
 import { availableParallelism } from 'node:os';
 import { DocgenError } from '../../shared/diagnostic.ts';

@@ -42,7 +42,7 @@ export interface NavIconProps {
   readonly header?: ToolMenuHeader | undefined;
 }
 
-/** How long the pointer rests or is away before the menu opens or closes, in ms (spec/site.md §9). */
+/** How long the pointer rests or is away before the menu opens or closes, in ms: a pointer that only passes opens nothing. */
 const DELAY_MS = 100;
 /** Side of a logo, in px. */
 const LOGO_SIZE = 40;

@@ -29,7 +29,7 @@ export interface ToolStackProps {
   readonly tools?: readonly ToolCard[];
 }
 
-/** Side of a logo, in px (spec/behaviour.md §12.2). */
+/** Side of a logo, in px. */
 const LOGO_SIZE = 52;
 
 /**

@@ -14,7 +14,7 @@ export interface HitGroup {
   readonly rows: readonly HitRow[];
 }
 
-/** So many hits are shown in all (spec/site.md §9). */
+/** So many hits are shown in all (decisions/03). */
 const MOST_HITS = 20;
 
 /** Groups in the order of their first hits, each with at most `most` of them in the provider's order. */

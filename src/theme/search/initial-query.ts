@@ -1,4 +1,4 @@
-/** Characters that a query may have: UTF-16 code units, as `maxlength` counts (spec/site.md §5). */
+/** Characters that a query may have: UTF-16 code units, as `maxlength` counts (decisions/03). */
 export const MOST_CHARACTERS = 64;
 
 /** What stands in the box of a text that was selected on the page: one line, at most 64 long, no half character. */

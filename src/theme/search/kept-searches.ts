@@ -1,11 +1,11 @@
 /**
- * Recent and favourite searches in the reader's storage, per index (spec/search.md §8.6): places
+ * Recent and favourite searches in the reader's storage, per index: places
  * that were found before, never what they looked like in a result. Storage may be blocked, full
  * or hold anything: then there is nothing to show, and nothing fails.
  */
 import type { HitHierarchy, SearchRecord } from '../../search/search-provider.ts';
 
-/** Recent searches that are shown, and while there are favourites (spec/site.md §9). */
+/** Recent searches that are shown, and while there are favourites (decisions/03). */
 const MOST_RECENT = 7;
 const MOST_RECENT_WITH_FAVORITES = 4;
 const MOST_FAVORITES = 10;

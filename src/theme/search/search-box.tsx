@@ -28,7 +28,7 @@ import { useSheet } from './use-sheet.ts';
 import { type ShownGroups, useShownGroups } from './use-shown-groups.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** Results shown of one group (spec/site.md §9). */
+/** Results shown of one group (decisions/03). */
 const MOST_IN_GROUP = 5;
 
 export interface SearchBoxProps extends SearchBoxOptions {

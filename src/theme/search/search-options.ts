@@ -12,7 +12,7 @@ export interface SearchBoxOptions {
   readonly provider?: SearchProvider | (() => SearchProvider | Promise<SearchProvider>) | undefined;
   /** Words in the button and in the empty box. @default the text `searchPlaceholderText` */
   readonly placeholder?: string | undefined;
-  /** Results shown of one group (spec/site.md §9). @default 5 */
+  /** Results shown of one group. @default 5 */
   readonly maxResultsPerGroup?: number | undefined;
   /** What the box holds when it opens. @default the text that is selected on the page */
   readonly initialQuery?: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * What the search box knows of its query and the answer (spec/search.md §8.4).
+ * What the search box knows of its query and the answer.
  *
  * 1. An answer counts for the newest query alone, in whatever order answers come.
  * 2. The screen changes when something is found or settled: while an answer is awaited, the last one stays.
@@ -11,7 +11,7 @@ export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
 export type SearchScreen = 'start' | 'results' | 'none' | 'error';
 
-/** After so many ms without an answer a search is said to be stalled (spec/site.md §4). */
+/** After so many ms without an answer a search is said to be stalled (decisions/03). */
 const STALLED_MS = 300;
 
 export interface SearchState<Answer> {

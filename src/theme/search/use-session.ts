@@ -12,7 +12,7 @@ import {
   type SessionInput,
 } from './search-session.ts';
 
-/** Words around a match (spec/site.md §9). */
+/** Words around a match (decisions/03). */
 const SNIPPET_WORDS = 10;
 const NARROW_SNIPPET_WORDS = 5;
 const NARROW = '(max-width: 768px)';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HitGroup } from './group-hits.ts';
 
-/** So many are shown (spec/site.md §8). */
+/** So many are shown (decisions/03). */
 const MOST = 3;
 
 /** Names of the groups that the last query with results has found something in. */

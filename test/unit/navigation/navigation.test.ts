@@ -178,7 +178,7 @@ describe('shape of entries', () => {
     ]);
   });
 
-  it('trap 32: file keys and links have forward slashes and no marks of a URL', async () => {
+  it('file keys and links have forward slashes and no marks of a URL', async () => {
     const { entriesOf } = await build(
       { 'zh/guide/what?.md': { title: 'Q' }, 'zh/guide/空 格#.md': { title: 'S' } },
       { locales: enZh },
@@ -204,7 +204,7 @@ describe('links', () => {
     },
   ];
 
-  it('trap 16: a group of links gets the prefix too, at every level', async () => {
+  it('a group of links gets the prefix too, at every level', async () => {
     const { entriesOf } = await build(
       { 'zh/guide/index.md': {}, 'zh/guide/a.md': {}, 'zh/_meta.json': meta },
       { locales: enZh },
@@ -273,7 +273,7 @@ describe('links', () => {
 });
 
 describe('the sidebar of a page', () => {
-  it('trap 17: begins where a segment begins', async () => {
+  it('begins where a segment begins', async () => {
     const files = {
       '_nav.json': [],
       'guide/a.md': {},

@@ -278,7 +278,7 @@ describe('folders without _meta.json', () => {
     ]);
   });
 
-  it('trap 14: a page beside a file of its name stays', async () => {
+  it('a page beside a file of its name stays', async () => {
     const { sidebars } = await read({ ...empty('foo.md', 'foo.png', 'bar.md', 'bar/x.md') });
 
     expect(sidebars()['/']).toEqual([{ bar: '/bar', items: ['/bar/x'] }, '/foo']);
@@ -329,7 +329,7 @@ describe('what is wrong', () => {
       '"_meta.json" names ".", which does not lie in its folder.',
       'Name what lies beside "_meta.json" or below.',
     ],
-  ])('trap 15: a name that is %s is an error at its place', async (_, entry, code, message, hint) => {
+  ])('a name that is %s is an error at its place', async (_, entry, code, message, hint) => {
     const meta = `[\n  "intro",\n  ${JSON.stringify(entry)}\n]`;
     const { sidebars, diagnostics } = await read({
       ...empty('g/intro.md', 'g/sub/x.md'),
@@ -352,7 +352,7 @@ describe('what is wrong', () => {
     expect(sidebars()).toEqual({ '/g': ['/g/intro'] });
   });
 
-  it('trap 15: an excluded file is dropped without a word', async () => {
+  it('an excluded file is dropped without a word', async () => {
     const { sidebars, diagnostics } = await read(
       { ...empty('a.md', 'draft.md', '_part.md'), '_meta.json': ['a', 'draft', '_part.md'] },
       { route: { exclude: ['draft.md'] } },

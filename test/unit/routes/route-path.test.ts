@@ -66,7 +66,7 @@ describe('toUnitPath', () => {
   });
 });
 
-it('trap 17: takes only whole segments for languages and versions', () => {
+it('takes only whole segments for languages and versions', () => {
   expect(splitUnit('/zhuanlan/a', versioned)).toEqual({
     version: undefined,
     lang: undefined,
@@ -75,7 +75,7 @@ it('trap 17: takes only whole segments for languages and versions', () => {
   expect(splitUnit('/v2/zh', versioned)).toEqual({ version: 'v2', lang: 'zh', rest: '' });
 });
 
-it('trap 32: says the same of a page on every system', () => {
+it('says the same of a page on every system', () => {
   expect(toRouteMeta(toRoute('v2/zh/guide/index.mdx', versioned), versioned)).toEqual({
     routePath: '/v2/zh/guide/',
     pureRoutePath: '/guide/',

@@ -41,7 +41,7 @@ describe('matchSidebarKey', () => {
     expect(matchSidebarKey(['/', '/guide', '/guide/basic/'], path)).toBe(key);
   });
 
-  it('trap 17: finds none that only begins alike', () => {
+  it('finds none that only begins alike', () => {
     expect(matchSidebarKey(['/zh', '/guide'], '/zhuanlan')).toBeUndefined();
   });
 });
@@ -72,7 +72,7 @@ describe('toPrevNext', () => {
     ]);
   });
 
-  it('trap 18: a page outside its sidebar has neither', () => {
+  it('a page outside its sidebar has neither', () => {
     expect(toPrevNext(entries, '/elsewhere')).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-/** The names that sites written for Rspress import (behaviour §6.13 and §7), held against what docgen exports. */
+/** The names that sites written for Rspress import, held against what docgen exports. */
 import { expect, it, vi } from 'vitest';
 
 vi.mock('virtual:docgen/options', () => ({}));

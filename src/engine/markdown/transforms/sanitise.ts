@@ -1,5 +1,5 @@
 /**
- * `.md` is data: publishing it must be safe whoever wrote it (spec/trust.md §1.3).
+ * `.md` is data: publishing it must be safe whoever wrote it.
  * After raw HTML has become elements, everything is dropped that can run code,
  * load a document, send a form, or reshape the page around the text.
  */

@@ -1,7 +1,7 @@
 /** The service's own client, with our limits and a memory of hosts that works. */
 import { liteClient } from './packages.ts';
 
-/** How long a host may take, in ms (spec/site.md §9); the client gives those it asks next more time. */
+/** How long a host may take, in ms: what Algolia's client for browsers has; the client gives those it asks next more time. */
 const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 };
 
 /** One query as the service gets it. */

@@ -5,7 +5,7 @@ import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import { type AlgoliaClient, type AlgoliaHost, type AlgoliaRequest, createClient } from './algolia-client.ts';
 import { type AlgoliaHit, type HighlightTags, toSearchHit } from './to-search-hit.ts';
 
-/** Hits of one answer (spec/site.md §9). */
+/** Hits of one answer, as of docgen's own index (decisions/03). */
 const HITS_PER_PAGE = 20;
 /** A pause in typing, in ms, before the service is asked: a word that is pasted or deleted in one go is one request. */
 const TYPING_PAUSE = 40;
@@ -64,7 +64,7 @@ export function createAlgoliaProvider(options: AlgoliaProviderOptions): SearchPr
   };
 }
 
-/** The fields of spec/site.md §7, then what the site adds. */
+/** The fields that DocSearch sends, then what the site adds. */
 function toRequest(
   query: string,
   { indexName, insights = false, searchParameters }: AlgoliaProviderOptions,

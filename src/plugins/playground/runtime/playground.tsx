@@ -19,7 +19,7 @@ export interface PlaygroundProps {
   readonly children: ReactNode;
 }
 
-/** How long after the last key code runs, in milliseconds (spec/behaviour.md §9.2). */
+/** How long after the last key code runs, in milliseconds: as in the playground of Rspress. */
 const PAUSE_MS = 800;
 
 // biome-ignore lint/style/noDefaultExport: what a plugin names as a component is the default export of its file
