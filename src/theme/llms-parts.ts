@@ -7,7 +7,7 @@ import {
   LlmsHint,
   LlmsOpenRow,
   LlmsViewOptions,
-} from './llms.tsx';
+} from './page/llms.tsx';
 
 export const llmsParts = {
   LlmsActions,

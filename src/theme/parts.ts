@@ -5,19 +5,20 @@
  * Only what a page may need without asking is listed. Components that authors import into
  * pages (tabs, cards, steps) stay out, so that a page without them does not load them.
  */
-import { Button } from './button.tsx';
+
 import { docParts } from './doc-parts.ts';
-import { HomeBackground } from './home-background.tsx';
-import { HomeFeature } from './home-feature.tsx';
-import { HomeFooter } from './home-footer.tsx';
-import { HomeHero } from './home-hero.tsx';
-import { HomeLayout } from './home-layout.tsx';
-import { getCustomMDXComponent } from './mdx-components.tsx';
-import { NavScreen } from './nav-screen.tsx';
-import { NotFoundLayout } from './not-found-layout.tsx';
-import { Overview } from './overview.tsx';
-import { OverviewGroup } from './overview-group.tsx';
-import { PageLayout } from './page-layout.tsx';
+import { HomeBackground } from './home/home-background.tsx';
+import { HomeFeature } from './home/home-feature.tsx';
+import { HomeFooter } from './home/home-footer.tsx';
+import { HomeHero } from './home/home-hero.tsx';
+import { HomeLayout } from './layout/home-layout.tsx';
+import { getCustomMDXComponent } from './layout/mdx-components.tsx';
+import { NotFoundLayout } from './layout/not-found-layout.tsx';
+import { PageLayout } from './layout/page-layout.tsx';
+import { NavScreen } from './nav/nav-screen.tsx';
+import { Overview } from './page/overview.tsx';
+import { OverviewGroup } from './page/overview-group.tsx';
+import { Button } from './writing/button.tsx';
 
 /** Name → part, as the theme brings them. */
 export const defaultParts = {

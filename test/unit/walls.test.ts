@@ -36,12 +36,38 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The same of the theme: what its folders may import besides each other's base and their sheets. A part finds other parts by name. */
+const THEME: Readonly<Record<string, readonly string[]>> = {
+  base: ['parts', 'llms-parts'],
+  writing: [],
+  home: [],
+  search: ['text', '../search'],
+  page: ['writing'],
+  nav: ['page'],
+  layout: ['page', 'nav'],
+  'doc-ui': ['layout'],
+  compat: ['nav', 'search', '../search'],
+};
+
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   runtime: ['shared'],
   search: ['shared'],
   'theme/text': [],
-  theme: ['shared', 'runtime/index', 'search', 'theme/text'],
+  'theme/styles': [],
+  theme: [
+    ...['runtime/index', 'shared', 'search', 'theme/styles'],
+    ...Object.keys(THEME).map((room) => `theme/${room}`),
+  ],
+  ...Object.fromEntries(
+    Object.entries(THEME).map(([room, others]) => [
+      `theme/${room}`,
+      [
+        ...['runtime/index', 'shared', 'theme/base', 'theme/styles'],
+        ...others.map((name) => (name.startsWith('../') ? name.slice(3) : `theme/${name}`)),
+      ],
+    ]),
+  ),
   // Only what has a public name (`docgenjs`, `docgenjs/runtime`, `docgenjs/theme`), as a stranger's plugin.
   plugins: [],
   cli: ['shared', 'engine/index', 'engine/files/own-files'],

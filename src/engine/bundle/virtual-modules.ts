@@ -166,7 +166,7 @@ function toPlainRuntime(text: string): string {
  * wherever the theme is imported. So it sees the component only from modules that name it.
  */
 function toPlainTheme(text: string): string {
-  return text.replace(/^export \{[^}]*\} from '\.\/code-block-runtime\.[jt]sx?';$/m, '');
+  return text.replace(/^export \{[^}]*\} from '\.\/writing\/code-block-runtime\.[jt]sx?';$/m, '');
 }
 
 function toHighlightingTheme({ themeDir }: SiteConfig): string {
@@ -174,7 +174,7 @@ function toHighlightingTheme({ themeDir }: SiteConfig): string {
     findThemeEntry(themeDir) === undefined ? toRoomFile('theme/index') : 'virtual:docgen/site-theme';
   return [
     `export * from ${quote(theme)};`,
-    `export { CodeBlockRuntime } from ${quote(toRoomFile('theme/code-block-runtime'))};`,
+    `export { CodeBlockRuntime } from ${quote(toRoomFile('theme/writing/code-block-runtime'))};`,
   ].join('\n');
 }
 

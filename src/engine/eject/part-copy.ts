@@ -11,7 +11,7 @@ export interface PartCopy {
   readonly folder: string;
   /** Text by file name; `index.tsx` is the part. */
   readonly files: ReadonlyMap<string, string>;
-  /** Hash of the sources it is made from. */
+  /** Hash of its files, but for the header. */
   readonly hash: string;
   /** Packages that only docgen has: a site with such a copy could not be built. */
   readonly packages: readonly string[];
@@ -43,15 +43,14 @@ function toFolder(entry: string, names: readonly string[]): string {
 function collectFiles(entry: string): { files: Map<string, string>; hash: string } {
   const rewrite = createRewriter(entry);
   const files = new Map<string, string>();
-  const hash = createHash('sha256');
   const seen = new Set([entry]);
   for (const file of seen) {
-    const source = readSource(`theme/${file}`);
-    hash.update(`${file}\n${source.length}\n${source}`);
-    const { text, beside } = rewrite(file, source);
+    const { text, beside } = rewrite(file, readSource(`theme/${file}`));
     files.set(file === entry ? 'index.tsx' : posix.basename(file), text);
     for (const next of beside) seen.add(next);
   }
+  // Of the copy alone: where its sources lie in docgen changes no part.
+  const hash = createHash('sha256').update(JSON.stringify([...files].sort()));
   return { files, hash: hash.digest('hex').slice(0, 16) };
 }
 

@@ -45,9 +45,19 @@ export function createRewriter(entry: string): (file: string, text: string) => R
     const rewritten = others
       .replace(STYLE, (_, specifier: string) => `import '${copy(toTarget(specifier))}';`)
       .replace(DYNAMIC, (_, specifier: string) => `import('${copy(toTarget(specifier))}')`);
-    const statements = [...lines].map(([key, names]) => key.replace('{}', `{ ${names.join(', ')} }`));
-    return { text: placeAfterPackages(rewritten, statements), beside: [...beside] };
+    const statements = [...lines].map(([key, names]) =>
+      key.replace('{}', `{ ${sortBy(names, (name) => name.replace(/^type /, '')).join(', ')} }`),
+    );
+    const sorted = sortBy(statements, (line) =>
+      line.replace(/^.* from '(\.?)/, (_, dot) => (dot ? '~' : '')),
+    );
+    return { text: placeAfterPackages(rewritten, sorted), beside: [...beside] };
   };
+}
+
+/** In an order of their own, so that a copy says nothing of where its sources lie. */
+function sortBy(texts: readonly string[], toOrder: (text: string) => string): string[] {
+  return [...texts].sort((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
 }
 
 /** The statements after the last one that names a package, or on top. */

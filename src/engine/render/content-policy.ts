@@ -25,7 +25,7 @@ type PolicyInput = Pick<SiteConfig, 'assetPrefix' | 'icon' | 'logo'> & {
 /** The inline script as policies name it. */
 export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`;
 
-/** Whom `theme/github-stars.ts` asks. */
+/** Whom `theme/nav/github-stars.ts` asks. */
 const STARS_ORIGIN = 'https://api.github.com';
 
 const SELF = "'self'";

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Banner } from '../banner.tsx';
-import { useAuthorPart } from '../use-theme-part.ts';
+import { useAuthorPart } from '../base/use-theme-part.ts';
+import { Banner } from '../layout/banner.tsx';
 
 export interface AnnouncementProps {
   /** Where the message leads, in the same tab: a route path or a URL. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useI18n } from '../../runtime/index.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
-import { IconExternalLink } from '../icons.tsx';
-import { useThemePart } from '../use-theme-part.ts';
+import { IconExternalLink } from '../base/icons.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
 import {
   preferEnglish,
   type ToolLang,

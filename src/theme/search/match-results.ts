@@ -6,7 +6,7 @@ import {
   type DefaultMatchResultItem,
   type MatchResult,
   RenderType,
-} from '../search-hooks.ts';
+} from './search-hooks.ts';
 
 const DEEPEST_FIRST = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2', 'lvl1'] as const;
 

@@ -1,7 +1,7 @@
 /** One search: the provider's answer, and what the site's hooks make of it. */
 import type { SearchAnswer, SearchHit, SearchOptions, SearchProvider } from '../../search/search-provider.ts';
-import type { CustomMatchResult, DefaultMatchResult, SearchHooks } from '../search-hooks.ts';
 import { isEmptyGroup, toMatchResult } from './match-results.ts';
+import type { CustomMatchResult, DefaultMatchResult, SearchHooks } from './search-hooks.ts';
 
 export interface FoundAnswer {
   readonly hits: readonly SearchHit[];

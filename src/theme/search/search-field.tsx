@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
-import { IconClose, IconLoading, IconSearch } from '../icons.tsx';
+import { IconClose, IconLoading, IconSearch } from '../base/icons.tsx';
 import { MOST_CHARACTERS } from './initial-query.ts';
 import type { SearchText } from './search-text.ts';
 

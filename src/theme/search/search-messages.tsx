@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { IconEmpty, IconExternalLink, IconSearch } from '../icons.tsx';
+import { IconEmpty, IconExternalLink, IconSearch } from '../base/icons.tsx';
 import type { SearchText } from './search-text.ts';
 
 /** The search could not be asked. */

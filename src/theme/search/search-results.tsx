@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { IconJump } from '../icons.tsx';
+import { IconJump } from '../base/icons.tsx';
 import type { HitGroup, HitRow } from './group-hits.ts';
 import { type RowActions, RowIcon, RowText, toLinkProps, toRowId } from './search-row.tsx';
 

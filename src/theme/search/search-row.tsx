@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement } from 'react';
 import type { HitType, SearchRecord, TextPart } from '../../search/search-provider.ts';
-import { IconFile, IconHeader, IconText } from '../icons.tsx';
-import { isPlainClick } from '../link.tsx';
+import { IconFile, IconHeader, IconText } from '../base/icons.tsx';
+import { isPlainClick } from '../base/link.tsx';
 
 /** What a row needs of the box. */
 export interface RowActions {

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchRecord } from '../../search/search-provider.ts';
-import type { RenderSearchFunction } from '../search-hooks.ts';
 import type { KeptSearches } from './kept-searches.ts';
+import type { RenderSearchFunction } from './search-hooks.ts';
 import { ErrorScreen, NoResultsScreen } from './search-messages.tsx';
 import { ResultsScreen } from './search-results.tsx';
 import type { RowActions } from './search-row.tsx';

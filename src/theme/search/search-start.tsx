@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the field keeps the focus and names the active row
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchRecord, TextPart } from '../../search/search-provider.ts';
-import { IconClose, IconHistory, IconStar } from '../icons.tsx';
+import { IconClose, IconHistory, IconStar } from '../base/icons.tsx';
 import type { KeptSearches } from './kept-searches.ts';
 import { type RowActions, RowText, toLinkProps, toRowId } from './search-row.tsx';
 import type { SearchText } from './search-text.ts';

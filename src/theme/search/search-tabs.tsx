@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
-import { toNextIndex } from '../menu-keys.ts';
+import { toNextIndex } from '../base/menu-keys.ts';
 
 export interface SearchTabsProps {
   readonly names: readonly string[];

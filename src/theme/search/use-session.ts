@@ -2,8 +2,8 @@ import { hooks } from 'virtual:docgen/search-hooks';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLang, useVersion } from '../../runtime/index.ts';
 import type { SearchProvider } from '../../search/search-provider.ts';
-import type { SearchHooks } from '../search-hooks.ts';
 import { type FoundAnswer, runSearch } from './run-search.ts';
+import type { SearchHooks } from './search-hooks.ts';
 import type { SearchBoxOptions } from './search-options.ts';
 import {
   createSearchSession,

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { createElement, createRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { mergeRefs } from '../../../src/theme/merge-refs.ts';
-import { findPanel, toDefaultIndex, toPanelIndex, toPanels } from '../../../src/theme/tab-panels.ts';
-import { placeTooltip, type TooltipPlacement } from '../../../src/theme/tooltip-place.ts';
+import { mergeRefs } from '../../../src/theme/compat/merge-refs.ts';
+import { findPanel, toDefaultIndex, toPanelIndex, toPanels } from '../../../src/theme/writing/tab-panels.ts';
+import { placeTooltip, type TooltipPlacement } from '../../../src/theme/writing/tooltip-place.ts';
 
 const tab = (props: Record<string, unknown>) => createElement('i', { key: String(props.label), ...props });
 

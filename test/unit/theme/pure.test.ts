@@ -1,8 +1,8 @@
 import { isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { toNextIndex } from '../../../src/theme/menu-keys.ts';
-import { setCollapsed } from '../../../src/theme/sidebar-state.ts';
+import { toNextIndex } from '../../../src/theme/base/menu-keys.ts';
+import { setCollapsed } from '../../../src/theme/page/sidebar-state.ts';
 import { builtInText } from '../../../src/theme/text/index.ts';
 import { toSocialIcon } from '../../../src/theme/text/social-icons.ts';
 
@@ -14,9 +14,11 @@ vi.mock('../../../src/runtime/index.ts', () => ({
   useI18n: () => (key: string) => key,
 }));
 const { parseInlineMarkdownText } = await import('../../../src/shared/inline-text.ts');
-const { renderHtmlOrText, renderInlineMarkdown } = await import('../../../src/theme/inline-markdown.tsx');
+const { renderHtmlOrText, renderInlineMarkdown } = await import(
+  '../../../src/theme/base/inline-markdown.tsx'
+);
 const { splitTags } = await import('../../../src/shared/split-tags.ts');
-const { toHidden } = await import('../../../src/theme/nav-scroll.ts');
+const { toHidden } = await import('../../../src/theme/nav/nav-scroll.ts');
 
 function toMarkup(node: ReactNode): string {
   return typeof node === 'string' ? node : isValidElement(node) ? renderToStaticMarkup(node) : '';

@@ -5,9 +5,9 @@ import { groupHits } from '../../../../src/theme/search/group-hits.ts';
 import { toInitialQuery } from '../../../../src/theme/search/initial-query.ts';
 import { toHits, toMatchResult } from '../../../../src/theme/search/match-results.ts';
 import { runSearch } from '../../../../src/theme/search/run-search.ts';
+import type { SearchHooks } from '../../../../src/theme/search/search-hooks.ts';
 import { toHitHref } from '../../../../src/theme/search/to-hit-href.ts';
 import { toWrapped } from '../../../../src/theme/search/use-active-row.ts';
-import type { SearchHooks } from '../../../../src/theme/search-hooks.ts';
 
 function toHit(url: string, type: HitType = 'lvl1', lvl0 = 'Guide'): SearchHit {
   const hierarchy = { lvl0, lvl1: 'Page', lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useInnerHtml } from '../../runtime/index.ts';
+import { renderHtmlOrText } from './inline-markdown.tsx';
+
+interface AuthorElement {
+  readonly as?: 'div' | 'h1' | 'p' | 'span';
+  readonly className?: string;
+  /** Decoration has no name of its own. */
+  readonly isHidden?: boolean;
+}
+
+/**
+ * HTML that the site's author wrote in configuration or frontmatter. React writes it once:
+ * writing it again at each render would take the reader's selection away.
+ */
+export function AuthorHtml({
+  as: Element = 'span',
+  html,
+  className,
+  isHidden,
+}: AuthorElement & { readonly html: string }): ReactElement {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+    <Element className={className} aria-hidden={isHidden} dangerouslySetInnerHTML={useInnerHtml(html)} />
+  );
+}
+
+/** A text of the author's that may be HTML; see `renderHtmlOrText`. */
+export function AuthorText({ text, ...element }: AuthorElement & { readonly text: string }): ReactElement {
+  const props = renderHtmlOrText(text);
+  if ('dangerouslySetInnerHTML' in props) return <AuthorHtml {...element} html={text} />;
+  const { as: Element = 'span', className } = element;
+  return <Element className={className}>{props.children}</Element>;
+}

@@ -1,0 +1,43 @@
+/**
+ * Functions that themes written for Rspress import. What they start there, docgen's app does
+ * for every page by itself; the names stay, so that such themes run as they are.
+ */
+import { useEffect, useState } from 'react';
+import { useSite } from '../../runtime/index.ts';
+import { useNavScroll } from '../nav/use-nav-scroll.ts';
+
+/** Whether the navigation bar is out of sight because the reader scrolls down; only with `hideNavbar: 'auto'`. */
+export function useHiddenNav(): boolean {
+  return useNavScroll(useSite().site.theme.hideNavbar === 'auto').isHidden;
+}
+
+/** `[isShown, setShown]`: whether configuration and address (`?navbar=0`) leave the navigation bar in. Setting it changes this component alone. */
+export function useEnableNav(): readonly [boolean, (isShown: boolean) => void] {
+  const [isShown, setShown] = useState(useSite().site.theme.hideNavbar !== 'always');
+  useEffect(() => {
+    if (new URLSearchParams(location.search).get('navbar') === '0') setShown(false);
+  }, []);
+  return [isShown, setShown];
+}
+
+/** Scrolls until the element stands right below the bars at the top; smoothly only for readers who did not ask for less motion. */
+export function scrollToTarget(target: HTMLElement, isSmooth: boolean): void {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  target.scrollIntoView({ block: 'start', behavior: isSmooth && !isReduced ? 'smooth' : 'instant' });
+}
+
+/** A `ref` for the text of the page. It need not be set: `useDynamicToc` finds the text by itself. */
+export function useWatchToc(): { readonly rspressDocRef: (element: HTMLElement | null) => void } {
+  return { rspressDocRef: doNothing };
+}
+
+/** Need not be called: after each navigation docgen scrolls to the heading of the address, or to the top. */
+export function useScrollAfterNav(): void {}
+
+/** Need not be called: docgen starts what it needs before the theme renders. */
+export function useSetup(): void {}
+
+/** Need not be called: `route.localeRedirect` says whether a first visit leads to the reader's language. */
+export function useRedirect4FirstVisit(): void {}
+
+function doNothing(): void {}

@@ -1,0 +1,42 @@
+import { useCallback, useRef, useState } from 'react';
+import { useLang, useSite, useVersion } from '../../runtime/index.ts';
+import type { SearchProvider } from '../../search/search-provider.ts';
+import { toMatchResult } from '../search/match-results.ts';
+import type { MatchResult } from '../search/search-hooks.ts';
+
+/** Words around a match (decisions/03). */
+const SNIPPET_WORDS = 10;
+
+/** What a search box of a site's own needs. */
+export interface FullTextSearch {
+  /** Whether a search has been answered: then the index is there. */
+  readonly initialized: boolean;
+  /** Sections of the site in the reader's language and version, best first. Rejects when the index cannot be read. */
+  readonly search: (query: string, limit?: number) => Promise<MatchResult>;
+}
+
+/** Asks the index that was built with the site, for a search box of a site's own. */
+export function useFullTextSearch(): FullTextSearch {
+  const { site } = useSite();
+  const lang = useLang();
+  const version = useVersion();
+  const provider = useRef<Promise<SearchProvider>>(undefined);
+  const [initialized, setInitialized] = useState(false);
+  const search = useCallback(
+    async (query: string, limit?: number) => {
+      provider.current ??= import('../search/local-search.ts').then(({ createSiteProvider }) =>
+        createSiteProvider(site),
+      );
+      // The reader may be online again at the next query.
+      provider.current.catch(() => {
+        provider.current = undefined;
+      });
+      const options = { lang, version, snippetWords: SNIPPET_WORDS };
+      const { hits } = await (await provider.current).search(query, options);
+      setInitialized(true);
+      return toMatchResult(hits.slice(0, limit), query);
+    },
+    [site, lang, version],
+  );
+  return { initialized, search };
+}

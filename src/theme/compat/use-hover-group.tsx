@@ -1,0 +1,55 @@
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { NavItem } from '../../shared/types.ts';
+import { NavList } from '../nav/nav-menu.tsx';
+
+/** Milliseconds that the pointer may leave for, as in `HoverGroup`. */
+const CLOSE_DELAY_MS = 150;
+
+/** What the panel of `useHoverGroup` shows. */
+export interface HoverGroupOptions {
+  /** Entries as the navigation bar has them. */
+  readonly items?: readonly NavItem[];
+  /** Replaces the list of `items`. */
+  readonly customChildren?: ReactNode;
+}
+
+/**
+ * A panel under an element of your own, opened and closed by the two handlers and closed by Escape.
+ * `HoverGroup` is the whole menu, with its button for keyboards and screen readers.
+ */
+export function useHoverGroup({ items = [], customChildren }: HoverGroupOptions): {
+  readonly handleMouseEnter: () => void;
+  readonly handleMouseLeave: () => void;
+  /** The panel, to be placed at the end of the element with the handlers. */
+  readonly hoverGroup: ReactElement;
+} {
+  const [isOpen, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
+
+  return {
+    handleMouseEnter() {
+      clearTimeout(timer.current);
+      setOpen(true);
+    },
+    handleMouseLeave() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
+    },
+    hoverGroup: (
+      <div className="rp-hover-group">
+        <div className="rp-hover-group__panel" hidden={!isOpen}>
+          {customChildren ?? <NavList items={items} />}
+        </div>
+      </div>
+    ),
+  };
+}

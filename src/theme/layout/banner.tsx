@@ -1,0 +1,65 @@
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { normalizeHrefInRuntime, useClosable, useI18n } from '../../runtime/index.ts';
+import { IconClose } from '../base/icons.tsx';
+import '../styles/banner.css';
+
+export interface BannerProps {
+  /** Where the message leads, in the same tab: a route path or a URL. Without it the message is plain text. */
+  readonly href?: string | undefined;
+  /** The news, short enough for one line, two on a phone. */
+  readonly message?: ReactNode;
+  /** Whether there is a bar at all. @default true */
+  readonly display?: boolean | undefined;
+  /** One more class. */
+  readonly className?: string | undefined;
+  /** Where the reader's closing it is remembered; `false` only until the page is loaded again. @default 'localStorage' */
+  readonly storage?: 'localStorage' | 'sessionStorage' | false | undefined;
+  /** Under which key. A new key shows the bar again to readers who closed the last one. @default 'rp-banner-closed' */
+  readonly storageKey?: string | undefined;
+  /** Replaces link and message. */
+  readonly customChildren?: ReactNode;
+}
+
+/**
+ * A bar of 36 px above the page, with news and a button that closes it for good. Up to four
+ * on a page lie under each other; `--rp-banner-height` is the height of all that are open.
+ *
+ * @example
+ * <Layout beforeNav={<Banner href="/changelog" message="Version 2 is out" storageKey="v2" />} />
+ */
+export function Banner({ display = true, ...props }: BannerProps): ReactElement | null {
+  return display ? <OpenBanner {...props} /> : null;
+}
+
+function OpenBanner(props: BannerProps): ReactElement | null {
+  const { href, message, className, storage, storageKey = 'rp-banner-closed', customChildren } = props;
+  const text = useI18n();
+  const id = useId();
+  const { isClosed, number, close } = useClosable({ key: storageKey, storage });
+  if (isClosed) return null;
+  return (
+    <aside
+      className={className ? `rp-banner ${className}` : 'rp-banner'}
+      aria-labelledby={id}
+      data-closable={number}
+      // In dev the document may have its numbers from another version of the theme.
+      suppressHydrationWarning
+    >
+      <div id={id} className="rp-banner__content">
+        {customChildren ?? <BannerMessage href={href} message={message} />}
+      </div>
+      <button type="button" className="rp-banner__close" aria-label={text('closeBannerText')} onClick={close}>
+        <IconClose />
+      </button>
+    </aside>
+  );
+}
+
+function BannerMessage({ href, message }: Pick<BannerProps, 'href' | 'message'>): ReactElement {
+  if (href === undefined) return <span className="rp-banner__message">{message}</span>;
+  return (
+    <a className="rp-banner__message" href={normalizeHrefInRuntime(href)}>
+      {message}
+    </a>
+  );
+}

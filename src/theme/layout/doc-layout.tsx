@@ -1,0 +1,137 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useFrontmatter, usePage, useSidebar, useSite } from '../../runtime/index.ts';
+import { isOverviewPage } from '../../shared/page-start.ts';
+import { useThemePart } from '../base/use-theme-part.ts';
+import { ScrollToTop } from '../page/outline.tsx';
+import type { SidebarSlots } from '../page/sidebar.tsx';
+import { MenuBar } from './doc-menu-bar.tsx';
+import { OutlinePanel, SidebarPanel, usePanels } from './doc-panels.tsx';
+
+/** What a site's layout shows; all of it unless it says `false`. The frontmatter of a page can leave out more. */
+export interface UiSwitch {
+  readonly showNavbar?: boolean;
+  readonly showSidebar?: boolean;
+  /** The outline. */
+  readonly showAside?: boolean;
+  readonly showDocFooter?: boolean;
+}
+
+/** Places around and in a page of documentation. */
+export interface DocLayoutSlots extends SidebarSlots {
+  /** Hides pieces of the layout. */
+  readonly uiSwitch?: UiSwitch;
+  /** Before sidebar, text and outline. */
+  readonly beforeDoc?: ReactNode;
+  /** After sidebar, text and outline. */
+  readonly afterDoc?: ReactNode;
+  /** Above the text of the page. */
+  readonly beforeDocContent?: ReactNode;
+  /** Below the text of the page. */
+  readonly afterDocContent?: ReactNode;
+  /** Above edit link, date and neighbours. */
+  readonly beforeDocFooter?: ReactNode;
+  /** Below edit link, date and neighbours. */
+  readonly afterDocFooter?: ReactNode;
+  /** Above the outline. */
+  readonly beforeOutline?: ReactNode;
+  /** Below the outline. */
+  readonly afterOutline?: ReactNode;
+}
+
+/** Page types `doc` and `doc-wide`: sidebar, text, outline. */
+export function DocLayout(props: DocLayoutSlots): ReactElement {
+  const { page } = usePage();
+  const { site } = useSite();
+  const { frontmatter } = useFrontmatter();
+  const { showSidebar, showAside, showDocFooter } = props.uiSwitch ?? {};
+  const hasEntries = useSidebar().length > 0 && showSidebar !== false;
+  const panels = usePanels();
+  const isWide = page.pageType === 'doc-wide';
+  const hasSidebar = hasEntries && frontmatter.sidebar !== false && frontmatter.sidebar !== 'placeholder';
+  const isOverview = isOverviewPage(page);
+  const hasOutline =
+    !isOverview && frontmatter.outline !== false && site.theme.outline && showAside !== false;
+
+  return (
+    <div className="rp-doc-layout" data-wide={isWide || undefined}>
+      {hasSidebar || hasOutline ? (
+        <MenuBar panels={panels} hasSidebar={hasSidebar} hasOutline={hasOutline} {...props} />
+      ) : null}
+      {props.beforeDoc}
+      <div className="rp-doc-layout__container">
+        {hasSidebar ? (
+          <SidebarPanel panels={panels} {...props} />
+        ) : (
+          <SidebarSpace isWide={isWide} hasEntries={hasEntries} />
+        )}
+        <main id="rp-main" className="rp-doc-layout__doc" tabIndex={-1}>
+          {isOverview ? (
+            <OverviewColumn {...props} />
+          ) : (
+            <DocColumn {...props} hasFooter={frontmatter.footer !== false && showDocFooter !== false} />
+          )}
+        </main>
+        {hasOutline ? (
+          <OutlinePanel panels={panels} {...props} />
+        ) : isWide || isOverview ? null : (
+          <div className="rp-doc-layout__outline" />
+        )}
+      </div>
+      {site.theme.enableScrollToTop ? <ScrollToTop isFloating /> : null}
+      {props.afterDoc}
+    </div>
+  );
+}
+
+interface DocColumnProps extends DocLayoutSlots {
+  readonly hasFooter: boolean;
+}
+
+function DocColumn(props: DocColumnProps): ReactElement {
+  const DocContent = useThemePart('DocContent');
+  const DocFooter = useThemePart('DocFooter');
+  const Breadcrumbs = useThemePart('Breadcrumbs');
+  return (
+    <div className="rp-doc-layout__doc-container">
+      {props.beforeDocContent}
+      <Breadcrumbs />
+      <DocContent />
+      {props.afterDocContent}
+      {props.beforeDocFooter}
+      {props.hasFooter ? <DocFooter /> : null}
+      {props.afterDocFooter}
+    </div>
+  );
+}
+
+/** Frontmatter `overview: true`: the pages below this one, in place of outline and footer. */
+function OverviewColumn({ beforeDocContent, afterDocContent }: DocLayoutSlots): ReactElement {
+  const { routePath } = usePage().page;
+  const Overview = useThemePart('Overview');
+  const DocContent = useThemePart('DocContent');
+  const Breadcrumbs = useThemePart('Breadcrumbs');
+  return (
+    <div className="rp-doc-layout__doc-container rp-doc-layout__overview">
+      {beforeDocContent}
+      <Breadcrumbs />
+      {/* Another overview begins with an empty filter. */}
+      <Overview key={routePath} content={<DocContent />} />
+      {afterDocContent}
+    </div>
+  );
+}
+
+/** Room that a page leaves where its sidebar would be. */
+function SidebarSpace({
+  isWide,
+  hasEntries,
+}: {
+  readonly isWide: boolean;
+  readonly hasEntries: boolean;
+}): ReactElement | null {
+  const { frontmatter } = useFrontmatter();
+  if (frontmatter.sidebar === 'placeholder') {
+    return <div className="rp-doc-layout__sidebar" data-placeholder="" />;
+  }
+  return isWide || !hasEntries ? null : <div className="rp-doc-layout__spacer" />;
+}

@@ -1,0 +1,71 @@
+import { type ReactElement, useCallback, useEffect, useId, useState } from 'react';
+import { Portal, useI18n, useLocation, useMounted, useSite } from '../../runtime/index.ts';
+import { IconMenu, IconMore } from '../base/icons.tsx';
+import { useLateThemePart, useThemePart } from '../base/use-theme-part.ts';
+import { hasOthers } from './nav-others.tsx';
+
+/** Wide enough for the bar to show its menus. */
+const WIDE = '(min-width: 769px)';
+
+/**
+ * What a narrow bar has instead of its menus: up to 768 px a button that opens them on the
+ * whole screen, up to 1280 px a small menu with languages, versions, appearance and links.
+ */
+export function NavHamburger(): ReactElement {
+  const text = useI18n();
+  const { site } = useSite();
+  const HoverGroup = useThemePart('HoverGroup');
+  const NavOthersList = useThemePart('NavOthersList');
+  const [isOpen, setOpen] = useState(false);
+  // Only narrow screens show it, and only when asked.
+  const NavScreen = useLateThemePart('NavScreen', isOpen);
+  const isMounted = useMounted();
+  const screenId = useId();
+  const close = useCallback(() => setOpen(false), []);
+  useCloseOnChange(close);
+
+  return (
+    <div className="rp-nav-hamburger">
+      {hasOthers(site) ? (
+        <HoverGroup
+          label={<IconMore />}
+          name={text('moreMenuText')}
+          hasArrow={false}
+          className="rp-nav-hamburger__more"
+        >
+          {/* Needs script to be reached at all, so it need not be in every document. */}
+          {isMounted ? <NavOthersList /> : null}
+        </HoverGroup>
+      ) : null}
+      <button
+        type="button"
+        className="rp-nav-hamburger__button rp-icon-button"
+        aria-label={text('openMenuText')}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? screenId : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu />
+      </button>
+      {isOpen && NavScreen ? (
+        <Portal>
+          <NavScreen id={screenId} onClose={close} />
+        </Portal>
+      ) : null}
+    </div>
+  );
+}
+
+/** A new address or a wide window: the reader is done with the panel. */
+function useCloseOnChange(close: () => void): void {
+  const { pathname, hash } = useLocation();
+  // As a clean-up, so that a click which woke the page is not undone when effects first run.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what closes it
+  useEffect(() => close, [close, pathname, hash]);
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [close]);
+}

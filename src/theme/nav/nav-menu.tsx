@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react';
+import { useI18n } from '../../runtime/index.ts';
+import type { NavItem } from '../../shared/types.ts';
+import { SvgWrapper } from '../base/svg-wrapper.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
+import { useNavMatcher } from './use-nav-matcher.ts';
+
+export interface NavMenuProps {
+  readonly items: readonly NavItem[];
+}
+
+/** Links and drop-down menus of one side of the navigation bar. */
+export function NavMenu({ items }: NavMenuProps): ReactElement | null {
+  if (items.length === 0) return null;
+  return (
+    <ul className="rp-nav-menu">
+      {items.map((item) => (
+        <li key={`${item.text} ${item.link}`}>
+          {item.items?.length ? (
+            <NavGroup item={item} />
+          ) : (
+            <NavLink item={item} className="rp-nav-menu__item" />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NavGroup({ item }: { readonly item: NavItem }): ReactElement {
+  const text = useI18n();
+  const HoverGroup = useThemePart('HoverGroup');
+  const isActive = useNavMatcher()(item);
+  return (
+    <HoverGroup
+      label={item.link ? null : <NavItemText item={item} />}
+      name={item.link ? `${text('moreMenuText')} ${item.text}` : undefined}
+      link={item.link ? <NavLink item={item} className="rp-nav-menu__item" /> : null}
+      isActive={isActive}
+    >
+      <NavList items={item.items ?? []} />
+    </HoverGroup>
+  );
+}
+
+/** Nested entries, each level indented. */
+export function NavList({ items }: NavMenuProps): ReactElement {
+  return (
+    <ul className="rp-menu-list">
+      {items.map((item) => (
+        <li key={`${item.text} ${item.link}`}>
+          {item.link ? (
+            <NavLink item={item} className="rp-menu-item" />
+          ) : (
+            <span className="rp-menu-item rp-menu-item--title">
+              <NavItemText item={item} />
+            </span>
+          )}
+          {item.items?.length ? <NavList items={item.items} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NavLink({ item, className }: { readonly item: NavItem; readonly className: string }): ReactElement {
+  const Link = useThemePart('Link');
+  const isActive = useNavMatcher()(item);
+  return (
+    <Link
+      className={className}
+      href={item.link}
+      data-active={isActive || undefined}
+      aria-current={isActive ? 'true' : undefined}
+      {...(item.rel === undefined ? {} : { rel: item.rel })}
+      {...(item.download === undefined ? {} : { download: item.download })}
+      {...(item.lang === undefined ? {} : { lang: item.lang, hrefLang: item.lang })}
+    >
+      <NavItemText item={item} />
+    </Link>
+  );
+}
+
+export function NavItemText({ item }: { readonly item: NavItem }): ReactElement {
+  const Tag = useThemePart('Tag');
+  return (
+    <>
+      {item.icon ? <SvgWrapper icon={item.icon} /> : null}
+      {item.text}
+      {item.tag ? <Tag tag={item.tag} /> : null}
+    </>
+  );
+}

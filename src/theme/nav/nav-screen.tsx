@@ -1,0 +1,88 @@
+import { type ReactElement, type RefObject, useRef } from 'react';
+import { useI18n, useNav } from '../../runtime/index.ts';
+import type { NavItem } from '../../shared/types.ts';
+import { IconClose } from '../base/icons.tsx';
+import { useModal } from '../base/use-modal.ts';
+import { useThemePart } from '../base/use-theme-part.ts';
+import { NavItemText } from './nav-menu.tsx';
+import { useNavMatcher } from './use-nav-matcher.ts';
+
+export interface NavScreenProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** The menus of a narrow bar, on the whole screen. */
+export function NavScreen({ id, onClose }: NavScreenProps): ReactElement {
+  const text = useI18n();
+  const items = useNav();
+  const NavTitle = useThemePart('NavTitle');
+  const NavOthersList = useThemePart('NavOthersList');
+  const panel = useRef<HTMLDivElement>(null) as RefObject<HTMLDivElement>;
+  useModal(panel, true, onClose);
+  return (
+    <div
+      ref={panel}
+      id={id}
+      className="rp-nav-screen"
+      role="dialog"
+      aria-modal="true"
+      aria-label={text('menuTitle')}
+    >
+      <div className="rp-nav-screen__head">
+        <NavTitle />
+        <button type="button" className="rp-icon-button" aria-label={text('closeMenuText')} onClick={onClose}>
+          <IconClose />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click comes from a link, which has its keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        className="rp-nav-screen__body"
+        onClick={(event) => {
+          // Also a link to this very page, which changes no address.
+          if ((event.target as Element).closest('a[href]')) onClose();
+        }}
+      >
+        <nav aria-label={text('mainNavText')}>
+          <ScreenList items={items} />
+        </nav>
+        <NavOthersList />
+      </div>
+    </div>
+  );
+}
+
+function ScreenList({ items }: { readonly items: readonly NavItem[] }): ReactElement {
+  const matches = useNavMatcher();
+  const Link = useThemePart('Link');
+  return (
+    <ul className="rp-menu-list">
+      {items.map((item) => {
+        const isActive = matches(item);
+        return (
+          <li key={`${item.text} ${item.link}`}>
+            {item.items?.length ? (
+              <details className="rp-nav-screen__group" open={isActive}>
+                <summary className="rp-menu-item">
+                  <NavItemText item={item} />
+                  <span className="rp-chevron" />
+                </summary>
+                <ScreenList items={item.link ? [toOwnEntry(item), ...item.items] : item.items} />
+              </details>
+            ) : (
+              <Link className="rp-menu-item" href={item.link} aria-current={isActive ? 'true' : undefined}>
+                <NavItemText item={item} />
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A group that is a page too: the page becomes the first entry of its list. */
+function toOwnEntry({ items: _items, ...item }: NavItem): NavItem {
+  return item;
+}

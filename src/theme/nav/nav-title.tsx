@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { useLang, useSite, withBase } from '../../runtime/index.ts';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** Logo and name of the site, linking to its home page. */
+export function NavTitle(): ReactElement {
+  const { site } = useSite();
+  const lang = useLang();
+  const Link = useThemePart('Link');
+  const { logo, logoText, logoHref } = site;
+  const locale = site.locales.find((candidate) => candidate.lang === lang);
+  const title = locale?.title || site.title;
+  const label = logoText || (logo ? '' : title);
+  const images =
+    typeof logo === 'string'
+      ? [{ src: logo }]
+      : [logo.light, logo.dark].map((src, index) => ({ src, theme: index ? 'dark' : 'light' }));
+
+  return (
+    <Link className="rp-nav-title" href={logoHref || '/'}>
+      {images.map(({ src, theme }: { src: string; theme?: string }) =>
+        src ? (
+          <img
+            key={theme ?? src}
+            className="rspress-logo"
+            src={withBase(src)}
+            alt={label ? '' : title}
+            data-theme={theme}
+          />
+        ) : null,
+      )}
+      {label ? <span className="rp-nav-title__text">{label}</span> : null}
+    </Link>
+  );
+}

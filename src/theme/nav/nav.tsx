@@ -1,0 +1,60 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useI18n, useNav, usePage, useSite } from '../../runtime/index.ts';
+import { useThemePart } from '../base/use-theme-part.ts';
+import { useNavScroll } from './use-nav-scroll.ts';
+
+/** Places in the navigation bar. */
+export interface NavSlots {
+  /** Replaces logo and title. */
+  readonly navTitle?: ReactNode;
+  /** Before logo and title. */
+  readonly beforeNavTitle?: ReactNode;
+  /** After logo and title. */
+  readonly afterNavTitle?: ReactNode;
+  /** Before the menus of the bar. */
+  readonly beforeNavMenu?: ReactNode;
+  /** After everything else in the bar. */
+  readonly afterNavMenu?: ReactNode;
+}
+
+/** The navigation bar: title, menus, search, languages, versions, appearance, links elsewhere. */
+export function Nav(props: NavSlots): ReactElement {
+  const { navTitle, beforeNavTitle, afterNavTitle, beforeNavMenu, afterNavMenu } = props;
+  const text = useI18n();
+  const { page } = usePage();
+  const { site } = useSite();
+  const items = useNav();
+  const { isHidden, isAtTop } = useNavScroll(site.theme.hideNavbar === 'auto');
+  const NavTitle = useThemePart('NavTitle');
+  const NavMenu = useThemePart('NavMenu');
+  const NavOthers = useThemePart('NavOthers');
+  const NavHamburger = useThemePart('NavHamburger');
+  const Search = useThemePart('Search');
+  const left = items.filter((item) => item.position === 'left');
+  const right = items.filter((item) => item.position !== 'left');
+
+  return (
+    <header
+      className="rp-nav"
+      data-hidden={isHidden || undefined}
+      data-transparent={(page.pageType === 'home' && isAtTop) || undefined}
+    >
+      <nav className="rp-nav__inner" aria-label={text('mainNavText')}>
+        <div className="rp-nav__left">
+          {beforeNavTitle}
+          {navTitle ?? <NavTitle />}
+          {afterNavTitle}
+          <NavMenu items={left} />
+        </div>
+        <div className="rp-nav__right">
+          <Search />
+          {beforeNavMenu}
+          <NavMenu items={right} />
+          {afterNavMenu}
+          <NavOthers />
+          <NavHamburger />
+        </div>
+      </nav>
+    </header>
+  );
+}

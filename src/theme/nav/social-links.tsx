@@ -1,0 +1,127 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useI18n, useSite, withBase } from '../../runtime/index.ts';
+import type { SocialLink } from '../../shared/types.ts';
+import { AuthorHtml } from '../base/author-html.tsx';
+import { IconMore } from '../base/icons.tsx';
+import { SvgWrapper } from '../base/svg-wrapper.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** So many stand in the bar; the others are behind a button. */
+const INLINE_COUNT = 5;
+
+/** The site's links elsewhere: repository, chat, social networks. */
+export function SocialLinks(): ReactElement | null {
+  const text = useI18n();
+  const { site } = useSite();
+  const HoverGroup = useThemePart('HoverGroup');
+  const links = site.theme.socialLinks;
+  if (links.length === 0) return null;
+  return (
+    <ul className="rp-social-links" aria-label={text('socialLinksText')}>
+      {links.slice(0, INLINE_COUNT).map((link) => (
+        <li key={toKey(link)}>
+          <SocialItem link={link} />
+        </li>
+      ))}
+      {links.length > INLINE_COUNT ? (
+        <li>
+          <HoverGroup
+            label={<IconMore />}
+            name={text('moreMenuText')}
+            hasArrow={false}
+            className="rp-social-links__more"
+          >
+            <ul className="rp-social-links">
+              {links.slice(INLINE_COUNT).map((link) => (
+                <li key={toKey(link)}>
+                  <SocialItem link={link} />
+                </li>
+              ))}
+            </ul>
+          </HoverGroup>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function SocialItem({ link }: { readonly link: SocialLink }): ReactElement {
+  const Link = useThemePart('Link');
+  const HoverGroup = useThemePart('HoverGroup');
+  const name = toName(link);
+  switch (link.mode) {
+    case 'link':
+    case 'github-stars':
+      return (
+        <Link className="rp-icon-button" href={link.content}>
+          <SocialIcon icon={link.icon} />
+          <span className="rp-sr-only">{name}</span>
+          {link.mode === 'github-stars' ? <StarCount url={link.content} /> : null}
+        </Link>
+      );
+    default:
+      return (
+        <HoverGroup
+          label={<SocialIcon icon={link.icon} />}
+          name={name}
+          hasArrow={false}
+          className="rp-social-links__popover"
+        >
+          <SocialContent link={link} name={name} />
+        </HoverGroup>
+      );
+  }
+}
+
+/** Empty until the browser knows: the server must not ask, nor the first render differ from it. */
+function StarCount({ url }: { readonly url: string }): ReactElement {
+  const ref = useRef<HTMLSpanElement>(null);
+  const [count, setCount] = useState<string>();
+  useEffect(() => {
+    const link = ref.current?.parentElement;
+    if (!link) return undefined;
+    // The same links wait in menus: only those that are seen ask.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      // Without the chunk, as without an answer, there is only no number.
+      import('./github-stars.ts')
+        .then(({ readStars }) => readStars(url))
+        .then(setCount)
+        .catch(() => undefined);
+    });
+    observer.observe(link);
+    return () => observer.disconnect();
+  }, [url]);
+  return (
+    <span ref={ref} className="rp-social-links__stars">
+      {count}
+    </span>
+  );
+}
+
+function SocialContent({ link, name }: { readonly link: SocialLink; readonly name: string }): ReactElement {
+  if (link.mode === 'img') return <img src={withBase(link.content)} alt={name} />;
+  if (link.mode === 'text') return <p className="rp-menu-item">{link.content}</p>;
+  return <AuthorHtml as="div" html={link.content} />;
+}
+
+function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }): ReactElement {
+  if (typeof icon !== 'string') return <SvgWrapper icon={icon.svg} />;
+  // The site builder turns every known name into its drawing (text/social-icons.ts).
+  return <SvgWrapper icon={icon.slice(0, 2)} />;
+}
+
+/** `github`, or the host of the link where the icon is a drawing without a name. */
+function toName({ icon, content }: SocialLink): string {
+  if (typeof icon === 'string') return icon;
+  return (
+    /<title>([^<]+)<\/title>/.exec(icon.svg)?.[1] ??
+    /^https?:\/\/(?:www\.)?([^/]+)/.exec(content)?.[1] ??
+    content
+  );
+}
+
+function toKey({ mode, content }: SocialLink): string {
+  return `${mode} ${content}`;
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useLocation, useSite } from '../../runtime/index.ts';
+import { isNavItemActive } from '../../shared/nav-active.ts';
+import type { NavItem } from '../../shared/types.ts';
+
+/** A function that tells whether an entry of the navigation bar is marked as the current one. */
+export function useNavMatcher(): (item: NavItem) => boolean {
+  const { pathname } = useLocation();
+  const { site } = useSite();
+  const { lang, version, defaultLang, multiVersion } = site;
+  return useCallback(
+    (item: NavItem) => {
+      const versionPart = version && version !== multiVersion.default ? `${version}/` : '';
+      const langPart = lang === defaultLang ? '' : `${lang}/`;
+      return isNavItemActive(item, pathname, ['/', `/${versionPart}`, `/${versionPart}${langPart}`]);
+    },
+    [pathname, lang, version, defaultLang, multiVersion],
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from '../../runtime/index.ts';
+import { toHidden } from './nav-scroll.ts';
+
+/** Above this the bar of a home page is see-through. */
+const TOP_PX = 100;
+const THROTTLE_MS = 200;
+
+/** What the bar has to know of scrolling: whether to hide, and whether the page is at its top. */
+export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; readonly isAtTop: boolean } {
+  const { pathname, key } = useLocation();
+  const last = useRef(0);
+  const [isHidden, setHidden] = useState(false);
+  const [isAtTop, setAtTop] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page shows the bar again and starts from its own scroll position
+  useEffect(() => {
+    last.current = scrollY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      timer = undefined;
+      const step = { last: last.current, now: scrollY };
+      last.current = step.now;
+      setAtTop(step.now < TOP_PX);
+      if (mayHide) setHidden((hidden) => toHidden({ hidden, ...step }));
+    };
+    const onScroll = () => {
+      timer ??= setTimeout(update, THROTTLE_MS);
+    };
+    setHidden(false);
+    setAtTop(scrollY < TOP_PX);
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+    };
+  }, [pathname, mayHide]);
+  // A link to a heading scrolls too, and lands below the bar as it is: it must not come or go then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what has scrolled
+  useEffect(() => {
+    last.current = scrollY;
+  }, [key]);
+  return { isHidden, isAtTop };
+}

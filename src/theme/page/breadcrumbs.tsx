@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { findActivePath, isSidebarItem, useI18n, usePage, useSidebar, useSite } from '../../runtime/index.ts';
+import type { SidebarEntry } from '../../shared/types.ts';
+import { toLink } from '../../shared/url.ts';
+import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** Where the page is in the sidebar: section headers and groups, outermost first; nothing where it is in none. */
+export function Breadcrumbs(): ReactElement | null {
+  const word = useI18n();
+  const { page } = usePage();
+  const { site } = useSite();
+  const sidebar = useSidebar();
+  const Link = useThemePart('Link');
+  const crumbs = site.theme.breadcrumbs
+    ? toCrumbs(sidebar, findActivePath(sidebar, toLink(page.routePath)))
+    : [];
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className="rp-breadcrumbs" aria-label={word('breadcrumbsText')}>
+      <ol>
+        {crumbs.map(({ text, link }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no identity but their place
+          <li key={index}>
+            {link ? (
+              <Link href={link} {...renderInlineMarkdown(text)} />
+            ) : (
+              <span {...renderInlineMarkdown(text)} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface Crumb {
+  readonly text: string;
+  readonly link?: string | undefined;
+}
+
+/** What stands above the entry that the indexes lead to; the entry itself is the page, which has its heading. */
+export function toCrumbs(entries: readonly SidebarEntry[], [index, ...rest]: readonly number[]): Crumb[] {
+  const entry = index === undefined ? undefined : entries[index];
+  if (entry === undefined || index === undefined || !isSidebarItem(entry)) return [];
+  const header = entries
+    .slice(0, index)
+    .reverse()
+    .find((above) => !isSidebarItem(above));
+  // A divider ends what a header began.
+  const section = header && 'sectionHeaderText' in header ? [{ text: header.sectionHeaderText }] : [];
+  if (rest.length === 0) return section;
+  return [...section, { text: entry.text, link: entry.link }, ...toCrumbs(entry.items ?? [], rest)];
+}

@@ -1,0 +1,251 @@
+/**
+ * What a reader can do with a page as Markdown: copy it, open it, ask an assistant about it.
+ * These parts are in the app only where `themeConfig.llmsUI` asks for them (`llms-parts.ts`).
+ */
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react';
+import { announce, routePathToMdPath, useI18n, usePage, useSite } from '../../runtime/index.ts';
+import {
+  IconAnthropic,
+  IconCopy,
+  IconLink,
+  IconOpenAI,
+  IconOpenInChat,
+  IconSuccess,
+} from '../base/icons.tsx';
+import { useCopying } from '../base/use-copying.ts';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** An entry of the menu, by name or as it is shown. */
+export type LlmsViewOption =
+  | 'markdownLink'
+  | 'chatgpt'
+  | 'claude'
+  | {
+      readonly title: string;
+      readonly icon?: ReactNode;
+      readonly href?: string;
+      readonly onClick?: () => void;
+    };
+
+/** Props of `LlmsViewOptions`. */
+export interface LlmsViewOptionsProps {
+  /** Entries of the menu. @default those of `themeConfig.llmsUI`, else `['markdownLink', 'chatgpt', 'claude']` */
+  readonly options?: readonly LlmsViewOption[];
+}
+
+/** Address of the Markdown of the page on screen, with base. */
+export function useMdUrl(): string {
+  const { page } = usePage();
+  return routePathToMdPath(page.original ?? page.routePath);
+}
+
+/** Line of buttons about a page as Markdown. */
+export function LlmsContainer({ children }: { readonly children?: ReactNode }): ReactElement {
+  return <div className="rp-llms rp-not-doc">{children}</div>;
+}
+
+/** Copies the page as Markdown. */
+export function LlmsCopyButton(): ReactElement {
+  return <CopyButton className="rp-llms__button" />;
+}
+
+/** Copies the page as Markdown: a row below the outline. */
+export function LlmsCopyRow(): ReactElement {
+  return <CopyButton className="rp-outline__action" />;
+}
+
+function CopyButton({ className }: { readonly className: string }): ReactElement {
+  const text = useI18n();
+  const url = useMdUrl();
+  const [isLoading, setLoading] = useState(false);
+  const [isCopied, copy] = useCopying(text('codeButtonGroupCopiedText'));
+  const load = async () => {
+    setLoading(true);
+    try {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(response.statusText);
+      await copy(await response.text());
+    } catch {
+      announce(text('copyMarkdownFailedText'));
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <button type="button" className={className} aria-busy={isLoading || undefined} onClick={load}>
+      {isCopied ? <IconSuccess /> : <IconCopy />}
+      {text('copyMarkdownText')}
+    </button>
+  );
+}
+
+/** Menu of ways to use the page as Markdown elsewhere. */
+export function LlmsViewOptions({ options }: LlmsViewOptionsProps): ReactElement | null {
+  const text = useI18n();
+  const { site } = useSite();
+  const HoverGroup = useThemePart('HoverGroup');
+  const shown = options ?? site.theme.llmsUI?.viewOptions ?? DEFAULT_OPTIONS;
+  if (shown === false || shown.length === 0) return null;
+  return (
+    <HoverGroup
+      className="rp-llms__menu"
+      trigger="click"
+      name={text('markdownMenuText')}
+      label={<IconOpenInChat />}
+    >
+      <ul className="rp-menu-list">
+        {shown.map((option) => (
+          <li key={typeof option === 'string' ? option : option.title}>
+            <ViewOption option={option} className="rp-menu-item" />
+          </li>
+        ))}
+      </ul>
+    </HoverGroup>
+  );
+}
+
+/** The entries of `LlmsViewOptions` as rows below the outline. */
+export function LlmsOpenRow({ options }: LlmsViewOptionsProps): ReactElement | null {
+  const { site } = useSite();
+  const shown = options ?? site.theme.llmsUI?.viewOptions ?? DEFAULT_OPTIONS;
+  if (shown === false) return null;
+  return (
+    <>
+      {shown.map((option) => (
+        <ViewOption
+          key={typeof option === 'string' ? option : option.title}
+          option={option}
+          className="rp-outline__action"
+        />
+      ))}
+    </>
+  );
+}
+
+const DEFAULT_OPTIONS = ['markdownLink', 'chatgpt', 'claude'] as const;
+
+/** Where assistants take a question from an address. */
+const ASSISTANTS = {
+  chatgpt: { name: 'ChatGPT', url: 'https://chatgpt.com/?hints=search&q=', Icon: IconOpenAI },
+  claude: { name: 'Claude', url: 'https://claude.ai/new?q=', Icon: IconAnthropic },
+} as const;
+
+interface ViewOptionProps {
+  readonly option: LlmsViewOption;
+  readonly className: string;
+}
+
+function ViewOption({ option, className }: ViewOptionProps): ReactElement {
+  if (option === 'markdownLink') return <CopyLink className={className} />;
+  if (typeof option === 'string') return <AssistantLink of={option} className={className} />;
+  const { title, icon, href, onClick } = option;
+  if (href === undefined)
+    return (
+      <button type="button" className={className} onClick={onClick}>
+        {icon}
+        {title}
+      </button>
+    );
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+      {icon}
+      {title}
+    </a>
+  );
+}
+
+function CopyLink({ className }: { readonly className: string }): ReactElement {
+  const text = useI18n();
+  const url = useMdUrl();
+  const [isCopied, copy] = useCopying(text('codeButtonGroupCopiedText'));
+  return (
+    <button type="button" className={className} onClick={() => copy(new URL(url, location.href).href)}>
+      {isCopied ? <IconSuccess /> : <IconLink />}
+      {text('copyMarkdownLinkText')}
+    </button>
+  );
+}
+
+function AssistantLink({
+  of,
+  className,
+}: {
+  readonly of: keyof typeof ASSISTANTS;
+  readonly className: string;
+}): ReactElement {
+  const text = useI18n();
+  const { site } = useSite();
+  const path = useMdUrl();
+  const { name, url, Icon } = ASSISTANTS[of];
+  const toHref = (page: string) =>
+    url + encodeURIComponent(text('askAboutPageText').replace('{{url}}', page));
+  // Where the site is published is not always known when it is built.
+  const complete = ({
+    currentTarget,
+  }: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnchorElement> | MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.href = toHref(new URL(path, location.href).href);
+  };
+  return (
+    <a
+      className={className}
+      href={toHref(site.siteOrigin + path)}
+      target="_blank"
+      rel="noopener noreferrer"
+      onPointerDown={complete}
+      onFocus={complete}
+      onClick={complete}
+    >
+      <Icon />
+      {text('openInText').replace('{{name}}', name)}
+    </a>
+  );
+}
+
+/** Says where the Markdown of the page is, to agents that read the document; screens do not show it. */
+export function LlmsHint(): ReactElement {
+  const text = useI18n();
+  const url = useMdUrl();
+  return (
+    <p className="rp-llms-hint" aria-hidden="true">
+      {text('markdownHintText').replace('{{url}}', url)}
+    </p>
+  );
+}
+
+/** All that `themeConfig.llmsUI` asks for in one place of the layout. */
+export function LlmsActions({ place }: { readonly place: 'title' | 'outline' }): ReactElement | null {
+  const { llmsUI } = useSite().site.theme;
+  const Container = useThemePart('LlmsContainer');
+  const CopyButtonPart = useThemePart('LlmsCopyButton');
+  const ViewOptions = useThemePart('LlmsViewOptions');
+  const CopyRow = useThemePart('LlmsCopyRow');
+  const OpenRow = useThemePart('LlmsOpenRow');
+  const Hint = useThemePart('LlmsHint');
+  if (llmsUI === undefined) return null;
+  const isHere = llmsUI.placement === place;
+  if (place === 'outline')
+    return isHere ? (
+      <>
+        <CopyRow />
+        <OpenRow />
+      </>
+    ) : null;
+  return (
+    <>
+      {llmsUI.injectLlmsHint ? <Hint /> : null}
+      {isHere ? (
+        <Container>
+          <CopyButtonPart />
+          <ViewOptions />
+        </Container>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDynamicToc, useI18n, useSite } from '../../runtime/index.ts';
+import { IconScrollToTop } from '../base/icons.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
+import { PageMarkdown } from './page-markdown.tsx';
+
+/** From here on there is something to go back over. */
+const SCROLLED_PX = 100;
+
+/** What is on the page, and what can be done with it. */
+export function Outline(): ReactElement {
+  const text = useI18n();
+  const { site } = useSite();
+  const toc = useDynamicToc();
+  const Toc = useThemePart('Toc');
+  const ReadPercent = useThemePart('ReadPercent');
+  const EditLink = useThemePart('EditLink');
+
+  return (
+    <div className="rp-outline">
+      {toc.length > 0 ? (
+        <nav aria-labelledby="rp-outline-title">
+          <h2 id="rp-outline-title" className="rp-outline__title">
+            {text('outlineTitle')}
+            <ReadPercent />
+          </h2>
+          <Toc />
+        </nav>
+      ) : null}
+      {toc.length > 0 ? <hr className="rp-outline__divider" /> : null}
+      <EditLink isOutline />
+      <PageMarkdown place="outline" />
+      {site.theme.enableScrollToTop ? <ScrollToTop /> : null}
+    </div>
+  );
+}
+
+export interface ScrollToTopProps {
+  /** A round button over the page, for windows where the outline is folded away. @default false */
+  readonly isFloating?: boolean;
+}
+
+/**
+ * Takes the reader back to the start of the page. Shown from 100 pixels of scrolling on; a
+ * floating one only while the reader goes up, so that it does not lie over what is being read.
+ */
+export function ScrollToTop({ isFloating = false }: ScrollToTopProps): ReactElement {
+  const text = useI18n();
+  const isOffered = useIsOffered(isFloating);
+  const label = text('scrollToTopText');
+  return (
+    <button
+      type="button"
+      className={isFloating ? 'rp-scroll-to-top' : 'rp-outline__action rp-outline__action--top'}
+      data-idle={!isOffered || undefined}
+      onClick={goToTop}
+      {...(isFloating ? { 'aria-label': label, title: label } : {})}
+    >
+      <IconScrollToTop />
+      {isFloating ? null : label}
+    </button>
+  );
+}
+
+function goToTop(): void {
+  scrollTo({ top: 0, behavior: isMotionReduced() ? 'instant' : 'smooth' });
+  // The button is about to hide, and those who use keys would start anywhere.
+  document.getElementById('rp-main')?.focus({ preventScroll: true });
+}
+
+function useIsOffered(onlyUpwards: boolean): boolean {
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    let last = 0;
+    const update = () => {
+      setOffered(scrollY >= SCROLLED_PX && (!onlyUpwards || scrollY < last));
+      last = scrollY;
+    };
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
+  }, [onlyUpwards]);
+  return isOffered;
+}
+
+function isMotionReduced(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

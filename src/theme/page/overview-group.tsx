@@ -1,0 +1,107 @@
+import type { ReactElement } from 'react';
+import type { OverviewGroupData, OverviewItem } from '../../shared/types.ts';
+import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
+import { useAuthorPart, useThemePart } from '../base/use-theme-part.ts';
+import { LinkCard as OriginalLinkCard } from '../writing/card.tsx';
+import { listBelow } from './filter-overview.ts';
+
+export interface OverviewGroupProps {
+  /** Its name, its address if it has one, and its pages. */
+  readonly group: OverviewGroupData;
+}
+
+/** More headings than this stand in columns of their own, over the whole width. */
+const LONG_LIST = 9;
+
+/**
+ * A block of an overview: a name, and pages under it. Pages with headings list them as links,
+ * the others are cards.
+ *
+ * @example <OverviewGroup group={{ name: 'Tools', items: [{ text: 'CLI', link: '/api/commands' }] }} />
+ */
+export function OverviewGroup({ group }: OverviewGroupProps): ReactElement {
+  const { name, link, items } = group;
+  const Link = useThemePart('Link');
+  const LinkCard = useAuthorPart('LinkCard', OriginalLinkCard);
+  // A page that stands alone gives its name to its block: saying it twice would be noise.
+  const [only] = items.length === 1 && items[0]?.text === name ? items : [];
+  const href = link ?? only?.link;
+  const isCard = only !== undefined && listBelow(only).length === 0;
+  const title = renderInlineMarkdown(name);
+  return (
+    <section className="rp-overview-group rp-not-doc" data-alone={isCard || undefined}>
+      <h2 className="rp-overview-group__name">
+        {href === undefined ? (
+          <span {...title} />
+        ) : isCard ? (
+          <LinkCard href={href} title={title.children} />
+        ) : (
+          <Link href={href} {...title} />
+        )}
+      </h2>
+      {only === undefined ? (
+        toRuns(items).map((run) => <ItemRun key={run[0]?.link} items={run} />)
+      ) : isCard ? null : (
+        <div className="rp-overview-group__item" data-long="">
+          <BelowList item={only} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Neighbours of one kind: cards in a grid, lists of headings in columns. */
+function ItemRun({ items }: { readonly items: readonly OverviewItem[] }): ReactElement {
+  const LinkCard = useAuthorPart('LinkCard', OriginalLinkCard);
+  const Link = useThemePart('Link');
+  if (items[0] !== undefined && listBelow(items[0]).length === 0) {
+    return (
+      <div className="rp-overview-group__cards">
+        {items.map(({ text, link }) => (
+          <LinkCard key={link + text} href={link} title={renderInlineMarkdown(text).children} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="rp-overview-group__items">
+      {items.map((item) => (
+        <div
+          key={item.link + item.text}
+          className="rp-overview-group__item"
+          data-long={listBelow(item).length > LONG_LIST || undefined}
+        >
+          <h3 className="rp-overview-group__title">
+            <Link href={item.link} {...renderInlineMarkdown(item.text)} />
+          </h3>
+          <BelowList item={item} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function BelowList({ item }: { readonly item: OverviewItem }): ReactElement {
+  const Link = useThemePart('Link');
+  return (
+    <ul className="rp-overview-group__list">
+      {listBelow(item).map(({ text, link, deeper }) => (
+        <li key={link} data-deeper={deeper}>
+          <Link className="rp-overview-group__link" href={link} {...renderInlineMarkdown(text)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function toRuns(items: readonly OverviewItem[]): OverviewItem[][] {
+  const runs: OverviewItem[][] = [];
+  let isCards: boolean | undefined;
+  for (const item of items) {
+    const isCard = listBelow(item).length === 0;
+    if (isCard === isCards) runs.at(-1)?.push(item);
+    else runs.push([item]);
+    isCards = isCard;
+  }
+  return runs;
+}

@@ -1,0 +1,160 @@
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useI18n, useOverviewGroups, usePage } from '../../runtime/index.ts';
+import { isOverviewPage } from '../../shared/page-start.ts';
+import type { OverviewGroupData } from '../../shared/types.ts';
+import { IconSearch } from '../base/icons.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
+import { countEntries, filterOverview, selectHeaders } from './filter-overview.ts';
+
+export interface OverviewProps {
+  /** Shown between the filter and the list. On a page with `overview: true`, the page's own text. */
+  readonly content?: ReactNode;
+  /** What to list. @default the pages of the sidebar that lie below this one */
+  readonly groups?: readonly OverviewGroupData[];
+  /**
+   * Depths of the headings to list, 2 to 4.
+   * @default what the listed page, its `_meta.json`, this page's frontmatter or the group says, else 2
+   */
+  readonly overviewHeaders?: readonly number[];
+}
+
+/**
+ * Pages in groups, each with its headings, and a field to filter them. All of it is in the
+ * HTML; without script only the field is missing.
+ *
+ * @example <Overview overviewHeaders={[2, 3]} />
+ */
+export function Overview({ content, groups, overviewHeaders }: OverviewProps): ReactElement {
+  const computed = useOverviewGroups();
+  const OverviewGroup = useThemePart('OverviewGroup');
+  const [query, setQuery] = useState('');
+  // Kept by its words: authors write the list anew at each rendering.
+  const depths = overviewHeaders?.join();
+  const all = useMemo(
+    () => selectHeaders(groups ?? computed, depths === undefined ? undefined : depths.split(',').map(Number)),
+    [groups, computed, depths],
+  );
+  const shown = useMemo(() => filterOverview(all, query), [all, query]);
+  const list = useRef<HTMLDivElement>(null);
+  const { page } = usePage();
+  // The layout gives the page's text; elsewhere the overview is a part of that.
+  const isPage = content !== undefined && isOverviewPage(page);
+  const filter = (
+    <Filter
+      isPage={isPage}
+      onChange={setQuery}
+      onLeave={() => list.current?.querySelector<HTMLElement>('a[href]')?.focus()}
+    />
+  );
+  return (
+    <div className="rp-overview" data-page={isPage || undefined}>
+      <div className="rp-overview__head">
+        {isPage ? <Title /> : null}
+        {filter}
+      </div>
+      {content}
+      <Status query={query} count={countEntries(shown)} total={countEntries(all)} />
+      <div ref={list} className="rp-overview__groups rp-toc-exclude">
+        {shown.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat; the index only tells those apart
+          <OverviewGroup key={`${group.name} ${group.items[0]?.link} ${index}`} group={group} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Title(): ReactElement {
+  const { page } = usePage();
+  const text = useI18n();
+  const isNamed = page.headingTitle !== '' || Boolean(page.frontmatter.title);
+  return <h1 className="rp-overview__title">{isNamed ? page.title : text('overview.titleText')}</h1>;
+}
+
+interface FilterProps {
+  readonly isPage: boolean;
+  readonly onChange: (query: string) => void;
+  /** The reader goes on to what is left. */
+  readonly onLeave: () => void;
+}
+
+/** The browser holds the text, so that what was typed before the page woke up counts as well. */
+function Filter({ isPage, onChange, onLeave }: FilterProps): ReactElement {
+  const text = useI18n();
+  const input = useRef<HTMLInputElement>(null);
+  const ownId = useId();
+  // The one name that links and scripts may rely on; further overviews on a page have their own.
+  const id = isPage ? 'api-filter' : `api-filter${ownId}`;
+  useEffect(() => onChange(input.current?.value ?? ''), [onChange]);
+  useAutoFocus(input, isPage);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') onLeave();
+    else if (event.key === 'Escape' && event.currentTarget.value !== '') {
+      event.currentTarget.value = '';
+      onChange('');
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="rp-overview__filter">
+      <label htmlFor={id}>{text('overview.filterNameText')}</label>
+      <span className="rp-overview__field">
+        <IconSearch />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          className="rp-overview__input"
+          placeholder={text('overview.filterPlaceholderText')}
+          autoComplete="off"
+          spellCheck={false}
+          onInput={({ currentTarget }) => onChange(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+    </div>
+  );
+}
+
+/**
+ * A reader who comes to an overview can type at once: with a mouse, where no keyboard covers
+ * the page, at its top, and while nothing else has been chosen to begin with.
+ */
+function useAutoFocus(input: { readonly current: HTMLInputElement | null }, isPage: boolean): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    const isTaken = activeElement !== null && !activeElement.matches('body, main, h1');
+    const mayFocus = isPage && !isTaken && location.hash === '' && scrollY === 0;
+    if (mayFocus && matchMedia('(hover: hover) and (pointer: fine)').matches)
+      input.current?.focus({ preventScroll: true });
+  }, [input, isPage]);
+}
+
+interface StatusProps {
+  readonly query: string;
+  readonly count: number;
+  readonly total: number;
+}
+
+/** In the page from the start: screen readers only speak of changes to what they know. */
+function Status({ query, count, total }: StatusProps): ReactElement {
+  const text = useI18n();
+  const words = query.trim();
+  const isEmpty = words !== '' && count === 0;
+  const found = words === '' ? '' : text('overview.resultCountText', { count, total });
+  return (
+    <p className="rp-overview__status" role="status" data-empty={isEmpty || undefined}>
+      {isEmpty ? text('overview.filterNoResultText') + text('labelSeparatorText') + words : found}
+    </p>
+  );
+}

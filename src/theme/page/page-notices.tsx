@@ -1,0 +1,99 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useAlternates, useI18n, useLocation, usePage, useSite } from '../../runtime/index.ts';
+import type { SectionBehind } from '../../shared/types.ts';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** What the menus of languages and versions leave in the history when the page is missing where they lead. */
+export interface MissingPage {
+  readonly title: string;
+  /** Where the reader came from. */
+  readonly path: string;
+  readonly lang: string;
+  /** Name of the language or version that lacks the page. */
+  readonly place: string;
+}
+
+/**
+ * What readers should know before they read: that the page is not translated, that it belongs to
+ * another version than the current one, that it is not the page they asked for. Mostly nothing.
+ */
+export function PageNotices(): ReactNode {
+  const text = useI18n();
+  const { page } = usePage();
+  const { site } = useSite();
+  const { state } = useLocation();
+  const Link = useThemePart('Link');
+  const missing = (state as { missing?: MissingPage } | null)?.missing;
+  const isOther = page.version !== site.multiVersion.default;
+  if (!missing && !isOther && page.original === undefined && !page.behind) return null;
+  return (
+    <div className="rp-notices">
+      {missing ? (
+        <Notice>
+          {text('missingPageText', { title: missing.title, place: missing.place })}
+          <Link href={missing.path} hrefLang={missing.lang}>
+            {text('missingPageBackText', { title: missing.title })}
+          </Link>
+        </Notice>
+      ) : null}
+      {isOther ? <OtherVersion /> : null}
+      {page.behind ? <Behind sections={page.behind} /> : null}
+      {page.original === undefined ? null : <Notice>{text('fallbackLanguageText')}</Notice>}
+    </div>
+  );
+}
+
+/** Names what is newer in the original, each leading there: most of the page may still be right. */
+function Behind({ sections }: { readonly sections: readonly SectionBehind[] }): ReactNode {
+  const text = useI18n();
+  const { site } = useSite();
+  const { langs } = useAlternates();
+  const Link = useThemePart('Link');
+  const original = langs[site.defaultLang];
+  if (original === undefined) return null;
+  const links = sections.map(({ id, title }) => ({
+    href: id === '' ? original : `${original}#${id}`,
+    label: title || text('behindLanguagePageText'),
+  }));
+  return (
+    <Notice>
+      {text('behindLanguageText')}
+      {links.map(({ href, label }) => (
+        <Link key={href} href={href} hrefLang={site.defaultLang}>
+          {label}
+        </Link>
+      ))}
+    </Notice>
+  );
+}
+
+function OtherVersion(): ReactElement {
+  const text = useI18n();
+  const { page } = usePage();
+  const { site } = useSite();
+  const { versions, missing } = useAlternates();
+  const Link = useThemePart('Link');
+  const current = site.multiVersion.default;
+  const href = versions[current];
+  const label = missing?.includes(current) ? 'otherVersionHomeText' : 'otherVersionPageText';
+  return (
+    <Notice isWarning>
+      {text('otherVersionText', { version: page.version })}
+      {href === undefined ? null : <Link href={href}>{text(label, { version: current })}</Link>}
+    </Notice>
+  );
+}
+
+function Notice({
+  isWarning,
+  children,
+}: {
+  readonly isWarning?: boolean;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <div className="rp-notice" role="note" data-warning={isWarning || undefined}>
+      {children}
+    </div>
+  );
+}

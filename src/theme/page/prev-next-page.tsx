@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { useI18n, usePrevNextPage } from '../../runtime/index.ts';
+import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** Props of `PrevNextPage`. */
+export interface PrevNextPageProps {
+  /** Shows one card only, with `text` and `href`. @default both neighbours of the page */
+  readonly type?: 'prev' | 'next';
+  /** Title on that card. */
+  readonly text?: string;
+  /** Where that card leads. */
+  readonly href?: string;
+}
+
+/** The pages before and after this one in the sidebar. */
+export function PrevNextPage({ type, text = '', href = '' }: PrevNextPageProps): ReactElement | null {
+  const word = useI18n();
+  const { prevPage, nextPage } = usePrevNextPage();
+  if (type) return <PageCard type={type} text={text} link={href} />;
+  if (!prevPage && !nextPage) return null;
+  return (
+    <nav className="rp-prev-next" aria-label={word('pageNavText')}>
+      {prevPage ? <PageCard type="prev" {...prevPage} /> : <span />}
+      {nextPage ? <PageCard type="next" {...nextPage} /> : null}
+    </nav>
+  );
+}
+
+interface PageCardProps {
+  readonly type: 'prev' | 'next';
+  readonly text: string;
+  readonly link: string;
+}
+
+function PageCard({ type, text, link }: PageCardProps): ReactElement {
+  const word = useI18n();
+  const Link = useThemePart('Link');
+  return (
+    <Link className={`rp-prev-next-page rp-prev-next-page--${type}`} href={link} rel={type}>
+      <span className="rp-prev-next-page__label">
+        {word(type === 'prev' ? 'prevPageText' : 'nextPageText')}
+      </span>
+      <span className="rp-prev-next-page__text" {...renderInlineMarkdown(text)} />
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { useI18n, useReadPercent } from '../../runtime/index.ts';
+
+/** How much of the page is read, as a ring that fills. */
+export function ReadPercent(): ReactElement {
+  const text = useI18n();
+  const [percent] = useReadPercent();
+  return (
+    <svg
+      className="rp-read-percent"
+      viewBox="0 0 20 20"
+      role="img"
+      aria-label={text('readProgressText', { percent: String(percent) })}
+    >
+      <circle cx="10" cy="10" r="8" />
+      <circle cx="10" cy="10" r="8" pathLength="100" strokeDasharray="100" strokeDashoffset={100 - percent} />
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+/** Which groups of a sidebar are open: pure functions over the entries. */
+import type { SidebarEntry, SidebarItem } from '../../shared/types.ts';
+
+/** Where an entry is: its index on each level. */
+export type SidebarPath = readonly number[];
+
+export function isGroup(
+  entry: SidebarEntry,
+): entry is SidebarItem & { readonly items: readonly SidebarEntry[] } {
+  return 'items' in entry && entry.items !== undefined && entry.items.length > 0;
+}
+
+/** The entries with the group at `path` closed or opened; nothing else is copied. */
+export function setCollapsed(
+  entries: readonly SidebarEntry[],
+  path: SidebarPath,
+  collapsed: boolean,
+): readonly SidebarEntry[] {
+  const [index, ...rest] = path;
+  return entries.map((entry, position) => {
+    if (position !== index || !isGroup(entry)) return entry;
+    return rest.length === 0
+      ? { ...entry, collapsed }
+      : { ...entry, items: setCollapsed(entry.items, rest, collapsed) };
+  });
+}

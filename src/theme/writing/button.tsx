@@ -1,0 +1,43 @@
+import type { MouseEventHandler, ReactElement, ReactNode } from 'react';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** Props of `Button`. */
+export interface ButtonProps {
+  /** A link or a real button. @default 'a' */
+  readonly type?: 'a' | 'button';
+  /** Where a link goes. @default '/' */
+  readonly href?: string;
+  /** `brand` stands out, `alt` stands back. @default 'brand' */
+  readonly theme?: 'brand' | 'alt';
+  /** Height of 36 or 44 px. @default 'big' */
+  readonly size?: 'medium' | 'big';
+  /** One more class. */
+  readonly className?: string;
+  /** Called at a click, before a link is followed. */
+  readonly onClick?: MouseEventHandler;
+  /** The words. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A call to action.
+ *
+ * @example <Button href="/guide/start">Get started</Button>
+ */
+export function Button(props: ButtonProps): ReactElement {
+  const { type = 'a', href = '/', theme = 'brand', size = 'big', className = '', onClick, children } = props;
+  const Link = useThemePart('Link');
+  const classes = `rp-button rp-button--${theme} rp-button--${size} ${className}`.trim();
+  if (type === 'button') {
+    return (
+      <button type="button" className={classes} onClick={onClick}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link className={classes} href={href} {...(onClick ? { onClick } : {})}>
+      {children}
+    </Link>
+  );
+}

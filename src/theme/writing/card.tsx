@@ -1,0 +1,65 @@
+import type { ComponentType, CSSProperties, ReactElement, ReactNode, RefCallback } from 'react';
+import { IconArrowRight } from '../base/icons.tsx';
+import { SvgWrapper } from '../base/svg-wrapper.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** Props of `Card`. */
+export interface CardProps {
+  /** The first line. */
+  readonly title: ReactNode;
+  /** What follows it. */
+  readonly content?: ReactNode;
+  /** Stands before the title: an emoji, an `<svg>`, the address of an image, or a component. */
+  readonly icon?: string | ComponentType | undefined;
+  /** CSS properties. They are set by script, so that no security policy refuses them. */
+  readonly style?: CSSProperties;
+  /** Shown after `content`. */
+  readonly children?: ReactNode;
+}
+
+/** A box with a title, for a thing among its like. */
+export function Card({ title, content, icon, style, children }: CardProps): ReactElement {
+  return (
+    <div className="rp-card rp-not-doc" ref={toStyler(style)}>
+      <div className="rp-card__title">
+        {icon ? <SvgWrapper icon={icon} /> : null}
+        {title}
+      </div>
+      <div className="rp-card__content">
+        {content}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Props of `LinkCard`. */
+export interface LinkCardProps {
+  /** Where it leads: a route path or a URL. */
+  readonly href: string;
+  /** The first line. */
+  readonly title: ReactNode;
+  /** What follows it. */
+  readonly description?: ReactNode;
+  /** CSS properties. They are set by script, so that no security policy refuses them. */
+  readonly style?: CSSProperties;
+}
+
+/** A card that leads somewhere: the whole box is one link. */
+export function LinkCard({ href, title, description, style }: LinkCardProps): ReactElement {
+  const Link = useThemePart('Link');
+  return (
+    <Link className="rp-card rp-not-doc" href={href} ref={toStyler(style)}>
+      <span className="rp-card__title">
+        {title}
+        <IconArrowRight />
+      </span>
+      {description ? <span className="rp-card__content">{description}</span> : null}
+    </Link>
+  );
+}
+
+/** A style attribute in server HTML would need a permission of its own. */
+function toStyler(style: CSSProperties | undefined): RefCallback<HTMLElement> | undefined {
+  return style && ((element) => void (element && Object.assign(element.style, style)));
+}

@@ -1,0 +1,89 @@
+/** What stands around code: the markup of compiled blocks (engine/markdown/code-block.ts), in JSX. */
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { useI18n } from '../../runtime/index.ts';
+import { toHeightClasses } from '../../shared/height-classes.ts';
+import { CodeButtonGroup } from './code-button-group.tsx';
+
+/** Options of a code block; the words of a fence's first line. */
+export interface CodeFrameProps {
+  /** Name of the language. @default 'txt' */
+  readonly lang?: string;
+  /** A title above the code. */
+  readonly title?: string;
+  /** Long lines start wrapped; readers can change that. @default false */
+  readonly wrapCode?: boolean;
+  /** Numbers the lines. @default false */
+  readonly lineNumbers?: boolean;
+  /** Opens at a click when the code is higher than `height`. @default false */
+  readonly fold?: boolean;
+  /** Height in px, 1 to 9999: beyond it the block scrolls, or folds. @default 300 with `fold`, else none */
+  readonly height?: number;
+}
+
+/** Height of a line and of the padding in px, as `styles/code.css` sets them. */
+const LINE_HEIGHT = 24;
+const PADDING = 32;
+const FOLD_HEIGHT = 300;
+
+export function CodeFrame(props: CodeFrameProps & { readonly lines: readonly ReactNode[] }): ReactElement {
+  const { lang = 'txt', title, wrapCode = false, lineNumbers = false, fold = false, lines } = props;
+  const height = toHeight(props.height ?? (fold ? FOLD_HEIGHT : 0));
+  const folds = fold && lines.length * LINE_HEIGHT + PADDING > height;
+  const classes = ['rp-codeblock', `language-${lang}`, ...(height > 0 ? toHeightClasses(height) : [])];
+  return (
+    <div
+      className={classes.join(' ')}
+      data-lang={lang}
+      data-wrap={wrapCode}
+      data-line-numbers={lineNumbers ? '' : undefined}
+      data-height={height > 0 && (folds || !fold) ? height : undefined}
+      data-fold={folds ? 'closed' : undefined}
+      suppressHydrationWarning
+    >
+      {title ? <div className="rp-codeblock__title">{title}</div> : null}
+      <div className="rp-codeblock__content">
+        <div className="rp-codeblock__scroll">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+          <pre className="shiki" tabIndex={0}>
+            <code>
+              {lines.map((line, index) => (
+                // The line end stands between lines, as in compiled blocks: a copy keeps it.
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+                <Fragment key={index}>
+                  {index > 0 ? '\n' : null}
+                  <span className="line">{line}</span>
+                </Fragment>
+              ))}
+            </code>
+          </pre>
+        </div>
+        <CodeButtonGroup codeWrap={wrapCode} />
+        {folds ? <ExpandButton /> : null}
+      </div>
+    </div>
+  );
+}
+
+function ExpandButton(): ReactElement {
+  const text = useI18n();
+  const [open, closed] = [text('codeFoldCollapseText'), text('codeFoldExpandText')];
+  return (
+    <button
+      type="button"
+      className="rp-codeblock__expand rp-copy-ignore"
+      aria-expanded="false"
+      aria-label={closed}
+      data-label-open={open}
+      data-label-closed={closed}
+    />
+  );
+}
+
+function toHeight(height: number): number {
+  return Number.isInteger(height) && height >= 1 && height <= 9999 ? height : 0;
+}
+
+/** Lines of a code; a last line end is not a line. */
+export function toLines(code: string): readonly string[] {
+  return code.replace(/\r?\n$/, '').split(/\r?\n/);
+}

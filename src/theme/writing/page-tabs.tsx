@@ -1,0 +1,64 @@
+import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import { useSearchParams } from '../../runtime/index.ts';
+import { type TabProps, toPanelIndex, toPanels } from './tab-panels.ts';
+import { TabView } from './tab-view.tsx';
+
+/** Props of `PageTabs`. */
+export interface PageTabsProps {
+  /** Name of the query in the address: `?page=1` is the second tab. @default 'page' */
+  readonly id?: string;
+  /** Where the tabs stand. @default 'left' */
+  readonly tabPosition?: 'left' | 'center';
+  /** `PageTab` elements. */
+  readonly children?: ReactNode;
+}
+
+/** Where the inline head script leaves what the address says, for the first paint (`styles/author.css`). */
+const ACTIVE_ATTRIBUTE = 'data-page-tabs-active-index';
+
+/**
+ * One page in several versions, each with an outline of its own. The open one is kept in the
+ * address; a page can have one such list. Without script, and in print, all are shown in turn.
+ *
+ * @example
+ * <PageTabs>
+ *   <PageTab label="Guide">…</PageTab>
+ *   <PageTab label="Reference">…</PageTab>
+ * </PageTabs>
+ */
+export function PageTabs({ id = 'page', tabPosition = 'left', children }: PageTabsProps): ReactElement {
+  const [params, setParams] = useSearchParams();
+  const panels = toPanels(children);
+  const active = Math.max(0, toPanelIndex(panels, params.get(id)));
+  useLayoutEffect(() => {
+    const { dataset } = document.body;
+    dataset.pageTabsActiveIndex = String(active);
+    // The address is known to React only after the first render, which is the server's.
+    const isKnown = params.get(id) === new URLSearchParams(location.search).get(id);
+    if (isKnown) document.documentElement.removeAttribute(ACTIVE_ATTRIBUTE);
+    return () => {
+      delete dataset.pageTabsActiveIndex;
+    };
+  }, [active, params, id]);
+  const select = (index: number) => {
+    const query = new URLSearchParams(location.search);
+    query.set(id, String(index));
+    document.documentElement.removeAttribute(ACTIVE_ATTRIBUTE);
+    void setParams(query, { replace: true });
+  };
+  return (
+    <TabView
+      className="rp-tabs rp-page-tabs"
+      panels={panels}
+      active={active}
+      onSelect={select}
+      position={tabPosition}
+      keepsPanels
+    />
+  );
+}
+
+/** One panel of `PageTabs`, with the props of `Tab`. */
+export function PageTab({ children }: TabProps): ReactNode {
+  return children;
+}

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { useI18n } from '../../runtime/index.ts';
+import { IconGithub, IconGitlab } from '../base/icons.tsx';
+import { useThemePart } from '../base/use-theme-part.ts';
+
+/** Props of `SourceCode`. */
+export interface SourceCodeProps {
+  /** Where the source is. */
+  readonly href: string;
+  /** Whose sign it carries. @default 'github' */
+  readonly platform?: 'github' | 'gitlab';
+}
+
+/** A link to the source of what a page describes. */
+export function SourceCode({ href, platform = 'github' }: SourceCodeProps): ReactElement {
+  const text = useI18n();
+  const Link = useThemePart('Link');
+  return (
+    <Link className="rp-source-code rp-not-doc" href={href}>
+      {platform === 'gitlab' ? <IconGitlab /> : <IconGithub />}
+      {text('sourceCodeText')}
+    </Link>
+  );
+}

@@ -1,0 +1,122 @@
+import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
+import { useSearchParams, useStorageValue } from '../../runtime/index.ts';
+import {
+  findPanel,
+  type Panel,
+  type TabProps,
+  type TabValue,
+  toDefaultIndex,
+  toPanelIndex,
+  toPanels,
+} from './tab-panels.ts';
+import { TabView } from './tab-view.tsx';
+
+/** Props of `Tabs`. */
+export interface TabsProps {
+  /** Labels of the tabs, where the `Tab` elements do not say them. */
+  readonly values?: readonly (TabValue | string)[];
+  /** Number of the tab that is open at first, from 0. @default 0 */
+  readonly defaultIndex?: number;
+  /** `value` or label of the tab that is open at first; wins over `defaultIndex`. */
+  readonly defaultValue?: string;
+  /**
+   * Tabs of one group change together, on this page and in other windows. The choice is kept in
+   * local storage, under `rspress.tabs.<groupId>`, as the number of the tab.
+   */
+  readonly groupId?: string;
+  /**
+   * Keeps the open tab in the address, as `?<queryKey>=<value>`, so that a link can open it. It
+   * wins over the kept choice, and stays when the reader changes the language.
+   */
+  readonly queryKey?: string;
+  /** Where the tabs stand. @default 'left' */
+  readonly tabPosition?: 'left' | 'center';
+  /** Called with the number of the tab that the reader opens, from 0. */
+  readonly onChange?: (index: number) => void;
+  /** Keeps closed panels in the document, for search in the page and without script. @default true */
+  readonly keepDOM?: boolean;
+  /** `Tab` elements. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Panels of which one is shown. Without script, and in print, all of them are, each with its label.
+ *
+ * @example
+ * <Tabs groupId="os">
+ *   <Tab label="Linux">…</Tab>
+ *   <Tab label="Windows">…</Tab>
+ * </Tabs>
+ */
+export function Tabs(props: TabsProps): ReactElement {
+  const { values, groupId, queryKey, onChange, children } = props;
+  const panels = toPanels(children, values);
+  const defaultIndex = toDefaultIndex(panels, { value: props.defaultValue, index: props.defaultIndex });
+  const [active, setActive] = useActiveTab({ groupId, defaultIndex, panels });
+  const keepInAddress = useAddress({ queryKey, panels, setActive });
+  const select = (index: number) => {
+    setActive(index);
+    keepInAddress(index);
+    onChange?.(index);
+  };
+  return (
+    <TabView
+      className="rp-tabs"
+      panels={panels}
+      active={active}
+      onSelect={select}
+      position={props.tabPosition ?? 'left'}
+      keepsPanels={props.keepDOM ?? true}
+    />
+  );
+}
+
+/** One panel of `Tabs`. `Tabs` reads its props; alone it is just its content. */
+export function Tab({ children }: TabProps): ReactNode {
+  return children;
+}
+
+/** Key under which Rspress sites keep the choice; the value is the index. */
+const STORAGE_PREFIX = 'rspress.tabs.';
+
+function useActiveTab({
+  groupId,
+  defaultIndex,
+  panels,
+}: {
+  readonly groupId: string | undefined;
+  readonly defaultIndex: number;
+  readonly panels: readonly Panel[];
+}): readonly [active: number, setActive: (index: number) => void] {
+  const [own, setOwn] = useState(defaultIndex);
+  const [stored, setStored] = useStorageValue(`${STORAGE_PREFIX}${groupId ?? ''}`);
+  if (groupId === undefined) return [own, setOwn];
+  const index = toPanelIndex(panels, stored);
+  return [index < 0 ? defaultIndex : index, (next) => setStored(String(next))];
+}
+
+/** Opens the tab that the address names, whenever that changes; returns what writes it there. */
+function useAddress({
+  queryKey,
+  panels,
+  setActive,
+}: {
+  readonly queryKey: string | undefined;
+  readonly panels: readonly Panel[];
+  readonly setActive: (index: number) => void;
+}): (index: number) => void {
+  const [params, setParams] = useSearchParams();
+  const asked = queryKey === undefined ? null : params.get(queryKey);
+  const index = asked === null ? -1 : findPanel(panels, asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader's own choice stays until the address changes
+  useLayoutEffect(() => {
+    if (index >= 0) setActive(index);
+  }, [asked, index]);
+  return (next) => {
+    const value = panels[next]?.value;
+    if (queryKey === undefined || value === undefined) return;
+    const query = new URLSearchParams(location.search);
+    query.set(queryKey, value);
+    void setParams(query, { replace: true });
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { de } from '../../../../src/theme/text/de.ts';
+import { en } from '../../../../src/theme/text/en.ts';
+import { es } from '../../../../src/theme/text/es.ts';
+import { fr } from '../../../../src/theme/text/fr.ts';
+import { builtInText } from '../../../../src/theme/text/index.ts';
+import { ja } from '../../../../src/theme/text/ja.ts';
+import { ko } from '../../../../src/theme/text/ko.ts';
+import { pt } from '../../../../src/theme/text/pt.ts';
+import { ru } from '../../../../src/theme/text/ru.ts';
+import { zh } from '../../../../src/theme/text/zh.ts';
+
+const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = { zh, ja, ko, de, fr, es, pt, ru };
+const english: Readonly<Record<string, string>> = en;
+const toParams = (text: string) => (text.match(/\{+\w+\}+/g) ?? []).sort();
+
+test.each(Object.entries(tables))('words in %s take the parameters of the English ones', (_, table) => {
+  for (const [key, text] of Object.entries(table)) {
+    expect(toParams(text), key).toEqual(toParams(english[key] ?? ''));
+    expect(text.trim(), key).not.toBe('');
+  }
+});
+
+test('every language has every word, in English where it is not translated', () => {
+  for (const lang of ['en', ...Object.keys(tables)])
+    expect(Object.keys(builtInText[lang] ?? {}).sort(), lang).toEqual(Object.keys(en).sort());
+  expect(builtInText.ja?.nextPageText).toBe('次のページ');
+});
+
+test('Chinese words have a space between Han and Latin, and full-width punctuation', () => {
+  for (const [key, text] of Object.entries(zh)) {
+    // A parameter may be either; its neighbours are not looked at.
+    const words = text.replace(/\{+\w+\}+/g, '');
+    expect(words, key).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
+    expect(words, key).not.toMatch(/\p{Script=Han}[,.:;!?()]|[,:;!?()]\p{Script=Han}/u);
+  }
+});
