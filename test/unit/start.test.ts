@@ -64,7 +64,7 @@ describe('a start loads', () => {
   });
 
   it('for a build that has nothing to compile, bundle or render', () => {
-    expect(packagesOf('build')).toEqual(['fastest-levenshtein', 'ignore', 'picomatch', 'zod/mini']);
+    expect(packagesOf('build')).toEqual(['fast-glob', 'fastest-levenshtein', 'ignore', 'zod/mini']);
   });
 
   it('for preview', () => {

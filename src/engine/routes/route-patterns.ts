@@ -2,26 +2,32 @@
  * The user's own patterns: `route.include`, `route.exclude` and
  * `route.excludeConvention`. A pattern that matches a folder means all of it.
  */
-import picomatch from 'picomatch';
+import { posix } from 'node:path';
+import glob from 'fast-glob';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { findExtension, PAGE_EXTENSIONS, toShownPath } from './route-path.ts';
 
-/** Makes the test for `route.exclude` and `route.excludeConvention`; paths are relative to the docs folder. */
-export function createExclude({ route }: Pick<SiteConfig, 'route'>): (relativePath: string) => boolean {
-  const patterns = [...route.exclude, ...route.excludeConvention].map(compile);
-  return (relativePath) => patterns.some((matches) => matches(relativePath));
-}
-
-function compile(pattern: string): (relativePath: string) => boolean {
-  const plain = pattern.replace(/^\.?\//, '').replace(/\/$/, '');
-  return picomatch([plain, `${plain}/**`], { dot: true });
+/**
+ * Patterns, below the docs folder, of what is never a page: installed packages, docgen's own folders
+ * and files where they lie inside, and what the user excludes.
+ */
+export function toIgnored(config: SiteConfig): string[] {
+  const own = [config.publicDir, config.outDir, config.themeDir, config.cacheDir, ...config.configFiles]
+    .map((path) => posix.relative(config.root, path))
+    .filter((path) => path !== '' && !path.startsWith('..'))
+    .map((path) => glob.escapePath(path));
+  const excluded = [...config.route.exclude, ...config.route.excludeConvention].map((pattern) =>
+    pattern.replace(/^\.?\//, '').replace(/\/$/, ''),
+  );
+  return ['**/node_modules', ...own, ...excluded].flatMap((pattern) => [pattern, `${pattern}/**`]);
 }
 
 /** Files that `route.include` adds, relative to the docs folder, unsorted. */
 export async function scanIncluded(
   config: SiteConfig,
+  ignore: string[],
 ): Promise<{ paths: string[]; diagnostics: Diagnostic[] }> {
   const { include } = config.route;
   if (include.length === 0) return { paths: [], diagnostics: [] };
@@ -29,8 +35,12 @@ export async function scanIncluded(
   const patterns = include
     .filter((pattern) => !isOutside(pattern))
     .map((pattern) => pattern.replace(/^\.\//, ''));
-  const { default: glob } = await import('fast-glob');
-  const found = await glob(patterns, { cwd: config.root, followSymbolicLinks: false, suppressErrors: true });
+  const found = await glob(patterns, {
+    cwd: config.root,
+    ignore,
+    followSymbolicLinks: false,
+    suppressErrors: true,
+  });
   const isPage = (path: string) => findExtension(path, PAGE_EXTENSIONS) !== undefined;
   return {
     paths: found.filter(isPage),

@@ -7,7 +7,7 @@ import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
 import { toFallbackRoutes } from './fallback-routes.ts';
 import { findExtension, toFilePath, toRouteAddress, toShownPath } from './route-path.ts';
-import { createExclude, scanIncluded } from './route-patterns.ts';
+import { scanIncluded, toIgnored } from './route-patterns.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
 /**
@@ -19,15 +19,12 @@ export async function scanRoutes(
   readFolder?: ReadFolder,
   added: readonly Route[] = [],
 ): Promise<{ routes: Route[]; diagnostics: Diagnostic[] }> {
-  const isIgnored = createIgnore(config);
-  const found = await readDocs(config, isIgnored, readFolder);
-  const included = await scanIncluded(config);
+  const ignore = toIgnored(config);
+  const found = await readDocs(config, ignore, readFolder);
+  const included = await scanIncluded(config, ignore);
   const isPage = (path: string) =>
     findExtension(path, config.route.extensions) !== undefined && !path.endsWith('.d.ts');
-  const paths = new Set([
-    ...found.files.filter(isPage),
-    ...included.paths.filter((path) => !isIgnoredDeep(path, isIgnored)),
-  ]);
+  const paths = new Set([...found.files.filter(isPage), ...included.paths]);
   const files = [...paths].sort(compareText);
   // A plugin may name what is a page already.
   const others = added.filter(
@@ -60,35 +57,13 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/**
- * Hidden names, installed packages, docgen's own folders and files where they lie
- * inside the docs folder, and what the user excludes.
- */
-function createIgnore(config: SiteConfig): (relativePath: string, name: string) => boolean {
-  const own = [config.publicDir, config.outDir, config.themeDir, config.cacheDir, ...config.configFiles]
-    .map((path) => posix.relative(config.root, path))
-    .filter((path) => path !== '' && !path.startsWith('..'));
-  const ignored = new Set(own);
-  const isExcluded = createExclude(config);
-  return (path, name) =>
-    name.startsWith('.') || name === 'node_modules' || ignored.has(path) || isExcluded(path);
-}
-
-/** Files found by a pattern of the user come without the walk through their folders. */
-function isIgnoredDeep(path: string, isIgnored: (relativePath: string, name: string) => boolean): boolean {
-  const names = path.split('/');
-  return names.some(
-    (name, index) => !name.startsWith('.') && isIgnored(names.slice(0, index + 1).join('/'), name),
-  );
-}
-
 async function readDocs(
   config: SiteConfig,
-  isIgnored: (relativePath: string, name: string) => boolean,
+  ignore: readonly string[],
   readFolder: ReadFolder | undefined,
 ): Promise<FolderFiles> {
   try {
-    return await walkFolder({ root: config.root, isIgnored, ...(readFolder ? { readFolder } : {}) });
+    return await walkFolder({ root: config.root, ignore, ...(readFolder ? { readFolder } : {}) });
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     const folder = toShownPath(config.root, config);

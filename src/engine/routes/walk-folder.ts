@@ -1,24 +1,26 @@
 /**
- * Lists the files under a folder. Never leaves the folder: a symbolic link is
- * followed only to a place inside it, and never into a folder it stands in.
- * What comes back does not depend on the order in which the system lists names.
+ * Lists the files under a folder: fast-glob walks, links are followed here, since it would follow them
+ * out of the folder and round in circles (decisions/20-walking-the-docs-folder.md). A symbolic link is
+ * followed only to a place inside the folder, and never into a folder it stands in. What comes back does
+ * not depend on the order in which the system lists names.
  */
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import glob, { type Entry } from 'fast-glob';
 
 /** Links inside linked folders: deeper than this, folders that link each other would multiply. */
 const MAX_LINKS = 2;
 
-/** Lists a folder; an argument so that tests can shuffle the names or refuse. */
-export type ReadFolder = (folder: string) => Promise<FolderEntry[]>;
+/** Files with such names, and folders with all below them; `@( )` has fast-glob not even open those. */
+const HIDDEN = ['**/.*', '**/@(.*)/**'];
 
-/** What is asked of an entry; `Dirent` of Node is one. */
-export interface FolderEntry {
-  readonly name: string;
-  isFile(): boolean;
-  isDirectory(): boolean;
-  isSymbolicLink(): boolean;
-}
+/** `**` of fast-glob goes into folders of such names, and forgets what it saw there. */
+const LINE_END = /[\n\r\u2028\u2029]/;
+
+/** Lists a folder; an argument so that tests can shuffle the names or refuse. */
+export type ReadFolder = (folder: string) => Promise<Entry['dirent'][]>;
+
+type SystemError = Error & { readonly code?: string };
 
 export interface FolderFiles {
   /** Relative to the folder, forward slashes; in no particular order. */
@@ -26,89 +28,97 @@ export interface FolderFiles {
   readonly skippedLinks: { readonly path: string; readonly reason: string }[];
   /** Pipes, sockets and devices. */
   readonly specials: string[];
-  readonly unreadable: { readonly path: string; readonly error: Error & { readonly code?: string } }[];
+  readonly unreadable: { readonly path: string; readonly error: SystemError }[];
 }
 
 export interface WalkOptions {
   readonly root: string;
-  /** Says which files and folders are left out unseen. */
-  readonly isIgnored: (relativePath: string, name: string) => boolean;
+  /** Patterns of what is left out unseen, files and folders; hidden names always are. */
+  readonly ignore: readonly string[];
   readonly readFolder?: ReadFolder;
 }
 
 /** Throws what the system says when the folder itself cannot be listed. */
 export async function walkFolder({
   root,
-  isIgnored,
-  readFolder = readEntries,
+  ignore,
+  readFolder = (folder) => readdir(folder, { withFileTypes: true }),
 }: WalkOptions): Promise<FolderFiles> {
   const found: FolderFiles = { files: [], skippedLinks: [], specials: [], unreadable: [] };
   const realRoot = await realpath(root);
+  const refused = new Map<string, SystemError>();
 
-  /** `above` are the real paths of the folders walked through so far; `links` of them were links. */
-  async function walk(path: string, above: readonly string[], links: number): Promise<void> {
-    let entries: FolderEntry[];
-    try {
-      entries = await readFolder(join(root, path));
-    } catch (error) {
-      if (path === '') throw error;
-      // A folder removed while we walk has no pages; all other reasons are the author's to know.
-      if (!isGone(error)) found.unreadable.push({ path, error: error as Error & { readonly code?: string } });
-      return;
-    }
-    await Promise.all(entries.map((entry) => visit(entry, path, above, links)));
+  /** What cannot be read ends all, or nobody hears of it: fast-glob knows no third. */
+  const readdirAloud = (folder: string, _: unknown, done: (error: unknown, entries?: unknown) => void) => {
+    readFolder(folder).then(
+      (entries) => done(null, entries),
+      (error: SystemError) => {
+        refused.set(relative(root, folder).split(sep).join('/'), error);
+        done(error);
+      },
+    );
+  };
+
+  /** `above` are the real paths of the folders whose links were followed so far. */
+  async function walk(folder: string, above: readonly string[]): Promise<void> {
+    const entries = await glob.async(folder === '' ? '**/*' : `${glob.escapePath(folder)}/**/*`, {
+      cwd: root,
+      dot: true,
+      ignore: [...HIDDEN, ...ignore],
+      objectMode: true,
+      onlyFiles: false,
+      followSymbolicLinks: false,
+      suppressErrors: true,
+      unique: false,
+      fs: { readdir: readdirAloud as never },
+    });
+    noteRefused(folder);
+    await Promise.all(
+      entries.map(async ({ path, name, dirent }) => {
+        if (dirent.isFile()) found.files.push(path);
+        else if (dirent.isSymbolicLink()) await follow(path, above);
+        else if (!dirent.isDirectory()) found.specials.push(path);
+        else if (LINE_END.test(name)) await walk(path, above);
+        else noteRefused(path);
+      }),
+    );
   }
 
-  async function visit(
-    entry: FolderEntry,
-    folder: string,
-    above: readonly string[],
-    links: number,
-  ): Promise<void> {
-    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (isIgnored(path, entry.name)) return;
-    if (entry.isFile()) found.files.push(path);
-    else if (entry.isDirectory())
-      await walk(path, [...above, join(above.at(-1) ?? realRoot, entry.name)], links);
-    else if (entry.isSymbolicLink()) await follow(path, above, links);
-    else found.specials.push(path);
+  function noteRefused(path: string): void {
+    const error = refused.get(path);
+    if (error !== undefined && path === '') throw error;
+    // A folder removed while we walk has no pages; all other reasons are the author's to know.
+    if (error !== undefined && error.code !== 'ENOENT') found.unreadable.push({ path, error });
   }
 
-  async function follow(path: string, above: readonly string[], links: number): Promise<void> {
+  async function follow(path: string, above: readonly string[]): Promise<void> {
     const skip = (reason: string) => void found.skippedLinks.push({ path, reason });
     try {
       const target = await realpath(join(root, path));
-      if (target !== realRoot && !target.startsWith(realRoot + sep))
-        return skip('leads outside the docs folder');
+      if (!isInside(target, realRoot)) return skip('leads outside the docs folder');
       if (isHidden(relative(realRoot, target))) return skip('leads to a hidden file or folder');
       const targetStat = await stat(target);
+      const home = await realpath(join(root, path, '..'));
       if (targetStat.isFile()) found.files.push(path);
       else if (!targetStat.isDirectory()) found.specials.push(path);
-      else if (target === realRoot || above.includes(target)) skip('leads back to a folder it stands in');
-      else if (links >= MAX_LINKS) skip('stands in a linked folder itself');
-      else await walk(path, [...above, target], links + 1);
+      else if (isInside(home, target) || above.some((folder) => isInside(folder, target)))
+        skip('leads back to a folder it stands in');
+      else if (above.length >= MAX_LINKS) skip('stands in a linked folder itself');
+      else await walk(path, [...above, home]);
     } catch (error) {
-      skip(
-        (error as Error & { readonly code?: string }).code === 'ELOOP'
-          ? 'leads back to itself'
-          : 'leads nowhere',
-      );
+      skip((error as SystemError).code === 'ELOOP' ? 'leads back to itself' : 'leads nowhere');
     }
   }
 
-  await walk('', [realRoot], 0);
+  await walk('', []);
   return found;
 }
 
-function readEntries(folder: string): Promise<FolderEntry[]> {
-  return readdir(folder, { withFileTypes: true });
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
 }
 
 /** A link is as good as what it leads to. */
 function isHidden(path: string): boolean {
   return path.split(sep).some((name) => name.startsWith('.') || name === 'node_modules');
-}
-
-function isGone(error: unknown): boolean {
-  return (error as Error & { readonly code?: string }).code === 'ENOENT';
 }

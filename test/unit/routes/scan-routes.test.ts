@@ -101,6 +101,36 @@ describe('which files are pages', () => {
     expect(JSON.stringify(reversed)).toBe(JSON.stringify(straight));
   });
 
+  it('opens no folder that is left out', async () => {
+    const files = [
+      'index.md',
+      '.git/objects/x',
+      'node_modules/x/y.md',
+      'public/z.md',
+      'drafts/a/b.md',
+      'a/.b/c.md',
+    ];
+    const config = toConfig(makeDocs(files), { route: { exclude: ['drafts'] } });
+    const opened: string[] = [];
+
+    await scanRoutes(config, (folder) => {
+      opened.push(folder);
+      return readdir(folder, { withFileTypes: true });
+    });
+
+    expect(opened).toEqual([config.root, `${config.root}/a`]);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'misses no page in folders whose names hold line ends',
+    async () => {
+      const result = await scan(['index.md', 'a\nb/c.md', 'd/e\u2028f/g/h.md']);
+
+      expect(pathsOf(result)).toEqual(['/d/e\u2028f/g/h', '/']);
+      expect(result.diagnostics).toMatchObject([{ code: 'DG2007', file: 'docs/a\\nb/c.md' }]);
+    },
+  );
+
   it('lists 10 000 files with work for seconds at most', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `s${index % 100}/p${index}.md`);
     const config = toConfig(makeDocs(names));
@@ -276,6 +306,19 @@ describe('what is no plain file or folder', () => {
     expect(result.diagnostics[0]?.message).toBe(
       '6 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/copy/loop" leads back to a folder it stands in, "docs/guide/loop" leads back to a folder it stands in, "docs/out" leads outside the docs folder, "docs/secret.md" leads outside the docs folder, "docs/self.md" leads back to itself.',
     );
+  });
+
+  it.skipIf(process.platform === 'win32')('takes the names of links as they are', async () => {
+    const project = makeDocs(['[a]{b}*!(c)/x.md', 'index.md']);
+    symlinkSync('[a]{b}*!(c)', join(project, 'docs', '(d)*[e]'));
+
+    const result = await scanRoutes(toConfig(project));
+
+    expect(result.routes.map(({ relativePath }) => relativePath)).toEqual([
+      '(d)*[e]/x.md',
+      '[a]{b}*!(c)/x.md',
+      'index.md',
+    ]);
   });
 
   it('ends with folders that link each other', async () => {
