@@ -28,8 +28,8 @@ export interface Body {
   readonly source: ServedFile | Buffer;
 }
 
-/** Above this, a file goes out piece by piece as it is read. */
-const MOST_READ_BYTES = 256 * 1024;
+/** Each request looks at the disk, since builds exchange the folder under the server. */
+const SIRV_OPTIONS = { dev: true, extensions: [] };
 
 type Shown = Extract<Answer, { readonly kind: 'file' | 'content' }>;
 
@@ -100,19 +100,19 @@ async function sendWhole({ request, response, recent }: Exchange, body: Body): P
   const { type, size, etag, source } = body;
   const isWorthwhile = isCompressible(type) && !body.uncompressed;
   const encoding = isWorthwhile ? toEncoding(request.headers['accept-encoding'], size) : undefined;
-  if (encoding === undefined && 'file' in source && size > MOST_READ_BYTES) {
+  const isHead = request.method === 'HEAD';
+  if (encoding === undefined) {
     response.setHeader('Content-Length', size);
-    if (request.method === 'HEAD') return void response.end();
-    return sendFile(request, response, source);
+    if (isHead) return void response.end();
+    return 'file' in source ? sendFile(response, source) : void response.end(source);
   }
-  const read = async () => ('file' in source ? readServedFile(source) : source);
-  const key = `${encoding ?? ''} ${'file' in source ? source.file : ''} ${etag}`;
-  const bytes = await recent.get(key, async () => {
-    return encoding === undefined ? read() : compress(await read(), encoding);
-  });
-  if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
+  const key = `${encoding} ${'file' in source ? source.file : ''} ${etag}`;
+  const bytes = await recent.get(key, async () =>
+    compress('file' in source ? await readServedFile(source) : source, encoding),
+  );
+  response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', bytes.length);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  response.end(isHead ? undefined : bytes);
 }
 
 /** In place of a body that must not be sent. */
@@ -138,21 +138,17 @@ function sendPart(
   return pipeline(createReadStream(source.file, { start, end }), response).catch(() => {});
 }
 
-/** Large files go through sirv, with a request it cannot read anything else into. */
-function sendFile(request: IncomingMessage, response: ServerResponse, { root, path }: ServedFile): void {
-  // Ranges and copies are settled; sirv decodes the path once more.
-  delete request.headers.range;
-  delete request.headers['if-none-match'];
-  const pathname = path.replaceAll('%', '%25');
-  Object.assign(request, { _parsedUrl: { raw: request.url, pathname, search: '', query: undefined } });
+/** sirv sends it, asked for nothing but the path: what else a request may want is settled. */
+function sendFile(response: ServerResponse, served: ServedFile): Promise<void> | void {
+  // There is no address that leads sirv to such a name.
+  if (served.path.includes('?')) return sendPart(response, served, { start: 0, end: served.size });
+  const asked = { url: served.path.replaceAll('%', '%25'), headers: {} } as IncomingMessage;
   // sirv neither closes the file when the reader leaves nor survives one that cannot be read.
   response.once('pipe', (file: Readable) => {
     file.once('error', () => response.destroy());
     response.once('close', () => file.destroy());
   });
-  sirv(root, { dev: true, etag: true, extensions: [] })(request, response, () =>
-    sendText(response, 404, 'Not found'),
-  );
+  sirv(served.root, SIRV_OPTIONS)(asked, response, () => sendText(response, 404, 'Not found'));
 }
 
 /** Whether the copy the browser has is what would be sent (RFC 9110 §13.2.2). */
