@@ -1,10 +1,9 @@
 /**
- * Frontmatter: the only module that knows gray-matter, and it trusts it with
- * nothing but cutting the block off. gray-matter evaluates blocks tagged `js` and
- * `javascript`, forgets errors of texts it has seen, and takes an unclosed fence
- * for frontmatter to the end of the file; so the fences are checked here first,
- * every engine but our own YAML throws, and the options object, which turns its
- * memory off, is always passed.
+ * Frontmatter. gray-matter splits a page, and the engine it is given for YAML reads the block. It would
+ * choose another engine, also one that evaluates, by what stands behind the opening fence: that never
+ * reaches it. It also takes any line that begins with `---` for the closing fence, and a block without
+ * one for all of the page; both are errors here. The options object turns its memory off, which forgets
+ * errors of texts that it has seen.
  */
 import matter from 'gray-matter';
 import { type Document, isAlias, isMap, isNode, type ParsedNode, parseDocument } from 'yaml';
@@ -47,100 +46,50 @@ export function readFrontmatter(text: string, name: string): FrontmatterBlock {
     const excerpt = toExcerpt(text, place.line);
     diagnostics.push(toDiagnostic(severity, code, message, { file: name, column: 1, excerpt, ...place }));
   };
-  const fences = findFences(text);
-  if (fences === undefined) return { ...toEmpty(text), diagnostics };
-  const { tag, end, block } = fences;
-  if (end === undefined) {
-    report('error', 'DG3011', 'Frontmatter has no closing "---".', {
-      line: 1,
-      hint: 'End it with a line "---"; for a horizontal rule at the top of a page write "***".',
-    });
-    return { ...toEmpty(''), diagnostics };
+  const refuse = (
+    code: DiagnosticCode,
+    message: string,
+    place: DiagnosticPlace & { readonly line: number },
+  ) => {
+    report('error', code, message, place);
+    return { ...EMPTY, body: '', diagnostics };
+  };
+  if (!matter.test(text) || text.startsWith('----')) return { ...EMPTY, body: text, diagnostics };
+  const { name: tag, raw } = matter.language(text);
+  const rest = text.slice(3 + raw.length);
+  if (!/\n---[ \t]*(?:\n|$)/.test(rest)) {
+    const hint = 'End it with a line "---"; for a horizontal rule at the top of a page write "***".';
+    return refuse('DG3011', 'Frontmatter has no closing "---".', { line: 1, hint });
   }
-  const body = '\n'.repeat(block.split('\n').length) + text.slice(end);
-  if (tag !== '' && tag !== 'yaml') {
-    report(
-      'error',
-      'DG3010',
-      `Frontmatter language "${tag}" is not allowed; only YAML is read, nothing is run.`,
-      {
-        line: 1,
-        column: 4,
-        hint: 'Write the block as YAML between two lines "---".',
-      },
-    );
-    return { ...toEmpty(body), diagnostics };
+  const isYaml = tag === '' || tag === 'yaml';
+  const closing = /\n---(.*)/.exec(rest);
+  if (!isYaml) {
+    const message = `Frontmatter language "${tag}" is not allowed; only YAML is read, nothing is run.`;
+    const hint = 'Write the block as YAML between two lines "---".';
+    report('error', 'DG3010', message, { line: 1, column: 4, hint });
+  } else if (closing?.[1]?.trim()) {
+    const hint = 'Quote the value, or end the frontmatter with "---" alone on its line.';
+    const line = rest.slice(0, closing.index).split('\n').length + 1;
+    return refuse('DG3013', 'Frontmatter has a line that begins with "---" and goes on.', { line, hint });
   }
-  if (block.length > MAX_LENGTH) {
-    const message = `Frontmatter has ${block.length} characters; the limit is ${MAX_LENGTH}.`;
-    report('error', 'DG3012', message, { line: 1, hint: 'Move the data into a file that the page imports.' });
-    return { ...toEmpty(body), diagnostics };
-  }
-  return { ...readBlock(block, report), body, diagnostics };
-}
 
-function toEmpty(body: string): Omit<FrontmatterBlock, 'diagnostics'> {
-  return { frontmatter: toRecord([]), body, toPlace: () => ({ line: 1, column: 1 }) };
-}
-
-interface Fences {
-  /** What stands behind the opening `---`. */
-  readonly tag: string;
-  /** Between the fences, with the last line's end; to the end of the text when the fence is open. */
-  readonly block: string;
-  /** Offset of the body (the end of the closing line); undefined when there is no closing fence. */
-  readonly end: number | undefined;
-}
-
-function findFences(text: string): Fences | undefined {
-  const opening = /^---(?!-)[ \t]*([^\n]*)/.exec(text);
-  if (opening === null) return undefined;
-  const start = opening[0].length + 1;
-  const tag = (opening[1] ?? '').trim();
-  const closing = /^---[ \t]*$/gm;
-  closing.lastIndex = start;
-  const match = closing.exec(text);
-  if (match === null || match.index < start) return { tag, block: text.slice(start), end: undefined };
-  // The body begins with the closing line's end, so that its lines keep their numbers.
-  return { tag, block: text.slice(start, match.index), end: match.index + match[0].length };
-}
-
-function readBlock(block: string, report: Report): Pick<FrontmatterBlock, 'frontmatter' | 'toPlace'> {
-  let text = '';
   let document: Document.Parsed | undefined;
-  const parse = (source: string): object => {
-    text = source;
-    document = parseYaml(source, report);
+  let source = '';
+  const parse = (block: string) => {
+    source = block;
+    document = isYaml ? parseYaml(block, report) : undefined;
     return {};
   };
-  if (/^---/m.test(block)) {
-    const line = block.slice(0, block.search(/^---/m)).split('\n').length + 1;
-    report('error', 'DG3013', 'Frontmatter has a line that begins with "---" and goes on.', {
-      line,
-      hint: 'Quote the value, or end the frontmatter with "---" alone on its line.',
-    });
-    return toEmpty('');
-  }
-  matter(`---\n${block}---\n`, { language: 'yaml', engines: { ...REFUSED_ENGINES, yaml: parse } });
-  const toPlace = (path: readonly (string | number)[]): { line: number; column: number } => {
-    if (document === undefined) return { line: 1, column: 1 };
-    return toLinePlace(text, findOffset(document, path));
-  };
-  if (document === undefined) return { frontmatter: toRecord([]), toPlace };
-  return { frontmatter: toFrontmatter(document, toPlace, report), toPlace };
+  const { content } = matter(`---${rest}`, { engines: { yaml: parse } });
+  const lines = text.slice(0, text.length - content.length).split('\n').length - 1;
+  const body = '\n'.repeat(lines) + content.replace(/^[ \t]+(?=\n|$)/, '');
+  if (document === undefined) return { ...EMPTY, body, diagnostics };
+  const parsed = document;
+  const toPlace: FrontmatterBlock['toPlace'] = (path) => toLinePlace(source, findOffset(parsed, path));
+  return { frontmatter: toFrontmatter(parsed, toPlace, report), toPlace, body, diagnostics };
 }
 
-/** gray-matter's other languages. They cannot be reached; should that change, nothing may run. */
-const REFUSED_ENGINES = Object.fromEntries(
-  ['js', 'javascript', 'json', 'coffee', 'coffeescript', 'cson', 'toml'].map((language) => [
-    language,
-    refuse,
-  ]),
-);
-
-function refuse(): never {
-  throw new Error('Only YAML frontmatter is read.');
-}
+const EMPTY = { frontmatter: toRecord([]), toPlace: () => ({ line: 1, column: 1 }) };
 
 /**
  * Parses the block; undefined, with the reason reported, when it cannot be used.
@@ -157,6 +106,12 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
     report('error', code, message, { ...place, hint: hint + rest });
     return undefined;
   };
+  if (source.length > MAX_LENGTH) {
+    const message = `Frontmatter has ${source.length} characters; the limit is ${MAX_LENGTH}.`;
+    const hint = 'Move the data into a file that the page imports.';
+    report('error', 'DG3012', message, { line: 1, hint });
+    return undefined;
+  }
   const depth = findDepth(source);
   if (depth !== undefined) return tell(depth);
   const document = parseDocument(source, {

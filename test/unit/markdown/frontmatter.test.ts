@@ -144,6 +144,10 @@ describe('frontmatter that could do harm', () => {
     expect(existsSync(marker)).toBe(false);
   });
 
+  it('refuses a tag above an empty block as well', () => {
+    expect(codes('---js\n---\n# Body')).toEqual(['DG3010']);
+  });
+
   it('trust 4: a second block at the start of the body is plain text', () => {
     const { body, diagnostics, frontmatter } = read(`---\ntitle: a\n---\n---js\n${code}\n---\n`);
 
