@@ -2,6 +2,7 @@
 import { transform } from 'esbuild';
 import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
+import { type DefaultTreeAdapterTypes, html as htmlNames, parse, serialize } from 'parse5';
 import type { Compiler } from '../../src/engine/markdown/compile.ts';
 import { toPageSource } from '../../src/engine/markdown/read-page.ts';
 import { toHtml } from '../../src/engine/markdown/to-html.ts';
@@ -61,13 +62,47 @@ function findWrongHtml(html: string, format: 'md' | 'mdx'): string[] {
   // In MDX elements are JSX, and nest as their author says.
   if (format === 'mdx') return [];
   const faults = findRunning(tree);
-  const [written, again] = [normalise(html), normalise(toHtml(tree))];
-  if (again !== written) faults.push(`reads back as other HTML:\n  ${toDifference(written, again)}`);
+  const once = readBack(html);
+  const comparisons = [
+    { what: 'reads back as other HTML', one: normalise(html), other: normalise(toHtml(tree)) },
+    { what: 'is other HTML in a page', one: toPlain(html), other: toPlain(once) },
+    { what: 'settles only at a later reading', one: once, other: readBack(once) },
+  ];
+  for (const { what, one, other } of comparisons)
+    if (one !== other) faults.push(`${what}:\n  ${toDifference(one, other)}`);
   return faults;
 }
 
 /** An attribute without a value may be written with an empty one, and `>` in text as it is. */
 const normalise = (html: string): string => html.replaceAll('=""', '').replaceAll('&gt;', '>');
+/** parse5 escapes other signs than docgen does. */
+const toPlain = (html: string): string =>
+  normalise(html).replaceAll('&lt;', '<').replaceAll('&nbsp;', '\u00a0').replaceAll('&quot;', '"');
+
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+const FIRST_LINE_END = /^(?:pre|textarea|listing)$/;
+
+/** What stands in a page's element when parse5 has read the page and written it again. */
+function readBack(html: string): string {
+  const document = parse(`<!doctype html><html><head></head><body><main>${html}</main></body></html>`);
+  const find = (parent: Parent, name: string): Parent | undefined =>
+    parent.childNodes.find((node): node is DefaultTreeAdapterTypes.Element => node.nodeName === name);
+  const main = ['html', 'body', 'main'].reduce<Parent>(
+    (parent, name) => find(parent, name) ?? parent,
+    document,
+  );
+  keepFirstLines(main);
+  return serialize(main);
+}
+
+/** parse5 forgets the line end that parsers take off. */
+function keepFirstLines(parent: Parent): void {
+  const [first] = parent.childNodes;
+  const isTaken = FIRST_LINE_END.test(parent.nodeName) && 'namespaceURI' in parent;
+  if (isTaken && parent.namespaceURI === htmlNames.NS.HTML && first !== undefined && 'value' in first)
+    first.value = first.value.replace(/^\n/, '\n\n');
+  for (const child of parent.childNodes) if ('childNodes' in child) keepFirstLines(child);
+}
 
 function toDifference(one: string, other: string): string {
   let at = 0;

@@ -9,7 +9,7 @@ import type { ShikiConfig } from '../types.ts';
 import { type CodeMeta, toCodeMeta } from './code-meta.ts';
 import { toHeightStylesheet } from './height.ts';
 import { isPlainLanguage } from './languages.ts';
-import { type CodeLine, type MarkedCode, toMarkedCode } from './notation.ts';
+import { type CodeLine, hasManyNotations, MAX_NOTATIONS, type MarkedCode, toMarkedCode } from './notation.ts';
 import { cutRuns, escapeHtml, type Run, toRunsHtml } from './runs.ts';
 import { loadThemes, toThemeStylesheet } from './themes.ts';
 import type { Tokenizer } from './tokenizer.ts';
@@ -127,6 +127,8 @@ export function createPlainHighlighter(highlighter: Pick<Highlighter, 'styleshee
     async highlight(code, _lang, meta = '') {
       const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
       const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+      const limit = toExceededLimit(source);
+      if (limit !== undefined) return toPlainCode(toMarkedCode(''), source, { kind: 'too-large', limit });
       const marked = toMarkedCode(source, written.highlight);
       const text = marked.lines.map((line) => line.text).join('\n');
       return toPlainCode(marked, text, { kind: 'waiting' });
@@ -233,5 +235,5 @@ function toExceededLimit(code: string): string | undefined {
     if (end < 0) break;
     start = end + 1;
   }
-  return undefined;
+  return hasManyNotations(code) ? `${MAX_NOTATIONS} notations such as [!code highlight]` : undefined;
 }

@@ -60,7 +60,9 @@ const CLOSED_COMMENTS: readonly (readonly [open: string, close: string])[] = [
   ['"""', '"""'],
 ];
 // Longer openers first. `REM` and `dnl` are words; `*` continues a block comment.
-const LINE_COMMENT = /(?:\/\/+!?|#+|--+|;+|%+|'+|"|!|\\|\*|REM|rem|dnl|::|\.\.)$/;
+const LINE_COMMENT = /^(?:\/\/+!?|#+|--+|;+|%+|'+|"|!|\\|\*|REM|rem|dnl|::|\.\.)$/;
+/** These may stand right behind code. */
+const SLASHES = /(?<!\/)\/\/+!?$/;
 
 interface Found {
   readonly start: number;
@@ -71,13 +73,21 @@ interface Found {
   readonly count: number | undefined;
 }
 
+/** A word is looked for in all lines below it. */
+export const MAX_NOTATIONS = 500;
+
+export function hasManyNotations(code: string): boolean {
+  return code.split('[!code ', MAX_NOTATIONS + 2).length > MAX_NOTATIONS + 1;
+}
+
 /** Takes the notations out of `code` and says which lines they mark; `highlight` are lines marked by the fence. */
 export function toMarkedCode(code: string, highlight: readonly number[] = []): MarkedCode {
   const source = code.split('\n');
+  const isMarked = !hasManyNotations(code);
   const lines: { text: string; number: number; classes: Set<string>; words: Set<string> }[] = [];
   const pending: { first: number; found: Found }[] = [];
   for (const [index, line] of source.entries()) {
-    const { text, found } = takeNotations(line);
+    const { text, found } = isMarked ? takeNotations(line) : { text: line, found: [] };
     for (const each of found) pending.push({ first: lines.length, found: each });
     // A line that held nothing but its notation goes away; its marks count from the next line.
     if (found.length > 0 && text.trim() === '') continue;
@@ -129,8 +139,13 @@ function takeNotations(line: string): { readonly text: string; readonly found: r
   }
   const open = line.slice(comment.start, comment.bodyStart);
   const close = line.slice(comment.bodyEnd, comment.end);
-  const kept = close === '' ? body.trimEnd() : body.replace(/\s+$/, ' ');
+  const kept = close === '' ? body.trimEnd() : toOneSpaceEnd(body);
   return { text: before + open + kept + close + after, found: inside };
+}
+
+function toOneSpaceEnd(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed === text ? text : `${trimmed} `;
 }
 
 function toFound(match: RegExpMatchArray): Found {
@@ -165,13 +180,15 @@ function findComment(line: string, at: number): Comment | undefined {
   // The opener is the last run of comment signs before the notation that stands alone (space or line start before it).
   for (let word = at; word > 0; ) {
     const before = line.slice(0, word).trimEnd();
-    const wordStart = before.search(/\S+$/);
-    if (wordStart < 0) return undefined;
-    const opener = LINE_COMMENT.exec(before);
+    if (before === '') return undefined;
+    let wordStart = before.length;
+    while (wordStart > 0 && /\S/.test(before[wordStart - 1] ?? '')) wordStart--;
+    const last = before.slice(wordStart);
     // A quote opens a comment (Vim, VB) only with space after it, else it is a string.
-    if (opener && /^["']/.test(opener[0]) && before.length === word) return undefined;
-    if (opener && (opener.index === wordStart || /^\/\//.test(opener[0]))) {
-      const start = opener.index;
+    if (/["']$/.test(last) && before.length === word) return undefined;
+    const opener = LINE_COMMENT.exec(last) ?? SLASHES.exec(last);
+    if (opener) {
+      const start = wordStart + opener.index;
       return { start, bodyStart: start + opener[0].length, bodyEnd: line.length, end: line.length };
     }
     word = wordStart;

@@ -30,9 +30,10 @@ const NOT_ASCII = /[^\x00-\x7f]/;
 /** Examples name the language they are written in. */
 const LANGUAGE = /\blang['"]?\s*[:=]\s*['"]?[a-z]{2}/i;
 
-const SLASHES = [/\/\*[\s\S]*?\*\//g, /(?<![:'"`])\/\/.*/g];
+// What has no end goes to the end: each of thousands would be searched for otherwise.
+const SLASHES = [/\/\*[\s\S]*?(?:\*\/|$)/g, /(?<![:'"`])\/\/.*/g];
 const HASHES = [/(?<=^|\s)#.*/gm];
-const MARKUP = [/<!--[\s\S]*?-->/g];
+const MARKUP = [/<!--[\s\S]*?(?:-->|$)/g];
 
 /** Languages by how they write comments. Names that are not here may be prose. */
 const FAMILIES = [

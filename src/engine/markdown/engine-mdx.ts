@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm';
 import type { MarkdownConfig } from '../types.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './engine.ts';
 import type { Root } from './hast.ts';
+import { ExcessError, meterExpressions } from './metered-expressions.ts';
 
 type Plugins = NonNullable<ProcessorOptions['rehypePlugins']>;
 type Capture = { tree?: Root };
@@ -26,7 +27,7 @@ async function parse(
   const capture: Capture = {};
   const processor = createProcessor({
     format: options.format,
-    remarkPlugins: [remarkGfm, ...(markdown.remarkPlugins as Plugins)],
+    remarkPlugins: [meterExpressions, remarkGfm, ...(markdown.remarkPlugins as Plugins)],
     remarkRehypeOptions: {
       footnoteLabel: options.footnoteLabel,
       footnoteBackLabel: (reference: number, rerun: number) =>
@@ -45,6 +46,7 @@ async function parse(
   try {
     await processor.run(processor.parse(source) as never, source);
   } catch (error) {
+    if (error instanceof ExcessError) return { excess: error.excess };
     const problem = toSyntaxProblem(error);
     if (problem === undefined) throw error;
     return { problem };

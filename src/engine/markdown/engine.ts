@@ -5,6 +5,7 @@
  */
 import type { MarkdownConfig } from '../types.ts';
 import type { Root } from './hast.ts';
+import type { Excess } from './source-limits.ts';
 
 export interface EngineOptions {
   /** `md`: raw HTML arrives as `raw` nodes. `mdx`: JSX, expressions and ESM arrive as MDX nodes. */
@@ -25,8 +26,10 @@ export interface SyntaxProblem {
 }
 
 export type EngineResult =
-  | { readonly tree: Root; readonly problem?: undefined }
-  | { readonly problem: SyntaxProblem; readonly tree?: undefined };
+  | { readonly tree: Root }
+  | { readonly problem: SyntaxProblem }
+  /** More than the engine can be let read. */
+  | { readonly excess: Excess };
 
 export interface MarkdownEngine {
   readonly name: 'satteri' | '@mdx-js/mdx';

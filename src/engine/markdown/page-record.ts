@@ -35,7 +35,7 @@ export function toPageRecord(options: {
 /** Frontmatter `title`, without the custom id that people copy there from a heading. */
 export function toTitle(frontmatter: Frontmatter): string {
   return toText(frontmatter.title)
-    .replace(/\s*\\?\{#[^}]*\}\s*$/, '')
+    .replace(/\\?\{#[^{}]*\}\s*$/, '')
     .trim();
 }
 

@@ -7,6 +7,7 @@ import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
 import { measureDepth, type Root } from './hast.ts';
 import { createReporter, type PageContext, type Place, toProjectPath } from './page-context.ts';
 import { prepareSource } from './prepass.ts';
+import type { Excess } from './source-limits.ts';
 import { foldStaticExpressions } from './static.ts';
 import { toCallouts } from './transforms/containers.ts';
 import { removeMarks } from './transforms/marks.ts';
@@ -61,11 +62,7 @@ export async function parsePage(
     const place = { file: toProjectPath(config, file), line, column, excerpt: reporter.toExcerpt(line) };
     notes.diagnostics.push({ code: 'DG3040', severity: 'warning', message, hint, ...place });
   }
-  if (prepared.excess !== undefined) {
-    const { line, message, hint } = prepared.excess;
-    context.report({ severity: 'error', code: 'DG3004', message, place: { line, column: 1 }, hint });
-    return undefined;
-  }
+  if (prepared.excess !== undefined) return reportExcess(prepared.excess, context);
   const tree = await guard(context, () => parse(prepared, context, site));
   if (tree === undefined) return undefined;
   // Plain Markdown has no JavaScript to look for.
@@ -133,7 +130,8 @@ async function parse(
       if (prepared.text.includes(mark)) removeMarks(tree, mark);
     },
   });
-  if (result.tree !== undefined) return result.tree;
+  if ('tree' in result) return result.tree;
+  if ('excess' in result) return reportExcess(result.excess, context);
   const { message, line, column } = toPlacedProblem(result.problem);
   context.report({
     severity: 'error',
@@ -143,6 +141,10 @@ async function parse(
     ...toSyntaxHint(message),
   });
   return undefined;
+}
+
+function reportExcess({ line, message, hint }: Excess, context: PageContext): undefined {
+  context.report({ severity: 'error', code: 'DG3004', message, place: { line, column: 1 }, hint });
 }
 
 /** What authors who meant plain text have to write; MDX gives braces and `<` a meaning. */

@@ -5,7 +5,7 @@
  */
 import { matchContainerOpener } from './prepass-containers.ts';
 
-export const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+export const FENCE = /^(?:(`{3,})[^`]*|(~{3,})[^\n]*)$/;
 export const HEADING = /^(#{1,6})(?:[ \t]+|$)/;
 export const THEMATIC_BREAK = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 export const LIST_MARKER = /^(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/;

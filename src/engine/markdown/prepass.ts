@@ -8,12 +8,13 @@
  * `toColumn` leads back inside it, so every position an engine reports is right.
  */
 import { chooseMark } from './marks.ts';
+import { createBraceLimit } from './open-braces.ts';
 import { findOpenElements } from './open-elements.ts';
 import { type SourceProblem, walkBlocks } from './prepass-blocks.ts';
 import { findMarkOffsets } from './prepass-cjk.ts';
 import { type InlineRange, LineEdits } from './prepass-lines.ts';
-import { type Excess, findCrowdedText } from './source-limits.ts';
-import { findLongModule, findManyBlocks, findManyMarks } from './unified-limits.ts';
+import { createDelimiterLimit, type Excess, findCrowdedText } from './source-limits.ts';
+import { createMarkLimit, findLongModule, findManyBlocks } from './unified-limits.ts';
 
 export type { SourceProblem } from './prepass-blocks.ts';
 
@@ -42,9 +43,8 @@ export interface PrepareOptions {
 }
 
 export function prepareSource(body: string, options: PrepareOptions): PreparedSource {
-  const mark = chooseMark(body);
-  // A page that uses every one of those characters is a page about punctuation: leave it as it is.
-  if (mark === undefined) return toUnchanged(body);
+  const chosen = chooseMark(body);
+  const mark = chosen ?? ANY_MARK;
   const lines = body.split('\n');
   const edits = new LineEdits();
   const problems: SourceProblem[] = [];
@@ -53,12 +53,16 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   let excess =
     (options.format === 'mdx' ? findOpenElements(lines) : undefined) ??
     (isUnified ? findManyBlocks(lines) : undefined);
+  const countBraces = createBraceLimit(lines);
+  const countDelimiters = createDelimiterLimit(isUnified ? 'unified' : 'satteri');
+  const countMarks = createMarkLimit();
   const onInline = (ranges: readonly InlineRange[]): void => {
     const parts = ranges.map(({ line, start, end }) => (lines[line] ?? '').slice(start, end));
     const text = parts.join('\n');
     const first = (ranges[0]?.line ?? 0) + 1;
-    excess ??= findCrowdedText(text, first);
-    if (isUnified) excess ??= findManyMarks(text, first);
+    excess ??= countDelimiters(text, first) ?? findCrowdedText(text, first);
+    if (options.format === 'mdx') excess ??= countBraces(ranges, text);
+    if (isUnified) excess ??= countMarks(text, first);
     if (!options.cjkFriendlyEmphasis) return;
     const offsets = findMarkOffsets(text, options.format);
     if (offsets.length > 0) usesCjkMark = true;
@@ -76,6 +80,8 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
     },
     allowsDirectives: options.allowsDirectives ?? false,
   });
+  // A page that uses every one of those characters is a page about punctuation: leave it as it is.
+  if (chosen === undefined) return { ...toUnchanged(body), excess };
   return {
     text: edits.apply(lines).join('\n'),
     mark,
@@ -86,8 +92,10 @@ export function prepareSource(body: string, options: PrepareOptions): PreparedSo
   };
 }
 
+const ANY_MARK = '\u2058';
+
 function toUnchanged(text: string): PreparedSource {
-  return { text, mark: '\u2058', toColumn: (_line, column) => column, usesCjkMark: false, problems: [] };
+  return { text, mark: ANY_MARK, toColumn: (_line, column) => column, usesCjkMark: false, problems: [] };
 }
 
 interface InlineContent {

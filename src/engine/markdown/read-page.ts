@@ -36,9 +36,7 @@ interface PageText {
 export function toPageSource({ route, text, name, config, hash = '' }: PageText): PageSource {
   const block = readFrontmatter(text, name);
   const body = replaceByRules(block.body, config.replaceRules);
-  const { remarkPlugins, rehypePlugins } = config.markdown;
-  const slow = remarkPlugins.length + rehypePlugins.length > 0;
-  const excess = findExcess(body, slow ? 'unified' : 'satteri');
+  const excess = findExcess(body);
   const diagnostics = [...block.diagnostics, ...toKeyDiagnostics(block, text, name)];
   if (excess !== undefined) {
     const { message, ...place } = excess;

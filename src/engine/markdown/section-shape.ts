@@ -49,7 +49,7 @@ function toNodeShape(node: Nodes): string {
 /** That a sample is type-checked shows nowhere, so it makes no translation behind. */
 function toShownMeta(meta: string): string {
   return meta.replace(
-    /("[^"]*"|'[^']*'|`[^`]*`)|(?:^|\s+)check(?=\s|$)/g,
+    /("[^"]*"|'[^']*'|`[^`]*`)|(?:^|(?<!\s)\s+)check(?=\s|$)/g,
     (_, quoted: string = '') => quoted,
   );
 }

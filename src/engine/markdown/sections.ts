@@ -36,8 +36,9 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
   const flush = (): void => {
     const text = inline
       .replace(/[^\S\t\n]+/g, ' ')
-      .replace(/ *\n[ \n]*/g, '\n')
-      .replace(/^[ \n]+|\s+$/g, '');
+      .replace(/(?<! ) *\n[ \n]*/g, '\n')
+      .replace(/^[ \n]+/, '')
+      .trimEnd();
     if (text !== '') current().blocks.push(text);
     inline = '';
   };

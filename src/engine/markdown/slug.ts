@@ -73,5 +73,5 @@ function cut(text: string): string {
     : Array.from(slug)
         .slice(0, MAX_LENGTH)
         .join('')
-        .replace(/[-\s]+$/, '');
+        .replace(/(?<![-\s])[-\s]+$/, '');
 }

@@ -8,10 +8,15 @@
 
 /** Nested quotes and list items. Trees deeper than this exhaust the stack of what walks them. */
 const MAX_DEPTH = 200;
-/** Emphasis delimiters in one paragraph: satteri needs 1.4 s for 50 000 of them. */
-const MAX_DELIMITERS = 60_000;
-/** The same for `@mdx-js/mdx`, which compares each closing delimiter with each opening one. */
-const MAX_DELIMITERS_UNIFIED = 8_000;
+/**
+ * Emphasis delimiters, of which each may be compared with each other of its paragraph: satteri needs
+ * 1.5 s for 24 000 that only open. A page may have as many paragraphs as cost what one of this many does.
+ */
+const MAX_DELIMITERS = { satteri: 20_000, unified: 8_000 };
+/** Paragraphs of fewer delimiters cost what their text does. */
+const FEW_DELIMITERS = 100;
+/** Where no paragraph was seen: in what the pre-pass takes for code or HTML, and an engine may not. */
+const MAX_DELIMITERS_ANYWHERE = 60_000;
 /** Bare addresses in one paragraph: each is searched for to the end of its word. */
 const MAX_ADDRESSES = 5_000;
 /**
@@ -35,15 +40,10 @@ export interface Excess {
 }
 
 /** The first thing in a page that is too much for the engine; undefined for every ordinary page. */
-export function findExcess(body: string, engine: 'satteri' | 'unified'): Excess | undefined {
+export function findExcess(body: string): Excess | undefined {
   const lines = body.split('\n');
   const { excess, starts } = followLists(lines);
-  return (
-    excess ??
-    findRaggedTables(lines) ??
-    findUsedDefinition(body) ??
-    findCrowdedParagraph(lines, starts, engine)
-  );
+  return excess ?? findRaggedTables(lines) ?? findUsedDefinition(body) ?? findCrowdedParagraph(lines, starts);
 }
 
 const LIST_ITEM = /^(?:[-+*]|(\d{1,9})[.)])[ \t]/;
@@ -114,12 +114,8 @@ function findRaggedTables(lines: readonly string[]): Excess | undefined {
   return undefined;
 }
 
-function findCrowdedParagraph(
-  lines: readonly string[],
-  starts: ReadonlySet<number>,
-  engine: 'satteri' | 'unified',
-): Excess | undefined {
-  const limit = engine === 'unified' ? MAX_DELIMITERS_UNIFIED : MAX_DELIMITERS;
+function findCrowdedParagraph(lines: readonly string[], starts: ReadonlySet<number>): Excess | undefined {
+  const limit = MAX_DELIMITERS_ANYWHERE;
   let [start, delimiters, addresses] = [0, 0, 0];
   for (const [index, line] of lines.entries()) {
     // Cells of a table are paragraphs of their own.
@@ -162,6 +158,24 @@ function findUsedDefinition(body: string): Excess | undefined {
     return { line, message, hint: 'Shorten the address, or use it less often.' };
   }
   return undefined;
+}
+
+/** Answers for one paragraph, heading or cell after the other. */
+export function createDelimiterLimit(
+  engine: 'satteri' | 'unified',
+): (text: string, line: number) => Excess | undefined {
+  const most = MAX_DELIMITERS[engine];
+  let compared = 0;
+  return (text, line) => {
+    const count = countOf(text, /[*_~]/g);
+    if (count > FEW_DELIMITERS) compared += count ** 2;
+    if (compared <= most ** 2) return undefined;
+    const message =
+      count > most
+        ? `Paragraph is nested too deeply: it has more than ${most} "*", "_" and "~".`
+        : `Page has too many paragraphs that are full of "*", "_" and "~".`;
+    return { line, message, hint: 'Split it, or put the text into a code block.' };
+  };
 }
 
 /** The text of one paragraph, heading or cell, which begins at that line, against what its entities cost. */

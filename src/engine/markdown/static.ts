@@ -25,7 +25,7 @@ export function foldStaticExpressions(tree: Root): void {
 
 /** Empty expressions (comments) vanish, string and number literals become text. */
 function foldExpression(source: string): [] | Text | undefined {
-  const bare = source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim();
+  const bare = source.replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, '').trim();
   if (bare === '') return [];
   if (!/^(?:'[^']*'|"[^"]*"|`[^`$]*`|[\d.]+)$/.test(bare)) return undefined;
   const value = toLiteral(bare);

@@ -17,12 +17,16 @@ const MAX_QUOTES = 2_000;
 /** An empty line is an event as well: 600 000 took 8 s and 700 MB. */
 const MAX_LINES = 200_000;
 
-/** `[` of one paragraph, and how many of them are open at once: 4 000 nested pictures took 18 s. */
-const MAX_BRACKETS = 8_000;
+/**
+ * Of one paragraph: `[`, `]` and `<`, each of which may be compared with all before it. A page may
+ * have as many paragraphs as cost what one of this many does.
+ */
+const MAX_MARKS = 8_000;
+/** Paragraphs of fewer cost what their text does. */
+const FEW_MARKS = 100;
+/** `[` that are open at once: 4 000 nested pictures took 18 s. */
 const MAX_OPEN_BRACKETS = 500;
-/** `<` of one paragraph. */
-const MAX_TAGS = 8_000;
-/** Characters of one paragraph that are looked through for an end that is not there. */
+/** Characters of a page's paragraphs that are looked through for an end that is not there. */
 const MAX_SEARCHED = 10_000_000;
 /** What has such an end; code spans have as well. */
 const ENDS = [
@@ -60,31 +64,38 @@ export function findManyBlocks(lines: readonly string[]): Excess | undefined {
   return undefined;
 }
 
-/** The text of one paragraph, heading or cell, which begins at that line. */
-export function findManyMarks(text: string, line: number): Excess | undefined {
-  const tell = (what: string): Excess => ({ line, message: `Paragraph has ${what}.`, hint: HINT });
-  let [brackets, open, tags] = [0, 0, 0];
-  for (const [mark] of text.matchAll(/\\.|[[\]<]/gs)) {
-    if (mark === '<') tags++;
-    else if (mark === ']') open = Math.max(0, open - 1);
-    else if (mark === '[') {
-      brackets++;
-      open++;
+/** Answers for one paragraph, heading or cell after the other, which begins at that line. */
+export function createMarkLimit(): (text: string, line: number) => Excess | undefined {
+  const compared = new Map<string, number>();
+  let searched = 0;
+  return (text, line) => {
+    const tell = (what: string): Excess => ({ line, message: `Paragraph has ${what}.`, hint: HINT });
+    const counts = new Map<string, number>();
+    let open = 0;
+    for (const [mark] of text.matchAll(/\\.|[[\]<]/gs)) {
+      counts.set(mark, (counts.get(mark) ?? 0) + 1);
+      if (mark === '[') open++;
+      else if (mark === ']') open = Math.max(0, open - 1);
+      if (open > MAX_OPEN_BRACKETS) return tell(`more than ${MAX_OPEN_BRACKETS} "[" in each other`);
     }
-    if (brackets > MAX_BRACKETS) return tell(`more than ${MAX_BRACKETS} "["`);
-    if (open > MAX_OPEN_BRACKETS) return tell(`more than ${MAX_OPEN_BRACKETS} "[" in each other`);
-    if (tags > MAX_TAGS) return tell(`more than ${MAX_TAGS} "<"`);
-  }
-  for (const [start, end] of ENDS) {
-    const last = text.lastIndexOf(end);
-    let searched = 0;
-    for (let at = text.indexOf(start, last + 1); at >= 0; at = text.indexOf(start, at + 1))
-      searched += text.length - at;
-    if (searched > MAX_SEARCHED) return tell(`too many "${start}" without "${end}" for its length`);
-  }
-  return countOpenSpans(text) > MAX_SEARCHED
-    ? tell('too many runs of backticks that no other one closes')
-    : undefined;
+    for (const mark of ['[', ']', '<']) {
+      const count = counts.get(mark) ?? 0;
+      const before = compared.get(mark) ?? 0;
+      const all = count > FEW_MARKS ? before + count ** 2 : before;
+      compared.set(mark, all);
+      if (count > MAX_MARKS) return tell(`more than ${MAX_MARKS} "${mark}"`);
+      if (all > MAX_MARKS ** 2)
+        return { line, message: `Page has too many paragraphs that are full of "${mark}".`, hint: HINT };
+    }
+    for (const [start, end] of ENDS) {
+      const last = text.lastIndexOf(end);
+      for (let at = text.indexOf(start, last + 1); at >= 0; at = text.indexOf(start, at + 1))
+        searched += text.length - at;
+      if (searched > MAX_SEARCHED) return tell(`too many "${start}" without "${end}" for its length`);
+    }
+    searched += countOpenSpans(text);
+    return searched > MAX_SEARCHED ? tell('too many runs of backticks that no other one closes') : undefined;
+  };
 }
 
 /** Characters behind runs of backticks that no later run of their length closes. */

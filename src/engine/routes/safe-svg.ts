@@ -13,7 +13,7 @@ const TAG = new RegExp(
   `<\\/?(?:${ELEMENTS})((?:\\s+[a-z_][\\w:.-]*\\s*=\\s*(?:"[^"<>]*"|'[^'<>]*'))*)\\s*\\/?>`,
   'iy',
 );
-const ATTRIBUTE = /([a-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+const ATTRIBUTE = /(?<![\w:.-])([a-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
 /** Whether an icon of the navigation or the frontmatter can stand in a page. */
 export function isSafeIcon(icon: string): boolean {

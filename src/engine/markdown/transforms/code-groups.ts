@@ -52,7 +52,7 @@ function toTab(block: CodeBlockNode, count: number): ElementContent[] {
 }
 
 const TITLE = /(^|\s)title=(?:"[^"]*"|'[^']*'|`[^`]*`|\S*)/;
-const LABEL = /(?:^|\s)\[([^\]]+)\]/;
+const LABEL = /(?:^|\s)\[([^[\]]+)\]/;
 
 /** The name of a fence in its group; what names the tab is not shown a second time above the code. */
 function takeLabel({ lang, meta }: CodeBlockNode): { readonly label: string; readonly meta: string } {

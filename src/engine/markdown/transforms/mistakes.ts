@@ -13,23 +13,27 @@ export function reportMistakes(tree: Root, context: PageContext): void {
 }
 
 /** `[text](my page.md)`: Markdown ends an address at a space and shows all of it as text. */
-const LOST_LINK =
-  /!?\[[^[\]\n]*\]\(([^()<>\n]*[^()<>\s] [^()<>\n]*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^()<>\s]*)?)\)/g;
+const LOST_LINK = /!?\[[^[\]\n]*\]\(([^()<>\n]+)\)/g;
+const LOST_FILE = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp|avif)(?:#[^#\s]*)?$/;
 
 function reportLostLinks({ value, position }: Text, context: PageContext): void {
   if (!value.includes('](')) return;
+  let line = position?.start.line ?? 1;
+  let column = position?.start.column ?? 1;
+  let end = 0;
   for (const match of value.matchAll(LOST_LINK)) {
     const [whole, url = ''] = match;
-    const before = value.slice(0, match.index).split('\n');
-    const indent = before.length === 1 ? (position?.start.column ?? 1) : 1;
+    if (!/\S /.test(url) || !LOST_FILE.test(url)) continue;
+    const between = value.slice(end, match.index).split('\n');
+    if (between.length > 1) column = 1;
+    line += between.length - 1;
+    column += between.at(-1)?.length ?? 0;
+    end = match.index;
     context.report({
       severity: 'warning',
       code: 'DG3040',
       message: `${whole.startsWith('!') ? 'Image' : 'Link'} "${url.trim()}" is shown as text: an address ends at a space.`,
-      place: {
-        line: (position?.start.line ?? 1) + before.length - 1,
-        column: indent + (before.at(-1)?.length ?? 0),
-      },
+      place: { line, column },
       hint: `Put it in angle brackets: "(<${url.trim()}>)".`,
     });
   }
@@ -53,7 +57,7 @@ function reportStyleText(node: JsxNode, context: PageContext): void {
 
 /** `color: red; font-size: 2em` → `color: 'red', fontSize: '2em'` */
 function toStyleObject(style: string): string {
-  return [...style.matchAll(/([-\w]+)\s*:\s*([^;]+)/g)]
+  return [...style.matchAll(/(?<![-\w])([-\w]+)\s*:\s*([^;]+)/g)]
     .map(([, name = '', value = '']) => {
       const key = name.startsWith('--')
         ? `'${name}'`

@@ -14,6 +14,7 @@ import {
 } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
 import { NestingError } from '../parse-page.ts';
+import { toHtml } from '../to-html.ts';
 
 type Options = NonNullable<Parameters<typeof raw>[1]>;
 
@@ -35,7 +36,7 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
   let found = false;
   walk(tree, (node) => {
     if (node.type !== 'raw') return undefined;
-    if (/^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(node.value)) return [];
+    if (isComment(node.value)) return [];
     found = true;
     if (context.format === 'md') reportJsx(node.value, node, context);
     return undefined;
@@ -48,16 +49,38 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
     if (!isRaw) return nodes;
     const group: Root = { type: 'root', children: nodes };
     const codes = hideCode(group);
-    const options = { passThrough: PASS_THROUGH as string[], file } as Options;
-    const once = raw(group, options) as Root;
-    // What stands wrongly is moved, or opened again, maybe to where it may not stand either.
-    keepFirstLines(once);
-    const parsed = raw(once, options) as Root;
+    const parsed = settle(group, { passThrough: PASS_THROUGH as string[], file } as Options);
     showCode(parsed, codes);
     return dropStrayParts(parsed.children, context);
   });
   walk(tree, (node) => (node.type === 'comment' ? [] : undefined));
   return true;
+}
+
+/** Two are enough for what people write; the fuzzer has found what takes four. */
+const MAX_PARSES = 12;
+
+/**
+ * What stands wrongly is moved, or opened again, maybe to where it may not stand either. So it is
+ * parsed until a browser would read what it is given as it stands.
+ */
+function settle(group: Root, options: Options): Root {
+  let parsed = raw(group, options) as Root;
+  let written = toHtml(parsed);
+  for (let parses = 1; parses < MAX_PARSES; parses++) {
+    keepFirstLines(parsed);
+    parsed = raw(parsed, options) as Root;
+    const again = toHtml(parsed);
+    if (again === written) return parsed;
+    written = again;
+  }
+  const message = 'Elements stand in each other so wrongly that browsers read them anew each time.';
+  throw new NestingError(message, group.children.find(hasRaw));
+}
+
+function isComment(html: string): boolean {
+  const text = html.trim();
+  return text.startsWith('<!--') && text.indexOf('-->', 4) === text.length - 3;
 }
 
 const TABLE_PARTS = new Set('caption colgroup col thead tbody tfoot tr td th'.split(' '));
@@ -146,7 +169,7 @@ function checkReopened(tree: Root): void {
 
 /** `<Tabs>` and `Promise<Result>` are unknown HTML in `.md`: browsers show nothing for them. */
 function reportJsx(value: string, place: Place, context: PageContext): void {
-  const [, name] = /<([A-Z]\w*[a-z]\w*(?:\.\w+)*)[\s/>]/.exec(value) ?? [];
+  const [, name] = /<((?=[A-Z][A-Z0-9_]*[a-z])\w+(?:\.\w+)*)[\s/>]/.exec(value) ?? [];
   if (name === undefined || KNOWN.has(name.toLowerCase())) return;
   context.report({
     severity: 'warning',
@@ -199,7 +222,9 @@ const VOID = new Set('area base br col embed hr img input link meta param source
 /** How many more tags a piece of HTML opens than it closes. Too many only costs time. */
 function countOpen(value: string): number {
   let open = 0;
-  for (const [, slash, name = '', rest = ''] of value.matchAll(/<(\/?)([a-z][^\s/>]*)([^>]*)>/gi)) {
+  // Behind the last ">" each "<" would be followed to the end of the text.
+  const whole = value.slice(0, value.lastIndexOf('>') + 1);
+  for (const [, slash, name = '', rest = ''] of whole.matchAll(/<(\/?)([a-z][^\s/>]*)([^>]*)>/gi)) {
     if (VOID.has(name.toLowerCase()) || rest.endsWith('/')) continue;
     open += slash === '/' ? -1 : 1;
   }
