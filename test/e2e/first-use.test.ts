@@ -65,7 +65,8 @@ describe('before the app is there', () => {
     release();
     await eventually(() => toPath(page), `${prefix}${NEXT}`);
     expect(await isSameDocument(page)).toBe(true);
-    expect(problems()).toEqual([]);
+    // What is asked for ahead lies unused while the app is held back; Chromium says so after a time of its own.
+    expect(problems().filter((problem) => !problem.includes('preloaded using link preload'))).toEqual([]);
   });
 
   it('keeps a click on a button', async () => {

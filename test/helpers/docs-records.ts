@@ -13,12 +13,20 @@ import { createMemoryStore } from '../../src/engine/store/store.ts';
 import type { KeptPage } from '../../src/engine/types.ts';
 import type { SectionRecord } from '../../src/search/analyse-section.ts';
 
-export async function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[]> {
+let docs: ReturnType<typeof loadDocs> | undefined;
+
+/** For both languages, so that the code their pages share is highlighted once. */
+async function loadDocs() {
   const { config } = await loadConfig({ cwd: join(import.meta.dirname, '../..') });
   const store = createMemoryStore();
   const frame = await readFrame(config, { store, toolId: 'test' });
   const { compile } = await loadSiteCompiler({ config, frame, store, seed: 'test' });
-  const keeper = createPageKeeper({ config, frame, store, seed: 'test' });
+  return { config, frame, compile, keeper: createPageKeeper({ config, frame, store, seed: 'test' }) };
+}
+
+export async function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[]> {
+  docs ??= loadDocs();
+  const { config, frame, compile, keeper } = await docs;
   const pages = new Map<string, KeptPage>();
   for (const route of frame.routes.filter((other) => other.lang === lang)) {
     const source = await readPage(route, config);
