@@ -14,12 +14,13 @@ const COMPILED = new Set(['.ts', '.tsx']);
 
 await installDependencies();
 if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursive: true, force: true });
+// Loaded only now: before, esbuild itself may not be installed yet.
+const { bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
+const { writeUserConfig } = await import('./user-config.js');
 const code = process.argv.includes('--compiled') ? 0 : await compile();
 if (code !== 0) process.exit(code);
 dropStylesOfTypes();
 const copied = copyAssets();
-// Loaded only now: before, esbuild itself may not be installed yet.
-const { bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
 const engine = await bundleEngine();
 const plugins = await bundlePlugins();
 writeToolId(projectDir, engine);
@@ -29,7 +30,8 @@ console.log(
 );
 
 /** The rooms that make up the package; tests are compiled by `npm test`. */
-function compile() {
+async function compile() {
+  await writeUserConfig();
   const { references } = JSON.parse(readFileSync(join(projectDir, 'tsconfig.json'), 'utf8'));
   const rooms = references.map(({ path }) => path).filter((path) => path.startsWith('src/'));
   return runTool('typescript', ['-b', ...rooms]);

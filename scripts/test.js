@@ -35,11 +35,18 @@ const { only, rest } = readArguments(process.argv.slice(2));
 const projects = PROJECTS.filter((name) => only.has(name));
 
 await installDependencies();
+if (only.has('types') || only.has('unused')) await printTypes();
 const needsBrowser = projects.includes('e2e') || projects.includes('stress');
 const chromium = needsBrowser ? await requireHeadlessShell() : undefined;
 await runChecks(Object.keys(CHECKS).filter((name) => only.has(name)));
 if (only.has('build') || projects.length > 0) await build();
 if (projects.length > 0) await runVitest();
+
+/** esbuild may have been installed only now. */
+async function printTypes() {
+  const { writeUserConfig } = await import('./user-config.js');
+  await writeUserConfig();
+}
 
 /** Says what they said in the order of their names, and ends at the first that failed. */
 async function runChecks(names) {

@@ -164,7 +164,6 @@ export interface SiteConfig {
         readonly exclude: readonly string[];
       }
     | undefined;
-  /** As the site set it: every default holds where an option is missing. */
   readonly search: SearchConfig | false;
   readonly theme: ThemeData & {
     readonly nav: readonly NavInput[] | Readonly<Record<string, readonly NavInput[]>> | undefined;
@@ -199,11 +198,11 @@ export interface CheckConfig {
   readonly samples: CheckLevel | undefined;
 }
 
-export interface SearchConfig extends SearchData {
+export interface SearchConfig extends Required<SearchData> {
   /** Module with functions that run around a search. */
   readonly searchHooks?: FilePath;
-  /** What a match is worth on pages below a path, which has no language and no version; up to 1. @default {} */
-  readonly weights?: Readonly<Record<string, number>>;
+  /** What a match is worth on pages below a path, which has no language and no version; up to 1. */
+  readonly weights: Readonly<Record<string, number>>;
 }
 
 /** What of a plugin is data. */

@@ -1,10 +1,12 @@
 /** A compiler over pages that exist only in memory, with a plain configuration. */
 import { posix } from 'node:path';
+import * as z from 'zod/mini';
+import { userConfigSchema } from '../../src/engine/config/schema/site.ts';
 import { createPlainHighlighter } from '../../src/engine/highlight/highlighter.ts';
 import { type Compiler, createCompiler } from '../../src/engine/markdown/compile.ts';
 import type { MarkdownEngine } from '../../src/engine/markdown/engine.ts';
 import { createRouteTable } from '../../src/engine/routes/route-table.ts';
-import type { MarkdownConfig, PageSource, Route, SiteConfig } from '../../src/engine/types.ts';
+import type { MarkdownConfig, PageSource, Route, SearchConfig, SiteConfig } from '../../src/engine/types.ts';
 import type { FilePath, Frontmatter, RoutePath } from '../../src/shared/types.ts';
 
 export interface TestSite {
@@ -25,6 +27,14 @@ export interface TestPage {
   /** Relative to the docs folder. */
   readonly file?: string;
   readonly frontmatter?: Frontmatter;
+}
+
+/** What every option is when a site says nothing. */
+const DEFAULTS = z.parse(userConfigSchema, {});
+
+/** Settings of `search` where a site says only this of them. */
+export function toSearchConfig(search: Partial<SearchConfig>): SearchConfig {
+  return { ...(DEFAULTS.search as SearchConfig), ...search };
 }
 
 export function createTestConfig(site: TestSite = {}): SiteConfig {
@@ -70,18 +80,16 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     hydrate: 'interaction',
     csp: false,
     route: {
+      ...DEFAULTS.route,
       extensions: ['.md', '.mdx', '.tsx'],
-      include: [],
-      exclude: [],
       excludeConvention: [],
       cleanUrls: true,
       cleanUrlsRedirect: false,
       localeRedirect: 'never',
       localeFallback: false,
       useTransitions: false,
-      prefetchLink: true,
     },
-    search: {},
+    search: toSearchConfig({}),
     check: {
       orphans: undefined,
       languages: undefined,
@@ -123,14 +131,11 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
     server: { port: undefined, host: undefined, open: false, headers: {} },
     ...site.config,
     markdown: {
-      remarkPlugins: [],
-      rehypePlugins: [],
+      ...DEFAULTS.markdown,
       checkDeadLinks: true,
       checkAnchors: false,
       checkDeadImages: true,
       autoPrefix: true,
-      showLineNumbers: false,
-      defaultWrapCode: false,
       defaultCodeOverflow: { height: undefined, behavior: 'scroll' },
       shiki: {
         themes: { light: 'github-light', dark: 'github-dark' },
@@ -141,11 +146,6 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       globalComponents: [],
       assetRoots: [],
       codeRoots: [projectDir],
-      extractDescription: true,
-      cjkFriendlyEmphasis: true,
-      html: false,
-      mdAsMdx: false,
-      maxFileSize: 5 * 1024 * 1024,
       ...site.markdown,
     },
   };

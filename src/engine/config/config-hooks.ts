@@ -9,6 +9,7 @@ import { normalizeBase } from '../../shared/url.ts';
 import type { HookCall, HookRunner } from '../hooks/hook-runner.ts';
 import type { ConfigTools, OptionSchema, Plugin, PluginConfig } from '../plugin.ts';
 import { checkValue, toShort } from './problem.ts';
+import { defaultOf } from './schema/option.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
 import type { UserConfig } from './user-config.ts';
 
@@ -98,11 +99,12 @@ function takeConfig(
 
 /** What hooks need not look for. */
 export function toPluginConfig(value: UserConfig): PluginConfig {
+  const { shape } = userConfigSchema;
   return {
     ...value,
-    root: value.root ?? 'docs',
-    base: normalizeBase(value.base ?? '/'),
-    lang: value.lang ?? 'en',
-    outDir: value.outDir ?? 'doc_build',
+    root: value.root ?? defaultOf(shape.root),
+    base: normalizeBase(value.base ?? defaultOf(shape.base)),
+    lang: value.lang ?? defaultOf(shape.lang),
+    outDir: value.outDir ?? defaultOf(shape.outDir),
   };
 }

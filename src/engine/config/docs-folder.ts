@@ -4,6 +4,8 @@ import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { toFilePath } from './file-path.ts';
+import { defaultOf } from './schema/option.ts';
+import { userConfigSchema } from './schema/site.ts';
 
 export interface RootChoice {
   readonly projectDir: FilePath;
@@ -20,7 +22,7 @@ export interface RootChoice {
 export async function resolveRoot({ projectDir, given, configured }: RootChoice): Promise<FilePath> {
   const chosen = given ?? configured;
   if (chosen !== undefined) return toFilePath(projectDir, chosen);
-  const conventional = toFilePath(projectDir, 'docs');
+  const conventional = toFilePath(projectDir, defaultOf(userConfigSchema.shape.root));
   if ((await readNames(conventional)) !== undefined) return conventional;
   const names = (await readNames(projectDir)) ?? [];
   return names.some((name) => /\.mdx?$/i.test(name)) ? projectDir : conventional;

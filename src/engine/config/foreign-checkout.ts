@@ -10,7 +10,7 @@ import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import { findRepository, toReal } from '../files/real-path.ts';
-import type { SiteConfig } from '../types.ts';
+import type { SearchConfig, SiteConfig } from '../types.ts';
 import { CONFIG_NAMES, findConfigFile, isFile } from './config-file.ts';
 import { DATA_OPTIONS, type DataOptions } from './data-options.ts';
 import { isWithin, toFilePath } from './file-path.ts';
@@ -157,7 +157,6 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
   const { search, bundler, markdown, icon } = config;
   const themeDir = exists(config.themeDir) ? keepOne(config.themeDir, ['themeDir']) : undefined;
   const searchHooks = search === false ? undefined : keepOne(search.searchHooks, ['search', 'searchHooks']);
-  const { searchHooks: _, ...plainSearch } = search === false ? { searchHooks: undefined } : search;
   const aliases = keep(
     Object.entries(bundler.alias),
     ['builderConfig', 'resolve', 'alias'],
@@ -173,7 +172,7 @@ export function limitConfig(config: SiteConfig, checkout: FilePath, cacheDir: Fi
     icon: typeof icon === 'object' && keepOne(icon.file, ['icon']) === undefined ? '' : icon,
     globalStyles: keep(config.globalStyles, ['globalStyles'], (file) => file),
     globalUIComponents: keep(config.globalUIComponents, ['globalUIComponents'], ([file]) => file),
-    search: search === false ? false : { ...plainSearch, ...(searchHooks && { searchHooks }) },
+    search: search === false ? false : withHooks(search, searchHooks),
     markdown: {
       ...markdown,
       globalComponents: keep(markdown.globalComponents, ['markdown', 'globalComponents'], (file) => file),
@@ -220,4 +219,11 @@ function isInside(path: string, folder: FilePath): boolean {
 
 function toShown(file: string, projectDir: FilePath): string {
   return relative(projectDir, file).replaceAll('\\', '/') || '.';
+}
+
+function withHooks(
+  { searchHooks: _, ...search }: SearchConfig,
+  searchHooks: FilePath | undefined,
+): SearchConfig {
+  return { ...search, ...(searchHooks && { searchHooks }) };
 }

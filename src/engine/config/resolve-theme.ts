@@ -1,7 +1,9 @@
 /** The theme's options, with all older spellings brought into one form. */
+import * as z from 'zod/mini';
 import type { LlmsUi, ThemeData } from '../../shared/types.ts';
 import type { LocaleTheme, SiteConfig } from '../types.ts';
 import type { CheckedConfig } from './schema/site.ts';
+import { llmsUiSchema } from './schema/theme.ts';
 
 type UserTheme = CheckedConfig['themeConfig'];
 type UserLocale = NonNullable<UserTheme['locales']>[number];
@@ -48,13 +50,7 @@ function toDarkMode(value: UserTheme['darkMode']): ThemeData['darkMode'] {
 }
 
 function toLlmsUi(value: Exclude<UserTheme['llmsUI'], false | undefined>): LlmsUi {
-  const { injectLlmsHint, viewOptions, placement }: Partial<LlmsUi> =
-    value === true ? {} : definedOnly(value);
-  return {
-    injectLlmsHint: injectLlmsHint ?? true,
-    viewOptions: viewOptions ?? ['markdownLink', 'chatgpt', 'claude'],
-    placement: placement ?? 'title',
-  };
+  return value === true ? z.parse(llmsUiSchema, {}) : value;
 }
 
 function toHideNavbar(value: UserTheme['hideNavbar']): ThemeData['hideNavbar'] {

@@ -5,6 +5,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
 import type { FilePath, Locale } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
 import type { MarkdownConfig, SiteConfig } from '../types.ts';
@@ -17,7 +18,11 @@ import type { Problem } from './problem.ts';
 import { resolveBuilder, resolveServer } from './resolve-builder.ts';
 import { resolveTexts } from './resolve-texts.ts';
 import { resolveTheme } from './resolve-theme.ts';
-import type { CheckedConfig } from './schema/site.ts';
+import { zoomSchema } from './schema/features.ts';
+import { linkSchema, themesSchema } from './schema/markdown.ts';
+import { defaultOf } from './schema/option.ts';
+import { routeSchema } from './schema/route.ts';
+import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
 
 export interface ResolveInput {
   readonly config: CheckedConfig;
@@ -47,7 +52,7 @@ export async function resolveConfig(
     files,
   } = resolveBuilder(user.builderConfig, toFile);
   const untrusted = input.untrusted || user.untrusted;
-  const lang = user.lang ?? 'en';
+  const lang = user.lang ?? defaultOf(userConfigSchema.shape.lang);
   const i18nSourcePath = toFile(user.i18nSourcePath);
   const texts = await resolveTexts(user.i18nSource, i18nSourcePath);
   const { distPath } = user.builderConfig.output ?? {};
@@ -60,7 +65,7 @@ export async function resolveConfig(
     configFiles: texts.isComputed ? [...input.configFiles, i18nSourcePath] : input.configFiles,
     root,
     publicDir: toFilePath(root, 'public'),
-    outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? 'doc_build'),
+    outDir: toFile(overrides.outDir ?? user.outDir ?? distRoot ?? defaultOf(userConfigSchema.shape.outDir)),
     themeDir: toFile(user.themeDir),
     untrusted,
     isForeign: false,
@@ -95,7 +100,10 @@ export async function resolveConfig(
     csp: toPolicySettings(user.csp),
     route: {
       ...user.route,
-      localeRedirect: user.route.localeRedirect ?? user.themeConfig.localeRedirect ?? 'auto',
+      localeRedirect:
+        user.route.localeRedirect ??
+        user.themeConfig.localeRedirect ??
+        defaultOf(routeSchema.shape.localeRedirect),
     },
     markdown: resolveMarkdown(user.markdown, toFile, untrusted),
     check: {
@@ -153,8 +161,9 @@ function resolveIcon(icon: string | URL, toFile: (path: string) => FilePath): Si
 }
 
 function resolveParity(parity: CheckedConfig['languageParity']): SiteConfig['languageParity'] {
-  const { enabled, enable, include = [], exclude = [] } = parity ?? {};
-  return (enabled ?? enable) ? { include, exclude } : undefined;
+  if (parity === undefined || !(parity.enabled ?? parity.enable)) return undefined;
+  const { include, exclude } = parity;
+  return { include, exclude };
 }
 
 /** Site languages; a site that configured none has its default language alone. */
@@ -205,7 +214,7 @@ function resolveMarkdown(
   return {
     remarkPlugins: markdown.remarkPlugins,
     rehypePlugins: markdown.rehypePlugins,
-    checkDeadLinks: link.checkDeadLinks ?? checkDeadLinks ?? true,
+    checkDeadLinks: link.checkDeadLinks ?? checkDeadLinks ?? defaultOf(linkSchema.shape.checkDeadLinks),
     checkAnchors: link.checkAnchors,
     checkDeadImages: image.checkDeadImages,
     autoPrefix: link.autoPrefix,
@@ -217,8 +226,8 @@ function resolveMarkdown(
     },
     shiki: {
       themes: {
-        light: shiki.themes?.light ?? shiki.theme ?? 'github-light',
-        dark: shiki.themes?.dark ?? shiki.theme ?? 'github-dark',
+        light: shiki.themes?.light ?? shiki.theme ?? defaultOf(themesSchema.shape.light),
+        dark: shiki.themes?.dark ?? shiki.theme ?? defaultOf(themesSchema.shape.dark),
       },
       langs: shiki.langs,
       langAlias: shiki.langAlias,
@@ -237,7 +246,7 @@ function resolveMarkdown(
 
 function resolveZoom(zoom: CheckedConfig['mediumZoom']): SiteConfig['mediumZoom'] {
   if (zoom === false) return false;
-  const { selector = '.rspress-doc img', options = {} } = zoom === true ? {} : zoom;
+  const { selector, options = {} } = zoom === true ? z.parse(zoomSchema, {}) : zoom;
   return { selector, options };
 }
 
@@ -246,15 +255,8 @@ function resolveSearch(
   toFile: (path: string) => FilePath,
 ): SiteConfig['search'] {
   if (search === false) return false;
-  const { searchHooks, mode, versioned, codeBlocks, weights, ...hosted } = search;
-  return {
-    ...hosted,
-    ...(mode !== undefined && { mode }),
-    ...(versioned !== undefined && { versioned }),
-    ...(codeBlocks !== undefined && { codeBlocks }),
-    ...(weights !== undefined && { weights }),
-    ...(searchHooks !== undefined && { searchHooks: toFile(searchHooks) }),
-  };
+  const { searchHooks, ...others } = search;
+  return { ...others, ...(searchHooks !== undefined && { searchHooks: toFile(searchHooks) }) };
 }
 
 function listFiles(config: SiteConfig, user: CheckedConfig): UsedFile[] {

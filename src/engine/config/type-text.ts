@@ -1,6 +1,6 @@
 /**
  * Prints `user-config.ts`: the types people write their config with, from the
- * schema that checks it. A test holds the two together; `vitest -u` rewrites the file.
+ * schema that checks it. Builds and `npm run types` write the file, which is not committed.
  */
 import { definitionOf, inner, notesOf, type OptionNotes, type Schema, shapeOf } from './schema/inspect.ts';
 import { userConfigSchema } from './schema/site.ts';
@@ -13,7 +13,7 @@ export function toUserConfigSource(): string {
   const types = ['HeadTag', 'LlmsTxtContext', 'NavInput', 'RouteMeta', 'SidebarInput'].filter((name) =>
     new RegExp(`\\b${name}\\b`).test(body),
   );
-  return `// Printed from src/engine/config/schema by type-text.ts; do not edit.
+  return `// Printed from src/engine/config/schema by type-text.ts; not committed.
 // biome-ignore-all format: printed
 import type { Plugin } from '../plugin.ts';
 import type { ${types.join(', ')} } from '../types.ts';

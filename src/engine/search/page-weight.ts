@@ -3,10 +3,9 @@ import type { Route, SiteConfig } from '../types.ts';
 
 /** What a match in a page is worth by `search.weights`; undefined where they say nothing of it. */
 export function toPageWeight({ path }: Pick<Route, 'path'>, config: SiteConfig): number | undefined {
-  const weights = config.search === false ? undefined : config.search.weights;
-  if (weights === undefined) return undefined;
+  if (config.search === false) return undefined;
   const own = `/${splitUnit(path, config).rest}/`;
-  const [, weight] = Object.entries(weights)
+  const [, weight] = Object.entries(config.search.weights)
     .map(([prefix, value]) => [prefix.replace(/\/*$/, '/'), value] as const)
     .filter(([prefix]) => own.startsWith(prefix))
     .reduce<readonly [string, number | undefined]>(

@@ -72,7 +72,7 @@ export interface SearchIndexer {
 
 export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   const { config, store, seed, toGroup, readSections, changePages, signal } = input;
-  const codeBlocks = config.search !== false && config.search.codeBlocks !== false;
+  const codeBlocks = config.search !== false && config.search.codeBlocks;
   const {
     base,
     route: { cleanUrls },

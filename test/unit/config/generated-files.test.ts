@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
@@ -13,8 +14,9 @@ describe('files made from the config schema', () => {
     await expect(toSchemaText(schema)).toMatchFileSnapshot(`${project}/schemas/${name}`);
   });
 
-  it('types what people write', async () => {
-    await expect(toUserConfigSource()).toMatchFileSnapshot(`${project}/src/engine/config/user-config.ts`);
+  it('types what people write, as the last build has printed it', () => {
+    const printed = readFileSync(`${project}/src/engine/config/user-config.ts`, 'utf8');
+    expect(printed).toBe(toUserConfigSource());
   });
 
   it('types exactly what is checked', () => {

@@ -10,7 +10,7 @@ import { analyseSection } from '../../../src/search/analyse-section.ts';
 import { findSections } from '../../../src/search/find-sections.ts';
 import type { IndexFile } from '../../../src/search/search-index.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
-import { createTestConfig } from '../../helpers/content.ts';
+import { createTestConfig, toSearchConfig } from '../../helpers/content.ts';
 import { readTestIndex, toTestRecord } from '../../helpers/search-index.ts';
 
 function toSection(id: string, headings: readonly string[], text = '', code = ''): PageSection {
@@ -161,7 +161,7 @@ describe('what a page is worth', () => {
     ['/guide/old/a', 0.2],
     ['/', undefined],
   ])('%s: by the longest path above it, in every language', (path, expected) => {
-    const config = createTestConfig({ config: { locales, lang: 'en', search: { weights } } });
+    const config = createTestConfig({ config: { locales, lang: 'en', search: toSearchConfig({ weights }) } });
 
     expect(toPageWeight({ path: path as RoutePath }, config)).toBe(expected);
   });
@@ -213,7 +213,9 @@ describe('an index', () => {
   });
 
   it('finds pages of little weight after others', async () => {
-    const config = createTestConfig({ config: { search: { weights: { '/a': 0.5, '/c': 0.7 } } } });
+    const config = createTestConfig({
+      config: { search: toSearchConfig({ weights: { '/a': 0.5, '/c': 0.7 } }) },
+    });
     const { files } = await makeIndex({ config });
     const { hits } = await findSections(readTestIndex(files), 'words', { snippetWords: 10 });
 
@@ -223,8 +225,8 @@ describe('an index', () => {
   it.each([
     ['base', { base: '/docs/' }],
     ['the style of addresses', { route: { ...PLAIN.route, cleanUrls: !PLAIN.route.cleanUrls } }],
-    ['whether code is searched', { search: { codeBlocks: false } }],
-    ['what pages are worth', { search: { weights: { '/b': 0.5 } } }],
+    ['whether code is searched', { search: toSearchConfig({ codeBlocks: false }) }],
+    ['what pages are worth', { search: toSearchConfig({ weights: { '/b': 0.5 } }) }],
   ])('has another key when this changes: %s', async (_, changes) => {
     const { key } = await makeIndex();
 

@@ -3,7 +3,10 @@
  * esbuild. The objects are open: other keys are listed in one warning.
  */
 import * as z from 'zod/mini';
-import { anyObject, functionOf, ignored, opaque, option } from './option.ts';
+import { anyObject, functionOf, ignored, opaque, option, withLateDefault } from './option.ts';
+
+/** The output folder that is written to when neither `outDir` nor the bundler's options name one. */
+export const OUT_DIR = 'doc_build';
 
 const strings = () => z.union([z.string(), z.array(z.string())]);
 const attributes = () => z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()]));
@@ -12,8 +15,8 @@ const tagSchema = z.looseObject({
   tag: z.string().register(z.globalRegistry, { description: 'Name of the element.' }),
   attrs: option(attributes(), { description: 'Its attributes.' }),
   children: option(z.string(), { description: 'Its content.' }),
-  head: option(z.boolean(), { description: 'Whether it stands in `<head>`.', default: true }),
-  append: option(z.boolean(), { description: 'Whether it stands after the other tags.', default: true }),
+  head: withLateDefault(z.boolean(), true, { description: 'Whether it stands in `<head>`.' }),
+  append: withLateDefault(z.boolean(), true, { description: 'Whether it stands after the other tags.' }),
 });
 
 const copySchema = z.union([
@@ -28,13 +31,15 @@ export const builderSchema = z
   .looseObject({
     source: option(
       z.looseObject({
-        define: option(z.record(z.string(), opaque<unknown>('unknown')), {
-          description: 'Names in scripts that are replaced by code; a string is code.',
-          default: {},
-        }),
-        preEntry: option(strings(), {
+        define: withLateDefault(
+          z.record(z.string(), opaque<unknown>('unknown')),
+          {},
+          {
+            description: 'Names in scripts that are replaced by code; a string is code.',
+          },
+        ),
+        preEntry: withLateDefault(strings(), [], {
           description: 'Modules that run on every page, before the app.',
-          default: [],
         }),
         alias: option(z.record(z.string(), opaque<unknown>('unknown')), {
           description: 'Older place of `builderConfig.resolve.alias`.',
@@ -45,10 +50,13 @@ export const builderSchema = z
     ),
     resolve: option(
       z.looseObject({
-        alias: option(z.record(z.string(), z.union([z.string(), z.literal(false), z.array(z.string())])), {
-          description: 'Imports that lead elsewhere.',
-          default: {},
-        }),
+        alias: withLateDefault(
+          z.record(z.string(), z.union([z.string(), z.literal(false), z.array(z.string())])),
+          {},
+          {
+            description: 'Imports that lead elsewhere.',
+          },
+        ),
       }),
       { description: 'Where imports lead.' },
     ),
@@ -62,27 +70,26 @@ export const builderSchema = z
           z.union([
             z.string(),
             z.looseObject({
-              root: option(z.string(), {
+              root: withLateDefault(z.string(), OUT_DIR, {
                 description: 'Output folder, when `outDir` is not set.',
-                default: 'doc_build',
               }),
             }),
           ]),
           { description: 'Output folders.' },
         ),
-        cleanDistPath: option(z.union([z.boolean(), z.literal('auto')]), {
+        cleanDistPath: withLateDefault(z.union([z.boolean(), z.literal('auto')]), true, {
           description:
             'Whether the output folder is replaced as a whole; `false` keeps files in it that the build did not make.',
-          default: true,
         }),
-        copy: option(
+        copy: withLateDefault(
           z.union([
             z.array(copySchema),
             z.looseObject({
               patterns: z.array(copySchema).register(z.globalRegistry, { description: 'What to copy.' }),
             }),
           ]),
-          { description: 'Files copied to the output folder.', default: [] },
+          [],
+          { description: 'Files copied to the output folder.' },
         ),
       }),
       { description: 'Output.' },
@@ -90,16 +97,20 @@ export const builderSchema = z
     html: option(
       z.looseObject({
         title: option(z.string(), { description: 'Site title, when `title` is not set.' }),
-        tags: option(
+        tags: withLateDefault(
           z.array(
             z.union([tagSchema, functionOf<(...args: never[]) => unknown>('(...args: never[]) => unknown')]),
           ),
-          { description: 'Tags for `<head>` of every page.', default: [] },
+          [],
+          { description: 'Tags for `<head>` of every page.' },
         ),
-        meta: option(z.record(z.string(), z.union([z.string(), z.literal(false), attributes()])), {
-          description: 'Meta tags of every page, by name.',
-          default: {},
-        }),
+        meta: withLateDefault(
+          z.record(z.string(), z.union([z.string(), z.literal(false), attributes()])),
+          {},
+          {
+            description: 'Meta tags of every page, by name.',
+          },
+        ),
       }),
       { description: 'Documents.' },
     ),
@@ -109,18 +120,19 @@ export const builderSchema = z
           description: 'Port of the dev and preview servers.',
           defaultText: '3000 in dev, 4173 in preview',
         }),
-        host: option(z.union([z.string(), z.boolean()]), {
+        host: withLateDefault(z.union([z.string(), z.boolean()]), 'localhost', {
           description: 'Host they listen on; `true` means every network interface.',
-          default: 'localhost',
         }),
-        open: option(z.union([z.boolean(), z.string(), z.array(z.string()), anyObject()]), {
+        open: withLateDefault(z.union([z.boolean(), z.string(), z.array(z.string()), anyObject()]), false, {
           description: 'Opens the site in a browser when they start, but not in CI.',
-          default: false,
         }),
-        headers: option(z.record(z.string(), z.union([z.string(), z.array(z.string())])), {
-          description: 'Headers of every answer.',
-          default: {},
-        }),
+        headers: withLateDefault(
+          z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+          {},
+          {
+            description: 'Headers of every answer.',
+          },
+        ),
       }),
       { description: 'Dev and preview servers.' },
     ),

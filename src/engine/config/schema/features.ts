@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LlmsTxtContext } from '../../types.ts';
-import { functionOf, ignored, option } from './option.ts';
+import { functionOf, ignored, option, withDefault, withLateDefault } from './option.ts';
 
 /** `ssg`: whether pages are rendered at build time. */
 export const ssgSchema = z.union([
@@ -49,46 +49,43 @@ const zoomBoxSchema = z.strictObject({
   right: option(z.number(), { description: 'Distance from the right edge.' }),
 });
 
-/** `mediumZoom`: larger images at a click. */
-export const mediumZoomSchema = z.union([
-  z.boolean(),
-  z.strictObject({
-    selector: option(z.string(), {
-      description: 'CSS selector of the images that zoom.',
-      default: '.rspress-doc img',
-    }),
-    options: option(
-      z.strictObject({
-        margin: option(z.number(), { description: 'Pixels around the image.', default: 0 }),
-        background: option(z.string(), {
-          description: 'CSS colour behind the image.',
-          defaultText: 'white, and the colour of the page in the dark theme',
-        }),
-        scrollOffset: option(z.number(), { description: 'Pixels of scrolling that close it.', default: 40 }),
-        container: option(z.union([z.string(), zoomBoxSchema]), {
-          description: 'The box it grows to: CSS selector of an element, or sizes in pixels.',
-          defaultText: 'the window',
-        }),
-        template: option(z.string(), {
-          description: 'CSS selector of a `<template>` that is shown with it.',
-          defaultText: 'none',
-        }),
-      }),
-      { description: 'How images open.' },
-    ),
+/** `mediumZoom`, where it is an object. */
+export const zoomSchema = z.strictObject({
+  selector: withDefault(z.string(), '.rspress-doc img', {
+    description: 'CSS selector of the images that zoom.',
   }),
-]);
+  options: option(
+    z.strictObject({
+      margin: withLateDefault(z.number(), 0, { description: 'Pixels around the image.' }),
+      background: option(z.string(), {
+        description: 'CSS colour behind the image.',
+        defaultText: 'white, and the colour of the page in the dark theme',
+      }),
+      scrollOffset: withLateDefault(z.number(), 40, { description: 'Pixels of scrolling that close it.' }),
+      container: option(z.union([z.string(), zoomBoxSchema]), {
+        description: 'The box it grows to: CSS selector of an element, or sizes in pixels.',
+        defaultText: 'the window',
+      }),
+      template: option(z.string(), {
+        description: 'CSS selector of a `<template>` that is shown with it.',
+        defaultText: 'none',
+      }),
+    }),
+    { description: 'How images open.' },
+  ),
+});
+
+/** `mediumZoom`: larger images at a click. */
+export const mediumZoomSchema = z.union([z.boolean(), zoomSchema]);
 
 /** `languageParity`: fails where a language lacks a page. */
 export const languageParitySchema = z.strictObject({
-  enabled: option(z.boolean(), { description: 'Whether to check.', default: false }),
+  enabled: withLateDefault(z.boolean(), false, { description: 'Whether to check.' }),
   enable: option(z.boolean(), { description: 'Other spelling of `enabled`.' }),
-  include: option(z.array(z.string()), {
+  include: withDefault(z.array(z.string()), [], {
     description: 'Folders to check, from those of the languages; all when empty.',
-    default: [],
   }),
-  exclude: option(z.array(z.string()), {
+  exclude: withDefault(z.array(z.string()), [], {
     description: 'Parts of the paths of folders and files to leave out.',
-    default: [],
   }),
 });

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { headingLevels, opaque, option, required } from './option.ts';
+import { headingLevels, opaque, option, required, withLateDefault } from './option.ts';
 
 const text = (description: string, defaultText?: string) =>
   option(z.string(), { description, ...(defaultText && { defaultText }) });
-const flag = (description: string, value?: boolean) =>
-  option(z.boolean(), { description, ...(value !== undefined && { default: value }) });
+const flag = (description: string, value: boolean) => withLateDefault(z.boolean(), value, { description });
 
 const imageSetSchema = () => z.union([z.string(), z.array(z.string())]);
 
@@ -43,7 +42,7 @@ const heroSchema = z
         z.strictObject({
           text: required(z.string(), 'Label.'),
           link: required(z.string(), 'Route path or URL.'),
-          theme: option(z.enum(['brand', 'alt']), { description: 'Look.', default: 'brand' }),
+          theme: withLateDefault(z.enum(['brand', 'alt']), 'brand', { description: 'Look.' }),
         }),
       ),
       { description: 'Buttons.' },
@@ -55,7 +54,7 @@ const featureSchema = z.strictObject({
   title: required(z.string(), 'Title of the card.'),
   details: required(z.string(), 'Text of the card; HTML is allowed.'),
   icon: text('Emoji, SVG, HTML or address of an image.'),
-  span: option(z.literal([2, 3, 4, 6]), { description: 'Width, in twelfths of the row.', default: 4 }),
+  span: withLateDefault(z.literal([2, 3, 4, 6]), 4, { description: 'Width, in twelfths of the row.' }),
   link: text('Where the card leads.'),
 });
 
@@ -63,25 +62,21 @@ const featureSchema = z.strictObject({
 export const pageKeys = {
   title: text('Page title.', 'the first H1'),
   description: text('Page description.', 'text before the first H2'),
-  pageType: option(z.literal(['home', 'doc', 'doc-wide', 'custom', 'blank', '404']), {
+  pageType: withLateDefault(z.literal(['home', 'doc', 'doc-wide', 'custom', 'blank', '404']), 'doc', {
     description: 'Layout of the page.',
-    default: 'doc',
   }),
   titleSuffix: text('What follows the title in the browser tab.', 'the site title'),
-  sidebar: option(z.union([z.boolean(), z.literal('placeholder')]), {
+  sidebar: withLateDefault(z.union([z.boolean(), z.literal('placeholder')]), true, {
     description: 'Shows the sidebar; `placeholder` keeps its room empty.',
-    default: true,
   }),
   outline: flag('Shows the outline.', true),
   footer: flag('Shows what stands below the page: edit link, date, neighbours.', true),
   navbar: flag('Shows the navigation bar.', true),
-  overview: option(z.boolean(), {
+  overview: withLateDefault(z.boolean(), false, {
     description: 'Lists the pages below this one with their headings, and a field to filter them.',
-    default: false,
   }),
-  overviewHeaders: option(headingLevels(), {
+  overviewHeaders: withLateDefault(headingLevels(), [2], {
     description: 'Heading levels listed on overview pages.',
-    default: [2],
   }),
   icon: text('Icon in the sidebar.'),
   tag: text('Label beside the title and in the sidebar; several are parted by commas.'),
@@ -97,7 +92,7 @@ export const pageKeys = {
   search: flag('Lets search find the page.', true),
   hero: option(heroSchema, { description: 'Upper part of a home page.' }),
   features: option(z.array(featureSchema), { description: 'Cards of a home page.' }),
-  lineNumbers: flag('Numbers the lines of code blocks.'),
+  lineNumbers: option(z.boolean(), { description: 'Numbers the lines of code blocks.' }),
   globalUIComponents: flag('Shows the global components.', true),
 };
 

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { anyObject, functionOf, group, ignored, opaque, option, withDefault } from './option.ts';
+import {
+  anyObject,
+  functionOf,
+  group,
+  ignored,
+  opaque,
+  option,
+  withDefault,
+  withLateDefault,
+} from './option.ts';
 
 type ExcludesUrl = (url: string) => boolean;
 
@@ -18,21 +27,22 @@ const checkSetting = () =>
 /** A unified plugin, alone or with its options. */
 const unifiedPlugins = () => z.array(opaque<unknown>('unknown'));
 
+const THEMES = { light: 'github-light', dark: 'github-dark' };
+
 const themeInput = () => z.union([z.string(), anyObject('a theme object')]);
+
+/** `markdown.shiki.themes`: one for light pages, one for dark ones. */
+export const themesSchema = z.strictObject({
+  light: withLateDefault(themeInput(), THEMES.light, { description: 'Theme on light pages.' }),
+  dark: withLateDefault(themeInput(), THEMES.dark, { description: 'Theme on dark pages.' }),
+});
 
 /** `markdown.shiki`: how code is coloured. */
 const shikiSchema = z.strictObject({
   theme: option(themeInput(), { description: 'One theme for light and dark pages. `themes` wins.' }),
-  themes: option(
-    z.strictObject({
-      light: option(themeInput(), { description: 'Theme on light pages.', default: 'github-light' }),
-      dark: option(themeInput(), { description: 'Theme on dark pages.', default: 'github-dark' }),
-    }),
-    {
-      description: 'Colour themes, by name or as theme objects.',
-      default: { light: 'github-light', dark: 'github-dark' },
-    },
-  ),
+  themes: withLateDefault(themesSchema, THEMES, {
+    description: 'Colour themes, by name or as theme objects.',
+  }),
   langs: withDefault(z.array(opaque<unknown>('unknown')), [], {
     description: 'Further languages, as grammar objects. Those that shiki knows need no mention.',
   }),
@@ -59,6 +69,19 @@ const shikiSchema = z.strictObject({
   engine: ignored(),
 });
 
+/** `markdown.link`: what is done to links. */
+export const linkSchema = z.strictObject({
+  checkDeadLinks: withLateDefault(checkSetting(), true, {
+    description: 'Reports links to pages and files that do not exist.',
+  }),
+  checkAnchors: withDefault(checkSetting(), false, {
+    description: 'Reports links to headings that do not exist.',
+  }),
+  autoPrefix: withDefault(z.boolean(), true, {
+    description: "Adds the page's own language and version to absolute links that name none.",
+  }),
+});
+
 /** `markdown`: how pages are read. */
 export const markdownSchema = z
   .strictObject({
@@ -68,21 +91,7 @@ export const markdownSchema = z
     rehypePlugins: withDefault(unifiedPlugins(), [], {
       description: 'Rehype plugins. Any entry moves the site to the slower `@mdx-js/mdx` engine.',
     }),
-    link: group(
-      z.strictObject({
-        checkDeadLinks: option(checkSetting(), {
-          description: 'Reports links to pages and files that do not exist.',
-          default: true,
-        }),
-        checkAnchors: withDefault(checkSetting(), false, {
-          description: 'Reports links to headings that do not exist.',
-        }),
-        autoPrefix: withDefault(z.boolean(), true, {
-          description: "Adds the page's own language and version to absolute links that name none.",
-        }),
-      }),
-      'Links in pages.',
-    ),
+    link: group(linkSchema, 'Links in pages.'),
     image: group(
       z.strictObject({
         checkDeadImages: withDefault(checkSetting(), true, {

@@ -1,9 +1,10 @@
 /** How options are declared: check, default and description in one expression. */
 import * as z from 'zod/mini';
 import { toShort } from '../problem.ts';
-import type { OptionNotes } from './inspect.ts';
+import { notesOf, type OptionNotes } from './inspect.ts';
 
-type Described = OptionNotes & { readonly description: string };
+/** A default is an argument of its own, so that nobody writes one down that the checked config does not have. */
+type Described = Omit<OptionNotes, 'default'> & { readonly description: string };
 
 /** An option that may be left out and has no value then. */
 export function option<T extends z.ZodMiniType>(schema: T, notes: Described): z.ZodMiniOptional<T> {
@@ -14,9 +15,28 @@ export function option<T extends z.ZodMiniType>(schema: T, notes: Described): z.
 export function withDefault<T extends z.ZodMiniType>(
   schema: T,
   value: z.util.NoUndefined<z.output<T>>,
-  notes: Omit<Described, 'default'>,
+  notes: Described,
 ): z.ZodMiniDefault<T> {
   return note(z._default(schema, value), { ...notes, default: value });
+}
+
+/**
+ * An option whose default holds only after something else was asked: an older spelling of it, plugins, the page.
+ * Whoever asks ends with `defaultOf`; frontmatter and zoom options reach browsers as they were written.
+ */
+export function withLateDefault<T extends z.ZodMiniType>(
+  schema: T,
+  value: z.output<T>,
+  notes: Described,
+): z.ZodMiniOptional<T> {
+  return note(z.optional(schema), { ...notes, default: value });
+}
+
+/** What an option is when nobody has said anything. */
+export function defaultOf<T extends z.ZodMiniType>(
+  schema: z.ZodMiniOptional<T> | z.ZodMiniDefault<T>,
+): z.output<T> {
+  return notesOf(schema).default as z.output<T>;
 }
 
 /** Options that belong together: left out, each has its own default. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { option, textOf, withDefault } from './option.ts';
+import { textOf, withDefault, withLateDefault } from './option.ts';
 
 export const localeRedirectSchema = z.enum(['auto', 'never', 'only-default-lang']);
 
@@ -32,9 +32,8 @@ export const routeSchema = z
       description:
         'Shows the canonical address of a page in the address bar when it was opened by another spelling.',
     }),
-    localeRedirect: option(localeRedirectSchema, {
+    localeRedirect: withLateDefault(localeRedirectSchema, 'auto', {
       description: "Leads a first visit to the page in the reader's own language.",
-      default: 'auto',
     }),
     localeFallback: withDefault(z.boolean(), true, {
       description:

@@ -1,12 +1,21 @@
 /** The whole config file: every option docgen knows, checked strictly. */
 import * as z from 'zod/mini';
 import type { HeadTag, RouteMeta } from '../../types.ts';
-import { builderSchema } from './builder.ts';
+import { builderSchema, OUT_DIR } from './builder.ts';
 import { checkSchema } from './check.ts';
 import { cspSchema } from './csp.ts';
 import { languageParitySchema, llmsSchema, mediumZoomSchema, ssgSchema } from './features.ts';
 import { markdownSchema } from './markdown.ts';
-import { anyObject, functionOf, group, option, required, textOf, withDefault } from './option.ts';
+import {
+  anyObject,
+  functionOf,
+  group,
+  option,
+  required,
+  textOf,
+  withDefault,
+  withLateDefault,
+} from './option.ts';
 import { pluginsSchema } from './plugins.ts';
 import { routeSchema } from './route.ts';
 import { searchSchema } from './search.ts';
@@ -41,9 +50,8 @@ export const textsSchema = z.record(z.string(), z.record(z.string(), z.string())
 export const userConfigSchema = z
   .strictObject({
     $schema: option(z.string(), { description: 'Address of the JSON schema, for editors.' }),
-    root: option(z.string().check(z.minLength(1)), {
+    root: withLateDefault(z.string().check(z.minLength(1)), 'docs', {
       description: 'Docs folder, from the project folder.',
-      default: 'docs',
     }),
     base: withDefault(z.string(), '/', { description: 'Path the site is served under, such as `/docs/`.' }),
     siteOrigin: withDefault(z.string(), '', {
@@ -84,9 +92,8 @@ export const userConfigSchema = z
       description: 'Where the logo leads.',
       defaultText: 'home page of the language',
     }),
-    lang: option(langTag(), {
+    lang: withLateDefault(langTag(), 'en', {
       description: 'Default language. Its pages have no language in their address.',
-      default: 'en',
     }),
     locales: option(z.array(localeSchema), {
       description: 'Languages of the site, in the order of the menu.',
@@ -122,7 +129,7 @@ export const userConfigSchema = z
     head: withDefault(z.array(headTagSchema), [], {
       description: 'Tags for `<head>`: raw HTML, a pair of tag and attributes, or a function of the page.',
     }),
-    outDir: option(z.string().check(z.minLength(1)), { description: 'Output folder.', default: 'doc_build' }),
+    outDir: withLateDefault(z.string().check(z.minLength(1)), OUT_DIR, { description: 'Output folder.' }),
     themeDir: withDefault(z.string(), 'theme', { description: 'Folder of your own theme.' }),
     globalStyles: option(z.string(), { description: 'Stylesheet of every page, after that of the theme.' }),
     globalUIComponents: withDefault(

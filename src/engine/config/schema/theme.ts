@@ -141,6 +141,23 @@ const socialLinkSchema = z.strictObject({
   content: required(z.string(), 'Address, text, image or HTML, by `mode`.'),
 });
 
+/** `themeConfig.llmsUI`: what it has of its own. */
+export const llmsUiSchema = z.strictObject({
+  injectLlmsHint: withDefault(z.boolean(), true, {
+    description: 'Tells agents where the Markdown is.',
+  }),
+  viewOptions: withDefault(
+    z.union([z.literal(false), z.array(z.enum(['markdownLink', 'chatgpt', 'claude']))]),
+    ['markdownLink', 'chatgpt', 'claude'],
+    {
+      description: 'Entries of the menu; `false` leaves it out.',
+    },
+  ),
+  placement: withDefault(z.enum(['title', 'outline']), 'title', {
+    description: 'Where the buttons are.',
+  }),
+});
+
 /** `themeConfig`: what the default theme shows. */
 export const themeSchema = z
   .strictObject({
@@ -196,32 +213,10 @@ export const themeSchema = z
     fallbackHeadingTitle: withDefault(z.boolean(), true, {
       description: 'Shows the title of the frontmatter as heading when a page has none.',
     }),
-    llmsUI: option(
-      z.union([
-        z.boolean(),
-        z.strictObject({
-          injectLlmsHint: option(z.boolean(), {
-            description: 'Tells agents where the Markdown is.',
-            default: true,
-          }),
-          viewOptions: option(
-            z.union([z.literal(false), z.array(z.enum(['markdownLink', 'chatgpt', 'claude']))]),
-            {
-              description: 'Entries of the menu; `false` leaves it out.',
-              default: ['markdownLink', 'chatgpt', 'claude'],
-            },
-          ),
-          placement: option(z.enum(['title', 'outline']), {
-            description: 'Where the buttons are.',
-            default: 'title',
-          }),
-        }),
-      ]),
-      {
-        description: 'Buttons that copy a page as Markdown or open it elsewhere. They need `llms`.',
-        defaultText: 'follows `llms`',
-      },
-    ),
+    llmsUI: option(z.union([z.boolean(), llmsUiSchema]), {
+      description: 'Buttons that copy a page as Markdown or open it elsewhere. They need `llms`.',
+      defaultText: 'follows `llms`',
+    }),
     ...textOptions,
     localeRedirect: option(localeRedirectSchema, {
       description: 'Older place of `route.localeRedirect`.',
