@@ -46,8 +46,12 @@ export async function bundleEngine() {
     metafile: true,
     // Native extras of ws, which does without.
     external: [...Object.keys(dependencies), 'bufferutil', 'utf-8-validate'],
-    // acorn-jsx requires acorn, which would add its CommonJS build to the other one.
-    alias: { acorn: join(projectDir, 'node_modules/acorn/dist/acorn.mjs') },
+    alias: {
+      // acorn-jsx requires acorn, which would add its CommonJS build to the other one.
+      acorn: join(projectDir, 'node_modules/acorn/dist/acorn.mjs'),
+      // Its build for Node looks for the rest of it beside itself.
+      'jsonc-parser': join(projectDir, 'node_modules/jsonc-parser/lib/esm/main.js'),
+    },
     plugins: [requiredEsbuild, unusedYaml],
   });
   const names = Object.keys(metafile.outputs).map((path) => basename(path));

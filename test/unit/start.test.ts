@@ -64,7 +64,13 @@ describe('a start loads', () => {
   });
 
   it('for a build that has nothing to compile, bundle or render', () => {
-    expect(packagesOf('build')).toEqual(['fast-glob', 'fastest-levenshtein', 'ignore', 'zod/mini']);
+    expect(packagesOf('build')).toEqual([
+      'fast-glob',
+      'fastest-levenshtein',
+      'ignore',
+      'jsonc-parser',
+      'zod/mini',
+    ]);
   });
 
   it('for preview', () => {

@@ -5,9 +5,9 @@
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import { checkMeta, checkNav } from '../config/navigation-files.ts';
+import { JsonError, type JsonPlace, parseJson } from '../config/positioned-json.ts';
 import { checkValue, type Problem } from '../config/problem.ts';
 import { userConfigSchema } from '../config/schema/site.ts';
-import { JsonError, type JsonPlace, parseJson } from '../routes/positioned-json.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { CodeSample, SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';

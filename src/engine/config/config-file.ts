@@ -1,9 +1,8 @@
 /** Finds and reads the config file: JSON is parsed, everything else is run. */
 import { readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
-import type { BuildFailure } from 'esbuild';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import type { FilePath } from '../../shared/types.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 
@@ -46,21 +45,13 @@ async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<Con
     const value: unknown = JSON.parse(text);
     return { file, files: [file], value, text, toOriginal: (line, column) => ({ file, line, column }) };
   } catch (cause) {
-    throw new DocgenError(await findJsonErrors(text, relative(projectDir, file)), 2, { cause });
+    // It does not say where it stopped.
+    const { findJsonError } = await import('./positioned-json.ts');
+    const { message = '', place, hint } = findJsonError(text) ?? {};
+    const about = { file: relative(projectDir, file), ...place, ...(hint === undefined ? {} : { hint }) };
+    const reason = `The config file is not valid JSON. ${message}`;
+    throw new DocgenError([toDiagnostic('error', 'DG1001', reason, about)], 2, { cause });
   }
-}
-
-/** `JSON.parse` does not say where it stopped; esbuild does. */
-async function findJsonErrors(text: string, sourcefile: string): Promise<Diagnostic[]> {
-  const { transform } = await import('esbuild');
-  const { toBundleDiagnostic } = await import('./config-script.ts');
-  try {
-    await transform(text, { loader: 'json', sourcefile, logLevel: 'silent' });
-  } catch (cause) {
-    const { errors } = cause as BuildFailure;
-    return errors.map((error) => toBundleDiagnostic(error, 'is not valid JSON'));
-  }
-  return [toDiagnostic('error', 'DG1001', 'The config file is not valid JSON.', { file: sourcefile })];
 }
 
 export async function isFile(file: string): Promise<boolean> {

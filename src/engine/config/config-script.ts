@@ -130,14 +130,11 @@ function toOriginalBy(map: SourceMap, projectDir: FilePath, prefixes: Prefixes):
 }
 
 /** A message of esbuild as one of docgen's. */
-export function toBundleDiagnostic(
-  { text, location, notes }: Message,
-  trouble = 'cannot be compiled',
-): Diagnostic {
+function toBundleDiagnostic({ text, location, notes }: Message): Diagnostic {
   const missing = /^Could not resolve "(.*)"/.exec(text)?.[1];
   const message = missing
     ? `The config file imports "${missing}", which cannot be found.`
-    : `The config file ${trouble}: ${text.replace('docgen-config:', '')}.`;
+    : `The config file cannot be compiled: ${text.replace('docgen-config:', '')}.`;
   const isPackage = missing !== undefined && !/^[./]/.test(missing);
   const hint = isPackage ? 'Install the package, or remove the import.' : notes[0]?.text;
   return toDiagnostic('error', 'DG1001', message, {

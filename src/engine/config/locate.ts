@@ -12,9 +12,9 @@ import {
   parse,
   type SpreadElement,
 } from 'acorn';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { EXPORT } from './config-script.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
-import { locateInJson } from './json-text.ts';
 
 type Path = readonly (string | number)[];
 
@@ -36,7 +36,18 @@ export function createLocator(source: ConfigSource): Locate {
 type Find = (path: Path) => { line: number; column: number } | undefined;
 
 function createFinder({ file, text }: ConfigSource): Find {
-  return file.endsWith('.json') ? (path) => locateInJson(text, path) : createScriptLocator(text);
+  return file.endsWith('.json') ? createJsonLocator(text) : createScriptLocator(text);
+}
+
+function createJsonLocator(text: string): Find {
+  const root = parseTree(text);
+  return (path) => {
+    const value = root && findNodeAtLocation(root, [...path]);
+    // A value of an object is found at its key.
+    const node = value?.parent?.type === 'property' ? value.parent : value;
+    const lines = text.slice(0, node?.offset).split('\n');
+    return node && { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
+  };
 }
 
 function createScriptLocator(text: string): Find {

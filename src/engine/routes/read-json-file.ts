@@ -4,9 +4,9 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { type DiagnosticCode, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { isWithin } from '../config/file-path.ts';
+import { JsonError, type PositionedJson, parseJson } from '../config/positioned-json.ts';
 import { toReal } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
-import { JsonError, type PositionedJson, parseJson } from './positioned-json.ts';
 import { toShownPath } from './route-path.ts';
 
 export interface JsonFile {

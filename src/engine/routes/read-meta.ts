@@ -2,9 +2,9 @@
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { checkMeta, type MetaItem } from '../config/navigation-files.ts';
+import type { PositionedJson } from '../config/positioned-json.ts';
 import type { SiteConfig } from '../types.ts';
 import { checkNavigationValues } from './check-navigation.ts';
-import type { PositionedJson } from './positioned-json.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { toShownPath } from './route-path.ts';
 

@@ -1,6 +1,6 @@
 /** Navigation files that nobody could find their way in. */
 import { expect, it } from 'vitest';
-import { JsonError, parseJson } from '../../../src/engine/routes/positioned-json.ts';
+import { JsonError, parseJson } from '../../../src/engine/config/positioned-json.ts';
 
 it('more values than any navigation has are an error where they begin to be too many', () => {
   const text = `[\n${'0,'.repeat(99_999)}0]`;

@@ -1,0 +1,141 @@
+/**
+ * JSON that knows where each value stands. Node's own parser gives no positions for values and, up to
+ * Node 20, not for all errors; jsonc-parser does (decisions/23-places-in-json.md).
+ */
+import { printParseErrorCode, visit } from 'jsonc-parser';
+import { createExcerpts } from '../../shared/diagnostic.ts';
+
+export interface JsonPlace {
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based. */
+  readonly column: number;
+  readonly excerpt: string;
+}
+
+export interface PositionedJson {
+  readonly value: unknown;
+  /** Where the value at a key path begins; the nearest value around it when there is none. */
+  locate(path: readonly (string | number)[]): JsonPlace;
+}
+
+export class JsonError extends Error {
+  readonly place: JsonPlace;
+  readonly hint: string | undefined;
+  constructor(message: string, place: JsonPlace, hint?: string) {
+    super(message);
+    this.name = 'JsonError';
+    this.place = place;
+    this.hint = hint;
+  }
+}
+
+/** Deeper than any navigation; keeps a hostile file from overflowing the stack. */
+const MAX_DEPTH = 200;
+/** Lists, objects, texts and numbers: some ten thousand entries of a sidebar. */
+const MAX_VALUES = 50_000;
+
+/** Parses strict JSON; throws a {@link JsonError} at the first fault. */
+export function parseJson(source: string): PositionedJson {
+  const text = source.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const toExcerpt = createExcerpts(text);
+  const places = new Map<string, readonly [line: number, character: number]>();
+  /** Keys of the objects that are open; lists have none. */
+  const open: Set<string>[] = [];
+  let separator = { offset: 0, line: 0, character: 0 };
+  const toPlace = ([line, character]: readonly [number, number]): JsonPlace => {
+    return { line: line + 1, column: character + 1, excerpt: toExcerpt(line + 1) };
+  };
+  const onValue = (line: number, character: number, toPath: () => readonly (string | number)[]) => {
+    const fail = (message: string, hint?: string) => {
+      throw new JsonError(message, toPlace([line, character]), hint);
+    };
+    if (open.length > MAX_DEPTH) fail(`Values are nested more than ${MAX_DEPTH} levels deep.`);
+    if (places.size >= MAX_VALUES)
+      fail(`The file has more than ${MAX_VALUES} values.`, 'Keep what readers can find their way in.');
+    places.set(JSON.stringify(toPath()), [line, character]);
+  };
+  const onOpen = (_: number, __: number, ...value: Parameters<typeof onValue>) => {
+    onValue(...value);
+    open.push(new Set());
+  };
+  const onClose = () => void open.pop();
+  visit(
+    text,
+    {
+      onObjectBegin: onOpen,
+      onArrayBegin: onOpen,
+      onObjectEnd: onClose,
+      onArrayEnd: onClose,
+      onLiteralValue: (_value, _offset, _length, ...value) => onValue(...value),
+      onObjectProperty: (key, _offset, _length, line, character) => {
+        const place = toPlace([line, character]);
+        // Assigned like any key it would change what the object inherits.
+        if (key === '__proto__') throw new JsonError('"__proto__" is not allowed as a key.', place);
+        if (open.at(-1)?.has(key))
+          throw new JsonError(`The key ${JSON.stringify(key)} is there twice.`, place, 'Remove one of them.');
+        open.at(-1)?.add(key);
+      },
+      onSeparator: (_sign, offset, _length, line, character) => {
+        separator = { offset, line, character };
+      },
+      onError: (code, offset, length, line, character) => {
+        const found = text.slice(offset, offset + length);
+        if (/^,\s*[\]}]/.test(text.slice(separator.offset, offset + 1))) {
+          const place = toPlace([separator.line, separator.character]);
+          throw new JsonError(`Nothing follows the comma before "${found}".`, place, 'Remove the comma.');
+        }
+        const [message, hint] = toFault(printParseErrorCode(code), found);
+        throw new JsonError(message, toPlace([line, character]), hint);
+      },
+    },
+    { disallowComments: true },
+  );
+  return {
+    value: JSON.parse(text),
+    locate(path) {
+      for (let length = path.length; length >= 0; length--) {
+        const place = places.get(JSON.stringify(path.slice(0, length)));
+        if (place !== undefined) return toPlace(place);
+      }
+      return toPlace([0, 0]);
+    },
+  };
+}
+
+/** The first fault of a text that is no JSON. */
+export function findJsonError(text: string): JsonError | undefined {
+  try {
+    parseJson(text);
+  } catch (error) {
+    if (error instanceof JsonError) return error;
+  }
+  return undefined;
+}
+
+/** What is wrong, and what to do, by jsonc-parser's name for it; what is `found` there is put in. */
+const FAULTS: Readonly<Record<string, readonly [message: string, hint?: string]>> = {
+  InvalidCommentToken: ['JSON has no comments.', 'Remove the comment.'],
+  UnexpectedEndOfComment: ['JSON has no comments.', 'Remove the comment.'],
+  UnexpectedEndOfString: ['The text is not closed.', 'Add the missing double quote.'],
+  InvalidCharacter: ['The text has a control character.', 'Write a line end as "\\n", a tab as "\\t".'],
+  InvalidEscapeCharacter: ['The text has an unknown escape.', 'Write a backslash as "\\\\".'],
+  InvalidUnicode: ['The text has an unknown escape.', 'Write a backslash as "\\\\".'],
+  PropertyNameExpected: ['A key between double quotes was expected, found %s.'],
+  ColonExpected: ['":" was expected after the key, found %s.'],
+  CommaExpected: ['"," was expected, found %s.', 'A comma is probably missing before it.'],
+  CloseBraceExpected: ['"}" was expected, found %s.', 'Check that every bracket is closed.'],
+  CloseBracketExpected: ['"]" was expected, found %s.', 'Check that every bracket is closed.'],
+  EndOfFileExpected: ['Something follows the end of the value.', 'A file holds one list or one object.'],
+};
+
+function toFault(name: string, found: string): readonly [message: string, hint?: string | undefined] {
+  const was = found === '' ? 'the end of the file' : JSON.stringify(found);
+  const [message, hint] = FAULTS[name] ?? ['A value was expected, found %s.', toValueHint(found)];
+  return [message.replace('%s', () => was), hint];
+}
+
+function toValueHint(found: string): string {
+  if (found === '') return 'Check that every bracket is closed.';
+  return found.startsWith("'") ? 'Replace \' with ".' : 'Text needs double quotes.';
+}
