@@ -1,10 +1,10 @@
 /** What dev and preview have in common: a server that runs until someone ends it. */
 import { once } from 'node:events';
 import type { CommandInput } from './commands/command.ts';
-import type { RunningServer } from './engine.ts';
+import type { RunningServer, ServerUrls } from './engine.ts';
 import { readKeys } from './keys.ts';
-import { formatStart, formatUrls } from './print-start.ts';
-import { isCi } from './terminal.ts';
+import { formatDuration } from './print-summary.ts';
+import { isCi, type Style } from './terminal.ts';
 
 export interface Service {
   /** Starts it; calls `onListening` as soon as its address answers. */
@@ -22,7 +22,10 @@ export async function serve(input: CommandInput, { start, restart }: Service): P
 
   let server = await start((urls) => {
     const ms = performance.now() - session.startTime;
-    session.words.write(formatStart({ version: input.package.version, urls, ms }, style));
+    const { colors } = style;
+    const after = colors.dim(`listening after ${formatDuration(ms)}`);
+    const head = `${colors.bold('docgen')} ${input.package.version}  ${after}\n`;
+    session.words.write(head + formatUrls(urls, style) + formatMoved(urls));
   });
   if ((flags.open || server.open) && !isCi(session.env)) void session.openBrowser(server.urls.local);
 
@@ -51,4 +54,13 @@ export async function serve(input: CommandInput, { start, restart }: Service): P
   await turn.catch(() => {});
   await server.close();
   return Number(signal.reason);
+}
+
+function formatUrls({ local, network }: ServerUrls, { colors }: Style): string {
+  const lines = [['Local', local], ...network.map((url) => ['Network', url])];
+  return lines.map(([name = '', url = '']) => `  ${name.padEnd(8)} ${colors.cyan(url)}\n`).join('');
+}
+
+function formatMoved({ takenPort }: ServerUrls): string {
+  return takenPort === undefined ? '' : `  Port ${takenPort} is taken, so this is the next free one.\n`;
 }

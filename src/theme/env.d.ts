@@ -1,7 +1,7 @@
 /** Style sheets are imported for their effect; the bundler writes them to a file. */
 declare module '*.css';
 
-/** Its text, minified, for `useSheet`. */
+/** Its text, minified, for the search box. */
 declare module '*.css?inline' {
   const sheet: string;
   // biome-ignore lint/style/noDefaultExport: how bundlers give files as text

@@ -15,6 +15,7 @@ import { HomeLayout } from './layout/home-layout.tsx';
 import { getCustomMDXComponent } from './layout/mdx-components.tsx';
 import { NotFoundLayout } from './layout/not-found-layout.tsx';
 import { PageLayout } from './layout/page-layout.tsx';
+import type { llmsParts } from './llms-parts.ts';
 import { NavScreen } from './nav/nav-screen.tsx';
 import { Overview } from './page/overview.tsx';
 import { OverviewGroup } from './page/overview-group.tsx';
@@ -38,3 +39,8 @@ export const defaultParts = {
 };
 
 export type DefaultParts = typeof defaultParts;
+type LlmsParts = typeof llmsParts;
+
+declare module './base/use-theme-part.ts' {
+  interface ThemeParts extends DefaultParts, LlmsParts {}
+}

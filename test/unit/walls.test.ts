@@ -38,7 +38,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
 
 /** The same of the theme: what its folders may import besides each other's base and their sheets. A part finds other parts by name. */
 const THEME: Readonly<Record<string, readonly string[]>> = {
-  base: ['parts', 'llms-parts'],
+  base: [],
   writing: [],
   home: [],
   search: ['text', '../search'],

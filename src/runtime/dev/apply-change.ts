@@ -3,12 +3,12 @@ import { assetPrefix } from 'virtual:docgen/options';
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import { toComparablePath, toLink } from '../../shared/url.ts';
 import { importPage, type PageModule, toChunkUrl } from '../router/page-chunk.ts';
+import { readStorage, writeStorage } from '../storage.ts';
 import { removeStyles } from './app-document.ts';
 import type { AppSlot } from './app-slot.ts';
 import { type Change, concerns } from './change.ts';
 import type { ChunkVersions } from './chunk-versions.ts';
 import { exchangeApp } from './exchange-app.ts';
-import { reloadFor } from './reload.ts';
 import { toModuleProblem } from './runtime-problem.ts';
 
 export interface ChangeTools {
@@ -92,4 +92,16 @@ function fetchStatus(url: string): Promise<number | undefined> {
 function isNamed({ bodies }: Change, path: string): boolean {
   const wanted = toComparablePath(toLink(path));
   return bodies === 'all' || [...bodies].some((body) => toComparablePath(toLink(body)) === wanted);
+}
+
+const RELOADED_KEY = 'docgen-dev-reloaded';
+
+/**
+ * Loads the page afresh; the browser keeps the scroll position. At most once for a reason, and not
+ * at all when that cannot be remembered: a page must not load itself for ever.
+ */
+function reloadFor(reason: string): void {
+  if (readStorage(RELOADED_KEY, 'sessionStorage') === reason) return;
+  writeStorage(RELOADED_KEY, reason, 'sessionStorage');
+  if (readStorage(RELOADED_KEY, 'sessionStorage') === reason) location.reload();
 }

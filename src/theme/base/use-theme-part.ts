@@ -1,21 +1,20 @@
 import { useLatePart, usePart } from '../../runtime/index.ts';
-import type { llmsParts } from '../llms-parts.ts';
-import type { DefaultParts } from '../parts.ts';
 
-/** Parts of this theme, those included that only some sites have. */
-type Parts = DefaultParts & typeof llmsParts;
+/** Type by name of the parts of this theme. `parts.ts` adds them, or each part would import all others for their types. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where the parts are listed
+export interface ThemeParts {}
 
 /** A part of this theme by name, as the site has it: its own version when it exports one. */
-export function useThemePart<Name extends keyof Parts>(name: Name): Parts[Name] {
-  return usePart<Parts[Name]>(name);
+export function useThemePart<Name extends keyof ThemeParts>(name: Name): ThemeParts[Name] {
+  return usePart<ThemeParts[Name]>(name);
 }
 
 /** A part that a page of text does not load until it `isNeeded`; undefined until it is there. */
-export function useLateThemePart<Name extends keyof DefaultParts>(
+export function useLateThemePart<Name extends keyof ThemeParts>(
   name: Name,
   isNeeded: boolean,
-): DefaultParts[Name] | undefined {
-  return useLatePart<DefaultParts[Name]>(name, isNeeded);
+): ThemeParts[Name] | undefined {
+  return useLatePart<ThemeParts[Name]>(name, isNeeded);
 }
 
 /**

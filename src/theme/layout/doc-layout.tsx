@@ -5,7 +5,7 @@ import { useThemePart } from '../base/use-theme-part.ts';
 import { ScrollToTop } from '../page/outline.tsx';
 import type { SidebarSlots } from '../page/sidebar.tsx';
 import { MenuBar } from './doc-menu-bar.tsx';
-import { OutlinePanel, SidebarPanel, usePanels } from './doc-panels.tsx';
+import { OutlinePanel, type OutlineSlots, SidebarPanel, usePanels } from './doc-panels.tsx';
 
 /** What a site's layout shows; all of it unless it says `false`. The frontmatter of a page can leave out more. */
 export interface UiSwitch {
@@ -17,7 +17,7 @@ export interface UiSwitch {
 }
 
 /** Places around and in a page of documentation. */
-export interface DocLayoutSlots extends SidebarSlots {
+export interface DocLayoutSlots extends SidebarSlots, OutlineSlots {
   /** Hides pieces of the layout. */
   readonly uiSwitch?: UiSwitch;
   /** Before sidebar, text and outline. */
@@ -32,10 +32,6 @@ export interface DocLayoutSlots extends SidebarSlots {
   readonly beforeDocFooter?: ReactNode;
   /** Below edit link, date and neighbours. */
   readonly afterDocFooter?: ReactNode;
-  /** Above the outline. */
-  readonly beforeOutline?: ReactNode;
-  /** Below the outline. */
-  readonly afterOutline?: ReactNode;
 }
 
 /** Page types `doc` and `doc-wide`: sidebar, text, outline. */

@@ -3,9 +3,9 @@ import { useActiveAnchor, useDynamicToc, useI18n } from '../../runtime/index.ts'
 import { IconSmallMenu } from '../base/icons.tsx';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
-import type { PanelProps } from './doc-panels.tsx';
+import type { OutlineSlots, PanelProps } from './doc-panels.tsx';
 
-interface MenuBarProps extends PanelProps {
+interface MenuBarProps extends PanelProps, OutlineSlots {
   readonly hasSidebar: boolean;
   readonly hasOutline: boolean;
 }

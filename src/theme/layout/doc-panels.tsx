@@ -1,10 +1,10 @@
 /** Sidebar and outline of a page: columns where there is room, panels over the page where there is not. */
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useI18n, useLocation } from '../../runtime/index.ts';
 import { IconClose } from '../base/icons.tsx';
 import { useModal } from '../base/use-modal.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
-import type { DocLayoutSlots } from './doc-layout.tsx';
+import type { SidebarSlots } from '../page/sidebar.tsx';
 
 /** Which panel is open on a narrow screen. */
 export interface Panels {
@@ -30,11 +30,15 @@ export function usePanels(): Panels {
   return { open, close, toggle: (panel) => setOpen((current) => (current === panel ? undefined : panel)) };
 }
 
-export interface PanelProps extends DocLayoutSlots {
+export interface PanelProps {
   readonly panels: Panels;
 }
 
-export function SidebarPanel({ panels, beforeSidebar, afterSidebar }: PanelProps): ReactElement {
+export function SidebarPanel({
+  panels,
+  beforeSidebar,
+  afterSidebar,
+}: PanelProps & SidebarSlots): ReactElement {
   const text = useI18n();
   const Sidebar = useThemePart('Sidebar');
   const ref = useRef<HTMLDivElement>(null);
@@ -73,7 +77,19 @@ export function SidebarPanel({ panels, beforeSidebar, afterSidebar }: PanelProps
   );
 }
 
-export function OutlinePanel({ panels, beforeOutline, afterOutline }: PanelProps): ReactElement {
+/** Places around the outline. */
+export interface OutlineSlots {
+  /** Above the outline. */
+  readonly beforeOutline?: ReactNode;
+  /** Below the outline. */
+  readonly afterOutline?: ReactNode;
+}
+
+export function OutlinePanel({
+  panels,
+  beforeOutline,
+  afterOutline,
+}: PanelProps & OutlineSlots): ReactElement {
   const text = useI18n();
   const Outline = useThemePart('Outline');
   const ref = useRef<HTMLElement>(null);

@@ -1,10 +1,11 @@
 /** The search box: a dialog over the page, loaded when it is about to be used. */
 
 import { hooks } from 'virtual:docgen/search-hooks';
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useInsertionEffect, useRef, useState } from 'react';
 import { Portal } from '../../runtime/index.ts';
 import type { SearchRecord } from '../../search/search-provider.ts';
 import sheet from '../styles/search-box.css?inline';
+import type { HitGroup } from './group-hits.ts';
 import type { FoundAnswer } from './run-search.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
@@ -13,7 +14,6 @@ import type { SearchBoxOptions } from './search-options.ts';
 import { toRowId } from './search-row.tsx';
 import { SearchScreen } from './search-screen.tsx';
 import type { SearchState } from './search-session.ts';
-import { SearchStatusText } from './search-status-text.tsx';
 import { SearchTabs } from './search-tabs.tsx';
 import { type SearchText, useSearchText } from './search-text.ts';
 import { useActiveRow } from './use-active-row.ts';
@@ -24,12 +24,14 @@ import { useKeptSearches } from './use-kept-searches.ts';
 import { type KeptProvider, useLoadedProvider, useProvider } from './use-provider.ts';
 import { useQuery } from './use-query.ts';
 import { useSession } from './use-session.ts';
-import { useSheet } from './use-sheet.ts';
 import { type ShownGroups, useShownGroups } from './use-shown-groups.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 /** Results shown of one group (decisions/03). */
 const MOST_IN_GROUP = 5;
+/** Suggestions that are shown (decisions/03). */
+const MOST_SUGGESTIONS = 3;
+/** Screen readers hear of results when the reader rests for so many ms. */
+const REST_MS = 500;
 
 export interface SearchBoxProps extends SearchBoxOptions {
   /** What the reader has typed while the box was loaded. */
@@ -40,7 +42,7 @@ export interface SearchBoxProps extends SearchBoxOptions {
 
 export function SearchBox(props: SearchBoxProps): ReactElement {
   const { typed, keptProvider, onClose, initialQuery, maxResultsPerGroup = MOST_IN_GROUP } = props;
-  useSheet(sheet);
+  useStyles();
   const text = useSearchText(props.texts);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -117,10 +119,26 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
           />
         </div>
         <SearchFooter text={text}>{props.footer}</SearchFooter>
-        <SearchStatusText words={toStatusWords(state, shown, text)} />
+        <StatusText words={toStatusWords(state, shown, text)} />
       </dialog>
     </Portal>
   );
+}
+
+/**
+ * The styles of the box, which so cost a page nothing before it opens. They are there before it
+ * is painted, and a strict policy has nothing against them: unlike `<style>`, a sheet that is
+ * made by script is no inline style.
+ */
+function useStyles(): void {
+  useInsertionEffect(() => {
+    const made = new CSSStyleSheet();
+    made.replaceSync(sheet);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, made];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== made);
+    };
+  }, []);
 }
 
 const NO_ROWS: readonly SearchRecord[] = [];
@@ -139,6 +157,30 @@ function useTab(answer: FoundAnswer | undefined): readonly [tab: number, setTab:
   const [chosen, setChosen] = useState({ answer, tab: 0 });
   const first = answer?.hits.length === 0 && answer.groups.length > 0 ? 1 : 0;
   return [chosen.answer === answer ? chosen.tab : first, (tab) => setChosen({ answer, tab })];
+}
+
+/** Names of the groups that the last query with results has found something in. */
+function useSuggestions(groups: readonly HitGroup[]): readonly string[] {
+  const [seen, setSeen] = useState<readonly HitGroup[]>([]);
+  if (groups.length > 0 && groups !== seen) setSeen(groups);
+  return seen
+    .map(({ name }) => name)
+    .filter(Boolean)
+    .slice(0, MOST_SUGGESTIONS);
+}
+
+/** A live region of the dialog: what is outside of it is inert, and says nothing. */
+function StatusText({ words }: { readonly words: string }): ReactElement {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(words), REST_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p className="rp-sr-only" role="status">
+      {said}
+    </p>
+  );
 }
 
 function toStatusWords(

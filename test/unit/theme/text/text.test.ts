@@ -35,3 +35,7 @@ test('Chinese words have a space between Han and Latin, and full-width punctuati
     expect(words, key).not.toMatch(/\p{Script=Han}[,.:;!?()]|[,:;!?()]\p{Script=Han}/u);
   }
 });
+
+test('Chinese has every word by itself', () => {
+  for (const key of Object.keys(english)) expect((zh as Record<string, string>)[key], key).toBeTruthy();
+});

@@ -1,10 +1,14 @@
 /** Rules of the components for authors that need no browser. */
 import fc from 'fast-check';
-import { createElement, createRef } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { mergeRefs } from '../../../src/theme/compat/merge-refs.ts';
-import { findPanel, toDefaultIndex, toPanelIndex, toPanels } from '../../../src/theme/writing/tab-panels.ts';
-import { placeTooltip, type TooltipPlacement } from '../../../src/theme/writing/tooltip-place.ts';
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import {
+  findPanel,
+  toDefaultIndex,
+  toPanelIndex,
+  toPanels,
+} from '../../../../src/theme/writing/tab-panels.ts';
+import { placeTooltip, type TooltipPlacement } from '../../../../src/theme/writing/tooltip-place.ts';
 
 const tab = (props: Record<string, unknown>) => createElement('i', { key: String(props.label), ...props });
 
@@ -88,19 +92,4 @@ describe('a tooltip', () => {
       }),
     );
   });
-});
-
-it('fills several refs and empties them again', () => {
-  const object = createRef<string>();
-  const [cleanUp, withCleanUp, without] = [vi.fn(), vi.fn(() => cleanUp), vi.fn()];
-
-  const stop = mergeRefs<string>(object, undefined, withCleanUp, without)('element');
-  expect([object.current, withCleanUp.mock.lastCall, without.mock.lastCall]).toEqual([
-    'element',
-    ['element'],
-    ['element'],
-  ]);
-
-  if (stop) stop();
-  expect([object.current, cleanUp.mock.calls.length, without.mock.lastCall]).toEqual([null, 1, [null]]);
 });
