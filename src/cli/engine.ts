@@ -10,14 +10,15 @@ export type Engine = Pick<
   | 'check'
   | 'dev'
   | 'ejectPart'
+  | 'followWork'
   | 'listParts'
-  | 'listWaits'
   | 'loadConfig'
   | 'migrate'
   | 'preview'
   | 'readEjectedParts'
   | 'readStoreInfo'
   | 'scanRoutes'
+  | 'supervise'
   | 'verifyBuild'
 >;
 

@@ -2,6 +2,7 @@
  * The command line's hold on the process: streams, environment, signals, exit.
  * The first Ctrl+C ends things tidily within a second, the second one at once.
  */
+import { closeSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadEngine } from './engine.ts';
@@ -67,6 +68,11 @@ const exitCode = await Promise.race([
       await open(url);
     },
     openEditor,
+    exitNow(code) {
+      // Node would add a line about the thread that had this one pause.
+      closeSync(process.stderr.fd);
+      process.exit(code);
+    },
   }),
 ]);
 process.exitCode = interruption.signal.aborted ? (interruption.signal.reason as number) : exitCode;

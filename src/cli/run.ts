@@ -17,6 +17,7 @@ import { info } from './commands/info.ts';
 import { init } from './commands/init.ts';
 import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
+import type { Engine } from './engine.ts';
 import { toFailure, toUsageError } from './failure.ts';
 import { addHelp } from './help.ts';
 import {
@@ -40,8 +41,18 @@ const RUN: Readonly<Record<CommandName, Command>> = {
 /** Runs `docgen` with the words after its name. Never throws. */
 export async function run(argv: readonly string[], host: Host): Promise<number> {
   const flags = readPrintFlags(argv);
-  const session = toSession(host, flags);
   const own = readPackageInfo();
+  const report = (exitCode: number, diagnostics: readonly Diagnostic[] = []) => {
+    if (!flags.json) return exitCode;
+    const facts = { docgen: own.version, command: toCommandName(argv), exitCode };
+    session.data.write(formatReport(toReport(facts, diagnostics)));
+    return exitCode;
+  };
+  const onEndless = (diagnostic: Diagnostic): void => {
+    printDiagnostics(session, [diagnostic], host.cwd);
+    host.exitNow(report(1, [diagnostic]));
+  };
+  const session = toSession({ ...host, loadEngine: superviseOnce(host.loadEngine, onEndless) }, flags);
   const { parser, outcome } = createParser(session, own);
   try {
     refuseUnknownCommand(argv, host.cwd);
@@ -49,12 +60,6 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     return outcome.exitCode;
   } catch (thrown) {
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
-    const report = (exitCode: number, diagnostics: readonly Diagnostic[] = []) => {
-      if (!flags.json) return exitCode;
-      const facts = { docgen: own.version, command: toCommandName(argv), exitCode };
-      session.data.write(formatReport(toReport(facts, diagnostics)));
-      return exitCode;
-    };
     if (session.signal.aborted) return report(Number(session.signal.reason));
     const error = thrown instanceof CommanderError ? fromCommander(thrown, argv) : thrown;
     const failure = toFailure(error);
@@ -63,6 +68,18 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     if (session.debug) session.problems.write(failure.stack);
     return report(failure.exitCode, failure.diagnostics);
   }
+}
+
+/** Whatever loads the engine may run code of the site's own. */
+function superviseOnce(load: Host['loadEngine'], onEndless: (diagnostic: Diagnostic) => void) {
+  let supervised: Promise<Engine> | undefined;
+  return () => {
+    supervised ??= load().then((engine) => {
+      engine.supervise({ onEndless });
+      return engine;
+    });
+    return supervised;
+  };
 }
 
 /**

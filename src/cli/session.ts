@@ -20,6 +20,8 @@ export interface Host {
   readonly loadEngine: () => Promise<Engine>;
   readonly openBrowser: (url: string) => Promise<void>;
   readonly openEditor: OpenEditor;
+  /** Ends the process in the midst of whatever runs; what was written has arrived. */
+  readonly exitNow: (exitCode: number) => void;
 }
 
 /** A `Host` with the flags that concern all printing applied. */

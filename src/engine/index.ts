@@ -109,8 +109,10 @@ export const scanRoutes: typeof scanning.scanRoutes = async (...input) =>
 export const readStoreInfo: typeof stores.readStoreInfo = async (config) =>
   (await import('./site/store-info.ts')).readStoreInfo(config);
 
-/** What a run waits for just now that is not docgen's own: hooks, pages, the config. No clock ends such a wait. */
-export { listWaits } from './threads/waits.ts';
+/** What begins and ends that is not docgen's own: hooks, pages, the config. No clock ends a wait for it. */
+export { followWork } from './threads/site-work.ts';
+/** Ends the process when code of a site's own, on the main thread, never gives way. */
+export { supervise } from './threads/supervise.ts';
 
 /** Names of the theme's parts that `ejectPart` can copy. */
 export const listParts = async (): Promise<string[]> => (await import('./eject/eject-part.ts')).listParts();

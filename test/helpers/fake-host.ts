@@ -21,13 +21,17 @@ export interface RunOptions {
   readonly keyboard?: Keyboard;
   /** Stands for the browser and the editor that would be opened. */
   readonly onOpen?: (what: string) => void | Promise<void>;
+  /** Called with the exit code where the process would end at once. */
+  readonly onExit?: (exitCode: number) => void;
   /** Given the function that interrupts, as Ctrl+C would. */
   readonly onStart?: (interrupt: () => void) => void;
 }
 
+const UNWATCHED: Partial<Engine> = { followWork: () => () => {}, supervise: () => () => {} };
+
 export async function docgen(line: string, options: RunOptions = {}): Promise<Run> {
   const { engine, env = {}, cwd = process.cwd(), tty = false, columns = 80, onStart } = options;
-  const { keyboard, onOpen = () => {} } = options;
+  const { keyboard, onOpen = () => {}, onExit = () => {} } = options;
   const written = { stdout: '', stderr: '' };
   const toStream = (name: keyof typeof written) => ({
     isTTY: tty,
@@ -45,9 +49,10 @@ export async function docgen(line: string, options: RunOptions = {}): Promise<Ru
     stdout: toStream('stdout'),
     stderr: toStream('stderr'),
     signal: interruption.signal,
-    loadEngine: engine ? async () => engine as Engine : loadEngine,
+    loadEngine: engine ? async () => ({ ...UNWATCHED, ...engine }) as Engine : loadEngine,
     ...(keyboard && { findKeyboard: () => keyboard }),
     openBrowser: async (url) => onOpen(url),
+    exitNow: onExit,
     openEditor: async (file, line, column) => onOpen([file, line, column].join(':')),
   });
   return { exitCode, ...written };

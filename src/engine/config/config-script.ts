@@ -11,7 +11,9 @@ import { relative } from 'node:path';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
 import { DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { beginWork } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
+import { callsOthers } from './config-calls.ts';
 import { configImportsPlugin, type Prefixes } from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
@@ -27,11 +29,19 @@ export async function runScriptConfig(
   // The same text would be answered from Node's module cache: no second run, old environment.
   const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
-  const settled = await untilIdle(runExport(url), relative(projectDir, file)).catch(
-    async (cause: unknown) => {
-      throw await toRunError(cause, { file, projectDir, toOriginal });
+  const shown = relative(projectDir, file);
+  const end = beginWork({
+    what: shown,
+    endless: {
+      ...{ code: 'DG1001', subject: 'The config file', file: shown, isForeign: callsOthers(text) },
+      toPlace: (frame) => toBundlePlace(frame, projectDir, toOriginal),
     },
-  );
+  });
+  const settled = await untilIdle(runExport(url))
+    .catch(async (cause: unknown) => {
+      throw await toRunError(cause, { file, projectDir, toOriginal });
+    })
+    .finally(end);
   if (settled === undefined) {
     throw toConfigError('The config file waits for a promise that never settles.', undefined, {
       file: relative(projectDir, file),
@@ -44,7 +54,7 @@ export async function runScriptConfig(
 }
 
 /** What stacks call the modules of the config. */
-export const SOURCE_NAME = 'docgen-config-bundle.mjs';
+const SOURCE_NAME = 'docgen-config-bundle.mjs';
 const ENTRY = 'docgen-config-entry.mjs';
 
 /** Name of the config in the bundle. A promise under the name `default` would make the module itself look like one to some loaders. */
@@ -155,6 +165,13 @@ interface RunPlace extends Pick<ConfigSource, 'toOriginal'> {
 
 /** A line of the bundle in a stack trace; the second form is what is left of it with a changed printer. */
 const STACK_PLACE = new RegExp(`(?:${SOURCE_NAME}|data:text/javascript;base64,[\\w+/=]+):(\\d+):(\\d+)`);
+
+/** What a line of a stack means in the config's own files. */
+export function toBundlePlace(frame: string, projectDir: FilePath, toOriginal: ConfigSource['toOriginal']) {
+  const [, line, column] = STACK_PLACE.exec(frame) ?? [];
+  const place = line === undefined ? undefined : toOriginal(Number(line), Number(column));
+  return place && { file: relative(projectDir, place.file).replaceAll('\\', '/'), line: place.line };
+}
 
 async function toRunError(cause: unknown, { file, projectDir, toOriginal }: RunPlace): Promise<DocgenError> {
   const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,5 +1,4 @@
 /** Plugins as a loaded config has them: hooks `config` done, and what stages must know of them found out. */
-import { relative } from 'node:path';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { createHookRunner, type HookRunner, toShown } from '../hooks/hook-runner.ts';
@@ -7,7 +6,7 @@ import type { CacheKey, Plugin } from '../plugin.ts';
 import type { HeadTag, PluginFacts, SiteConfig } from '../types.ts';
 import { withBuiltInPlugins } from './built-in-plugins.ts';
 import { runConfigHooks, toPluginConfig } from './config-hooks.ts';
-import { SOURCE_NAME } from './config-script.ts';
+import { toBundlePlace } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
@@ -28,7 +27,10 @@ export interface LoadPluginsInput {
 /** @throws {DocgenError} with exit code 2 when a hook `config` fails. */
 export async function loadPlugins(input: LoadPluginsInput) {
   const { source, projectDir, isProd } = input;
-  const runner = createHookRunner({ projectDir, toPlace: (frame) => toPlace(frame, projectDir, source) });
+  const runner = createHookRunner({
+    projectDir,
+    ...(source && { toPlace: (frame) => toBundlePlace(frame, projectDir, source.toOriginal) }),
+  });
   const given = await withBuiltInPlugins(input.value);
   const { value, checked, plugins: list } = await runConfigHooks({ ...input, value: given, runner });
   return {
@@ -123,12 +125,4 @@ function isHeadTag(tag: unknown): tag is HeadTag {
   const attributes: unknown = tag[1];
   if (typeof attributes !== 'object' || attributes === null) return false;
   return Object.values(attributes).every((value) => typeof value === 'string' || value === true);
-}
-
-/** A line of a stack inside the bundle that the config's modules run as. */
-function toPlace(frame: string, projectDir: FilePath, source: ConfigSource | undefined) {
-  const [, line, column] = new RegExp(`${SOURCE_NAME}:(\\d+):(\\d+)`).exec(frame) ?? [];
-  if (line === undefined || source === undefined) return undefined;
-  const place = source.toOriginal(Number(line), Number(column));
-  return place && { file: relative(projectDir, place.file).replaceAll('\\', '/'), line: place.line };
 }

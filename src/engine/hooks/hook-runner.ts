@@ -7,6 +7,7 @@ import { relative } from 'node:path';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import type { HookContext, Plugin, PluginProblem } from '../plugin.ts';
+import { beginWork, type Work } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -92,28 +93,32 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
     async run(call, work) {
       if (call.continues !== true) found.delete(toKey(call));
       const start = performance.now();
+      const end = beginWork(toWork(call, toPlace));
       try {
         const answer = work();
         // Most hooks answer at once, and waiting for each of twenty thousand pages is not free.
         if (!isPromise(answer)) return answer;
-        const settled = await untilIdle(answer, toWait(call));
+        const settled = await untilIdle(answer);
         if (settled !== undefined) return settled.value;
         const hint = 'Look for a promise that nothing resolves.';
         return add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
       } catch (error) {
         return fail(call, error);
       } finally {
+        end();
         note(call, performance.now() - start);
       }
     },
     runSync(call, work) {
       found.delete(toKey(call));
       const start = performance.now();
+      const end = beginWork(toWork(call, toPlace));
       try {
         return work();
       } catch (error) {
         return fail(call, error);
       } finally {
+        end();
         note(call, performance.now() - start);
       }
     },
@@ -131,8 +136,16 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
   };
 }
 
-function toWait({ plugin, hook, file }: HookCall): string {
-  return `plugin "${plugin.name}" in hook "${hook}"${file === undefined ? '' : ` for ${file}`}`;
+function toWork({ plugin, hook, file }: HookCall, toPlace: HookRunnerInput['toPlace']): Work {
+  const name = `lugin "${plugin.name}" in hook "${hook}"`;
+  return {
+    what: `p${name}${file === undefined ? '' : ` for ${file}`}`,
+    endless: {
+      ...{ code: 'DG9502', subject: `P${name}: it`, plugin: plugin.name },
+      ...(file !== undefined && { file }),
+      ...(toPlace && { toPlace }),
+    },
+  };
 }
 
 function isPromise<T>(value: T | Promise<T>): value is Promise<T> {

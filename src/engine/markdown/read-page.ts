@@ -6,6 +6,7 @@
 import { toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
 import { checkFrontmatter } from '../config/frontmatter.ts';
+import { beginWork } from '../threads/site-work.ts';
 import type { PageSource, ReplaceRule, Route, SiteConfig } from '../types.ts';
 import { readSource } from './decode-source.ts';
 import { type FrontmatterBlock, readFrontmatter } from './frontmatter.ts';
@@ -35,14 +36,13 @@ interface PageText {
 /** A page source from a text that is already there; `readPage` without the disk. */
 export function toPageSource({ route, text, name, config, hash = '' }: PageText): PageSource {
   const block = readFrontmatter(text, name);
-  const body = replaceByRules(block.body, config.replaceRules);
+  const { body, frontmatter } = applyRules(block, config.replaceRules, name);
   const excess = findExcess(body);
   const diagnostics = [...block.diagnostics, ...toKeyDiagnostics(block, text, name)];
   if (excess !== undefined) {
     const { message, ...place } = excess;
     diagnostics.push(toDiagnostic('error', 'DG3004', message, { file: name, column: 1, ...place }));
   }
-  const frontmatter = replaceInStrings(block.frontmatter, config.replaceRules) as Frontmatter;
   const onUnsafe = ({ path, severity, code, message, hint }: UnsafeValue): void => {
     const place = block.toPlace(path);
     const excerpt = toExcerpt(text, place.line);
@@ -77,13 +77,23 @@ function toKeyDiagnostics(block: FrontmatterBlock, text: string, name: string): 
   });
 }
 
+function applyRules(block: FrontmatterBlock, rules: readonly ReplaceRule[], file: string) {
+  if (rules.length === 0) return block;
+  const subject = 'A rule of replaceRules';
+  const endless = { code: 'DG3052', subject, file, isForeign: true } as const;
+  const end = beginWork({ what: `replaceRules for ${file}`, endless });
+  const body = replaceByRules(block.body, rules);
+  const frontmatter = replaceInStrings(block.frontmatter, rules) as Frontmatter;
+  end();
+  return { body, frontmatter };
+}
+
 /** One rule after the other, as `String.replace` does it. */
 function replaceByRules(text: string, rules: readonly ReplaceRule[]): string {
   return rules.reduce((result, { search, replace }) => result.replace(search, replace), text);
 }
 
 function replaceInStrings(value: unknown, rules: readonly ReplaceRule[]): unknown {
-  if (rules.length === 0) return value;
   if (typeof value === 'string') return replaceByRules(value, rules);
   if (Array.isArray(value)) return Object.freeze(value.map((item) => replaceInStrings(item, rules)));
   if (typeof value !== 'object' || value === null) return value;

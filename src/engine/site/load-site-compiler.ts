@@ -3,9 +3,11 @@
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
 import { createKeptHighlighter } from '../highlight/kept-highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
+import { toProjectPath } from '../markdown/page-context.ts';
 import type { ReplaceBlock } from '../markdown/replace.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
+import { beginWork, type Work } from '../threads/site-work.ts';
 import type { SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
 import { toSettingsText } from './settings-text.ts';
@@ -27,12 +29,23 @@ export async function loadSiteCompiler(
   // Most of docgen's own code: where nothing is compiled, none of it is read.
   const { createCompiler } = await import('../markdown/compile.ts');
   const { config, frame, replace } = input;
-  return createCompiler({
+  const compiler = await createCompiler({
     config,
     ...frame,
     ...(replace && { replace }),
     highlighter: createSiteHighlighter(input, missing),
   });
+  return {
+    ...compiler,
+    async compile(source) {
+      const end = beginWork(toWork(toProjectPath(config, source.route.file)));
+      return compiler.compile(source).finally(end);
+    },
+  };
+}
+
+function toWork(file: string): Work {
+  return { what: file, endless: { code: 'DG3052', subject: 'Compiling the page', file } };
 }
 
 /** What shows the blocks that the store does not have, instead of colouring them on the spot. */

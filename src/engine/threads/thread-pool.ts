@@ -10,8 +10,8 @@
 import { availableParallelism } from 'node:os';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { beginWork } from './site-work.ts';
 import { readTimeOf } from './thread-time.ts';
-import { noteWait } from './waits.ts';
 
 /** Processor time of a page, in milliseconds: nothing that ends at all works so long. */
 export const PAGE_LIMIT_MS = 60_000;
@@ -308,7 +308,7 @@ function createWatch(
     worked += Math.min(now - (before ?? now), 2 * lookMs);
     if (now > (before ?? 0)) awake();
     else idleLooks += 1;
-    if (idleLooks === IDLE_LOOKS) endWait = noteWait(toName());
+    if (idleLooks === IDLE_LOOKS) endWait = beginWork({ what: toName() });
     before = now;
     if (worked >= limitMs) onLimit();
   };

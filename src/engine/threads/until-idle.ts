@@ -5,12 +5,15 @@
  * timer or another thread may still settle the promise, it is waited for.
  */
 
-import { noteWait } from './waits.ts';
+import { beginWork } from './site-work.ts';
 
-/** What became of the work; `undefined` when nothing is left that could end it. `what`: as in "Waiting for …". */
+/**
+ * What became of the work; `undefined` when nothing is left that could end it. `what`: as in "Waiting for …",
+ * where nobody has told of it yet.
+ */
 export async function untilIdle<T>(
   work: Promise<T>,
-  what: string,
+  what?: string,
 ): Promise<{ readonly value: T } | undefined> {
   let stop: () => void = () => {};
   const idle = new Promise<undefined>((resolve) => {
@@ -18,11 +21,11 @@ export async function untilIdle<T>(
   });
   if (waiting.size === 0) process.on('beforeExit', stopAll);
   waiting.add(stop);
-  const endWait = noteWait(what);
+  const endWait = what === undefined ? undefined : beginWork({ what });
   try {
     return await Promise.race([work.then((value) => ({ value })), idle]);
   } finally {
-    endWait();
+    endWait?.();
     waiting.delete(stop);
     if (waiting.size === 0) process.off('beforeExit', stopAll);
   }

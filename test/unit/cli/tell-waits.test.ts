@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tellWaits } from '../../../src/cli/tell-waits.ts';
 import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
+import { beginWork, followWork } from '../../../src/engine/threads/site-work.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,16 +9,17 @@ afterEach(() => void vi.useRealTimers());
 it('names once what is waited for at three looks in a row', () => {
   const written: string[] = [];
   const output = { write: (text: string) => void written.push(text), live: false, style: PLAIN_STYLE };
-  const long = { what: 'plugin "x" in hook "addPages"' };
-  let waits: { what: string }[] = [long, { what: 'docs/a.mdx' }];
-  const end = tellWaits({ listWaits: () => waits }, output);
+  const end = tellWaits({ followWork }, output);
+  beginWork({ what: 'plugin "x" in hook "addPages"' });
+  const endPage = beginWork({ what: 'docs/a.mdx' });
 
   vi.advanceTimersByTime(5_000);
   // Another wait for the same page is another wait.
-  waits = [long, { what: 'docs/a.mdx' }];
+  endPage();
+  beginWork({ what: 'docs/a.mdx' });
   vi.advanceTimersByTime(60_000);
   end();
-  waits = [{ what: 'late' }];
+  beginWork({ what: 'late' });
   vi.advanceTimersByTime(60_000);
 
   expect(written).toEqual([

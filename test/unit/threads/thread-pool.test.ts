@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { followWork } from '../../../src/engine/threads/site-work.ts';
 import { createThreadPool, type PoolWorker } from '../../../src/engine/threads/thread-pool.ts';
-import { listWaits } from '../../../src/engine/threads/waits.ts';
 import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
 
 /** `hang`: it works and never gives way; `wait`: it does nothing at all. */
@@ -158,19 +158,19 @@ it('lets a job wait that does not work, for as long as it takes', async () => {
 });
 
 it('says which job waits, until it goes on', async () => {
-  const seen = new Set<string>();
+  const seen: string[] = [];
+  const unfollow = followWork(({ work, isOver }) => void seen.push(`${work.what} ${isOver}`));
   let rounds = 0;
   const answer = (job: number) => {
     rounds += 1;
-    for (const { what } of listWaits()) seen.add(what);
     return rounds < 4 ? 'wait' : job;
   };
   const { pool } = createPool({ answer }, { size: 1 });
 
   await pool.run(7);
 
-  expect([...seen]).toEqual(['job 7']);
-  expect(listWaits()).toEqual([]);
+  unfollow();
+  expect(new Set(seen)).toEqual(new Set(['job 7 false', 'job 7 true']));
 });
 
 it('keeps the process alive only while a thread has something to do', async () => {

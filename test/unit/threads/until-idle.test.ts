@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { followWork } from '../../../src/engine/threads/site-work.ts';
 import { untilIdle } from '../../../src/engine/threads/until-idle.ts';
-import { listWaits } from '../../../src/engine/threads/waits.ts';
 
 describe('untilIdle', () => {
   it('hands on what the work gives, or throws', async () => {
@@ -18,13 +18,16 @@ describe('untilIdle', () => {
   });
 
   it('says what it waits for', async () => {
+    const heard: string[] = [];
+    const unfollow = followWork(({ work, isOver }) => void heard.push(`${work.what} ${isOver}`));
     const never = untilIdle(new Promise(() => {}), 'the moon');
-    expect(listWaits()).toEqual([{ what: 'the moon' }]);
+    expect(heard).toEqual(['the moon false']);
 
     process.emit('beforeExit', 0);
     await never;
+    unfollow();
 
-    expect(listWaits()).toEqual([]);
+    expect(heard).toEqual(['the moon false', 'the moon true']);
   });
 
   it('leaves no listener behind, and has one for all', async () => {
