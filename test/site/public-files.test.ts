@@ -1,4 +1,6 @@
 /** A file of the public folder is the author's: what a build copies, `dev` and `preview` show. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { preview } from '../../src/engine/build/preview.ts';
 import { dev } from '../../src/engine/dev/dev.ts';
@@ -19,6 +21,37 @@ it('is in the output, in dev and in preview, source maps too', async () => {
       expect(built.read(name)).toBe(text);
       const response = await fetch(server.urls.local + name);
       expect([response.status, await response.text()]).toEqual([200, text]);
+    }
+  }
+});
+
+it('is published with a hidden name only where hosts look for it, and shown then', async () => {
+  const published = ['.well-known/security.txt', '.nojekyll', '.htaccess', 'a/b.txt'];
+  const kept = [
+    '.env',
+    '.git/config',
+    '.hidden',
+    'a/.well-known',
+    'cvs/root.txt',
+    '.aws/credentials',
+    'a/.env.local',
+  ];
+  const made = site({
+    'docs/index.md': '# Home\n',
+    ...Object.fromEntries([...published, ...kept].map((name) => [`docs/public/${name}`, 'text'])),
+  });
+  const built = await made.build();
+
+  expect(built.diagnostics().map(({ code, file }) => `${code} ${file}`)).toEqual(
+    kept.map((name) => `DG7008 docs/public/${name}`).sort(),
+  );
+  for (const start of [dev, preview]) {
+    const server = await start({ cwd: made.dir, port: 0 });
+    onTestFinished(() => server.close());
+    for (const name of [...published, ...kept]) {
+      const isThere = existsSync(join(built.outDir, name));
+      expect([name, isThere]).toEqual([name, published.includes(name)]);
+      expect([name, (await fetch(server.urls.local + name)).status]).toEqual([name, isThere ? 200 : 404]);
     }
   }
 });

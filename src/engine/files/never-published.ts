@@ -17,6 +17,24 @@ export function findNeverPublished(name: string): string | undefined {
   return undefined;
 }
 
+/** Hidden files that hosts look for at the root of a site. */
+const FOR_HOSTS = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains']);
+
+/**
+ * Why the file at this path below the root of a site is for no reader; undefined for one that is. What builds
+ * copy and what servers show is decided here alone, so that nothing is published that `preview` does not show.
+ */
+export function findUnpublished(path: string): string | undefined {
+  for (const [index, name] of path.split('/').entries()) {
+    const kind = findNeverPublished(name);
+    if (kind !== undefined) return `is ${kind}`;
+    if (isVersionControl(name)) return `lies in "${name}", a folder of version control`;
+    if (name.startsWith('.') && !(index === 0 && FOR_HOSTS.has(name)))
+      return `is hidden: "${name}" begins with a dot`;
+  }
+  return undefined;
+}
+
 /** The same for a file that a module imports: code may take in what it likes, but hardly this to publish it. */
 export function findNeverImported(file: string): string | undefined {
   // A package manager may keep packages in a folder that begins with a dot.

@@ -9,7 +9,7 @@ import { basename, join, relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
-import { findNeverPublished, isVersionControl } from '../files/never-published.ts';
+import { findUnpublished } from '../files/never-published.ts';
 import { toReal } from '../files/real-path.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 
@@ -89,19 +89,7 @@ async function listCopies(from: string, to: string): Promise<Copies> {
 /** What editors, systems and git leave in folders: nobody means to publish it, or to be told of it. */
 const HOUSEKEEPING = new Set(['.DS_Store', '.gitkeep', '.keep', '.gitignore', '.gitattributes']);
 
-/** Hidden files that hosts look for at the root of a site. */
-const FOR_HOSTS = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains']);
-
 function findReason(entry: Dirent, path: string): string | undefined {
   if (entry.isSymbolicLink()) return 'is a symbolic link, which may lead anywhere';
-  if (!entry.isFile()) return 'is no regular file';
-  const names = path.split('/');
-  const kind = findNeverPublished(entry.name);
-  if (kind !== undefined) return `is ${kind}`;
-  for (const [index, name] of names.entries()) {
-    if (isVersionControl(name)) return `lies in "${name}", a folder of version control`;
-    if (name.startsWith('.') && !(index === 0 && FOR_HOSTS.has(name)))
-      return `is hidden: "${name}" begins with a dot`;
-  }
-  return undefined;
+  return entry.isFile() ? findUnpublished(path) : 'is no regular file';
 }

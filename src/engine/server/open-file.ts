@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
-import { findNeverPublished } from '../files/never-published.ts';
+import { findUnpublished } from '../files/never-published.ts';
 
 declare const checked: unique symbol;
 
@@ -72,11 +72,7 @@ export function readServedFile({ file }: ServedFile): Promise<Buffer> {
   return readFile(file);
 }
 
-/** Whether no name of the path says that it is not for readers. */
+/** Whether nothing in the path says that it is not for readers. */
 export function isPublicPath(path: string): boolean {
-  const names = path.split('/').slice(1);
-  return names.every((name, index) => {
-    if (name.startsWith('.')) return name === '.well-known' && index === 0;
-    return findNeverPublished(name) === undefined;
-  });
+  return findUnpublished(path.slice(1)) === undefined;
 }
