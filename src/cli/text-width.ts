@@ -1,24 +1,14 @@
 /** How many columns text takes in a terminal: Chinese, Japanese, Korean and emoji take two. */
-
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\u30fb\u30fc\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-const NONE = /^[\p{Mn}\p{Me}\p{Cf}]*$/u;
+import stringWidth from 'string-width';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Columns that `text` takes. */
-export function toWidth(text: string): number {
-  let width = 0;
-  for (const cell of toCells(text)) width += cell.width;
-  return width;
-}
+export const toWidth = (text: string): number => stringWidth(text);
 
 /** The characters a person sees, each with the columns it takes. */
 export function toCells(text: string): { text: string; width: number }[] {
-  return [...segmenter.segment(text)].map(({ segment }) => ({
-    text: segment,
-    width: NONE.test(segment) ? 0 : WIDE.test(segment) || segment.includes('\ufe0f') ? 2 : 1,
-  }));
+  return [...segmenter.segment(text)].map(({ segment }) => ({ text: segment, width: toWidth(segment) }));
 }
 
 /** The beginning of `text` that fits into `width` columns, with `ellipsis` when something is cut off. */

@@ -52,7 +52,7 @@ function isStatic({ kind }: Metafile['inputs'][string]['imports'][number]): bool
 
 describe('a start loads', () => {
   it('for the command line', () => {
-    expect(packagesOf('cli')).toEqual(['commander', 'fastest-levenshtein', 'picocolors']);
+    expect(packagesOf('cli')).toEqual(['commander', 'fastest-levenshtein', 'picocolors', 'string-width']);
   });
 
   it('for an import of docgen', () => {
