@@ -68,7 +68,7 @@ it('13: line ends make no difference', async () => {
   expect(built.body('cr')).toBe(built.body('lf'));
 });
 
-it('14, 15: pages that are not UTF-8 name the byte and the likely encoding', async () => {
+it('14, 15: pages that are not UTF-8 name the place and how to convert them', async () => {
   const utf16 = Buffer.from('\ufeff# Hello there', 'utf16le');
   const built = await good.break(1, {
     'docs/a-utf16le.md': utf16,
@@ -78,18 +78,14 @@ it('14, 15: pages that are not UTF-8 name the byte and the likely encoding', asy
     'docs/d-gbk.md': Buffer.from([0x23, 0x20, 0xd6, 0xd0, 0xce, 0xc4, 0xc4, 0xda, 0xc8, 0xdd, 0x0a]),
   });
   expect(built.problems()).toEqual([
-    'DG3002 docs/a-utf16le.md',
-    'DG3002 docs/b-utf16be.md',
-    'DG3002 docs/c-latin1.md',
-    'DG3002 docs/d-gbk.md',
+    'DG3002 docs/a-utf16le.md:1:1',
+    'DG3002 docs/b-utf16be.md:1:1',
+    'DG3002 docs/c-latin1.md:1:6',
+    'DG3002 docs/d-gbk.md:1:3',
   ]);
-  expect(built.diagnostics().map(({ message }) => message)).toEqual([
-    'Page is not UTF-8: byte 0 cannot be read. It looks like UTF-16 LE.',
-    'Page is not UTF-8: byte 0 cannot be read. It looks like UTF-16 BE.',
-    'Page is not UTF-8: byte 5 cannot be read. It looks like a single-byte encoding such as Windows-1252.',
-    'Page is not UTF-8: byte 2 cannot be read. It looks like GBK (GB 18030).',
-  ]);
-  expect(built.diagnostics()[3]?.hint).toBe('Save it as UTF-8 in your editor.');
+  expect(built.diagnostics()[3]?.hint).toBe(
+    'Save it as UTF-8 in your editor, or convert it, here from GBK: iconv -f GBK -t UTF-8 "docs/d-gbk.md" > new.md',
+  );
 });
 
 it('16: control characters are shown, not printed', async () => {

@@ -4,9 +4,10 @@
  * (another encoding, control characters) or keep the engines busy for minutes
  * (megabytes, thousands of nested quotes) ends here, with its place named.
  */
+import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toKey } from '../store/to-key.ts';
 
@@ -95,100 +96,22 @@ function codeOf(error: unknown): string | undefined {
 
 /** Decodes the bytes of one page; `name` is how messages call it. */
 export function decodeSource(bytes: Uint8Array, name: string): Decoded {
-  const invalid = findForeignEncoding(bytes);
-  if (invalid !== undefined) {
-    const { offset, encoding } = invalid;
-    const message = `Page is not UTF-8: byte ${offset} cannot be read. It looks like ${encoding}.`;
-    const hint = 'Save it as UTF-8 in your editor.';
-    return { diagnostic: toDiagnostic('error', 'DG3002', message, { file: name, hint }) };
-  }
   const text = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes).replace(/\r\n?/g, '\n');
-  const control = findControlCharacter(text);
-  return control === undefined ? { text } : { diagnostic: { ...control, file: name } };
+  const trouble = isUtf8(bytes) ? findControlCharacter(text) : toForeign(bytes, text, name);
+  return trouble === undefined ? { text } : { diagnostic: { ...trouble, file: name } };
 }
 
-/** Where the bytes stop being UTF-8, and what they may be instead. */
-function findForeignEncoding(bytes: Uint8Array): { offset: number; encoding: string } | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { offset: 0, encoding: 'UTF-16 LE' };
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { offset: 0, encoding: 'UTF-16 BE' };
-  const wide = guessWide(bytes);
-  if (wide !== undefined) return wide;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return undefined;
-  } catch {
-    // The decoder does not say where: look for the place ourselves.
-    const { first, invalid, valid } = countSequences(bytes);
-    if (valid > invalid * 3) return { offset: first, encoding: 'UTF-8 in which some bytes were lost' };
-    const encoding = isLikelyGbk(bytes) ? 'GBK (GB 18030)' : 'a single-byte encoding such as Windows-1252';
-    return { offset: first, encoding };
-  }
-}
-
-/** UTF-16 without a BOM: in text with Latin letters every other byte is zero. */
-function guessWide(bytes: Uint8Array): { offset: number; encoding: string } | undefined {
-  const sample = bytes.subarray(0, 4096);
-  const zeros = [0, 0];
-  let first = -1;
-  for (const [index, byte] of sample.entries()) {
-    if (byte !== 0) continue;
-    if (first < 0) first = index;
-    zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  }
-  const [even = 0, odd = 0] = zeros;
-  const threshold = Math.max(1, sample.length / 16);
-  if (odd > threshold && even * 8 < odd) return { offset: first, encoding: 'UTF-16 LE' };
-  if (even > threshold && odd * 8 < even) return { offset: first, encoding: 'UTF-16 BE' };
-  return undefined;
-}
-
-/** How many characters beyond ASCII read as UTF-8, how many bytes do not, and the first of those. */
-function countSequences(bytes: Uint8Array): { first: number; invalid: number; valid: number } {
-  let first = 0;
-  let invalid = 0;
-  let valid = 0;
-  for (let index = 0; index < bytes.length; ) {
-    const length = sequenceLength(bytes, index);
-    if (length === 0 && invalid++ === 0) first = index;
-    if (length > 1) valid++;
-    index += Math.max(1, length);
-  }
-  return { first, invalid, valid };
-}
-
-/** Length of the UTF-8 sequence at `index`; 0 when it is none (Unicode, table 3-7). */
-function sequenceLength(bytes: Uint8Array, index: number): number {
-  const lead = bytes[index] ?? 0;
-  if (lead < 0x80) return 1;
-  const length =
-    lead >= 0xc2 && lead <= 0xdf ? 2 : (lead & 0xf0) === 0xe0 ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
-  if (length === 0) return 0;
-  const second = bytes[index + 1] ?? 0;
-  const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-  const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-  if (second < low || second > high) return 0;
-  for (let offset = 2; offset < length; offset++) {
-    if (((bytes[index + offset] ?? 0) & 0xc0) !== 0x80) return 0;
-  }
-  return length;
-}
-
-/**
- * Whether the bytes read as GBK: all pairs are legal, and most of them lie where
- * the common ideographs and punctuation of GB 2312 are.
- */
-function isLikelyGbk(bytes: Uint8Array): boolean {
-  let pairs = 0;
-  let common = 0;
-  for (let index = 0; index < bytes.length; index++) {
-    const lead = bytes[index] ?? 0;
-    if (lead < 0x80) continue;
-    const trail = bytes[++index] ?? 0;
-    if (lead === 0x80 || lead === 0xff || trail < 0x40 || trail === 0x7f || trail === 0xff) return false;
-    pairs++;
-    if (trail >= 0xa1 && ((lead >= 0xb0 && lead <= 0xf7) || (lead >= 0xa1 && lead <= 0xa9))) common++;
-  }
-  return pairs > 0 && common * 4 >= pairs * 3;
+/** Where bytes that are not UTF-8 begin: what was read as well as could be no longer gives the same bytes. */
+function toForeign(bytes: Uint8Array, text: string, name: string): Diagnostic {
+  const again = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  const offset = bytes.findIndex((byte, index) => byte !== again[index]);
+  const lines = new TextDecoder().decode(bytes.subarray(0, offset)).split(/\r\n?|\n/);
+  return toDiagnostic('error', 'DG3002', 'Page is not UTF-8: there are bytes that cannot be read.', {
+    line: lines.length,
+    column: (lines.at(-1) ?? '').length + 1,
+    excerpt: toExcerpt(text, lines.length),
+    hint: `Save it as UTF-8 in your editor, or convert it, here from GBK: iconv -f GBK -t UTF-8 "${name}" > new.md`,
+  });
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what this is for
@@ -205,6 +128,9 @@ function findControlCharacter(text: string): Diagnostic | undefined {
     line: before.split('\n').length,
     column: match.index - lineStart + 1,
     excerpt: text.slice(lineStart).split('\n', 1)[0] ?? '',
-    hint: 'Delete it; in code, write an escape such as "\\u0000" instead.',
+    hint:
+      code === '0000'
+        ? 'Delete it; if the page is full of them, it is UTF-16: save it as UTF-8.'
+        : 'Delete it; in code, write an escape such as "\\u001b" instead.',
   });
 }
