@@ -34,15 +34,47 @@ export interface Connections extends SharedConnections {
   end(): void;
 }
 
+/**
+ * Node looks for requests that are overdue by the clock alone. A process that was busy or stopped hears of its timers
+ * before it reads what was sent meanwhile, so for that moment nothing is overdue: it looks again a second later.
+ */
+function forgiveStandstill(http: Server): void {
+  let seen = performance.now();
+  const looking = setInterval(
+    // After what had arrived was read.
+    () => setImmediate(() => (seen = performance.now())),
+    LIMITS.connectionsCheckingInterval / 2,
+  ).unref();
+  http.once('close', () => clearInterval(looking));
+  for (const name of ['headersTimeout', 'requestTimeout'] as const) {
+    let ms = http[name];
+    Object.defineProperty(http, name, {
+      get: () => (performance.now() - seen > 2 * LIMITS.connectionsCheckingInterval ? 0 : ms),
+      set: (value: number) => {
+        ms = value;
+      },
+    });
+  }
+}
+
 /** Applies what `LIMITS` cannot say. */
 export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections {
   http.maxHeadersCount = MOST_HEADERS + 1;
   const { hold } = shareConnections(http, MOST_CONNECTIONS);
+  forgiveStandstill(http);
   http.timeout = stuckMs;
-  http.on('request', (_, response: ServerResponse) => {
+  const asking = new WeakSet<Socket>();
+  http.on('request', ({ socket }, response: ServerResponse) => {
+    asking.add(socket);
+    response.once('close', () => asking.delete(socket));
+  });
+  http.on('timeout', (socket: Socket) => {
     // A page that is still being made may take longer; nothing waits to be read then.
-    response.on('timeout', (socket: Socket) => {
-      if (socket.writableLength > 0) socket.destroy();
+    if (asking.has(socket) && socket.writableLength === 0) return;
+    // As `forgiveStandstill` says: only after this is heard what was sent and read meanwhile.
+    const { bytesRead, writableLength } = socket;
+    setImmediate(() => {
+      if (socket.bytesRead === bytesRead && socket.writableLength === writableLength) socket.destroy();
     });
   });
   const sockets = new Set<Socket>();

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { toFilePath } from '../../../src/engine/config/file-path.ts';
 import type { Answerer } from '../../../src/engine/server/answer.ts';
 import { answerFromFolder } from '../../../src/engine/server/folder-answers.ts';
-import { limitConnections } from '../../../src/engine/server/limit-connections.ts';
+import { LIMITS, limitConnections } from '../../../src/engine/server/limit-connections.ts';
 import { findFile } from '../../../src/engine/server/open-file.ts';
 import { startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { type Address, ask, openSocket, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
@@ -125,6 +125,36 @@ describe('slow clients', () => {
     expect((await ask(address, { target: '/' })).body.toString()).toContain('page');
     await expect.poll(() => countConnections(http)).toBe(1);
   });
+});
+
+it('what was asked for while the process stood still is answered, on connections that would have been given up', async () => {
+  const limits = { ...LIMITS, headersTimeout: 3000, requestTimeout: 3000, keepAliveTimeout: 3000 };
+  const http = createServer(limits, (_, response) => response.end('page'));
+  const connections = limitConnections(http);
+  await new Promise<void>((resolve) => http.listen(0, 'localhost', resolve));
+  onTestFinished(() => {
+    connections.end();
+    http.close();
+  });
+  const address = { host: 'localhost', port: (http.address() as AddressInfo).port };
+  const request = toText(address, { target: '/', headers: { Connection: 'keep-alive' } });
+  const heard = { used: '', fresh: '' };
+  const [used] = await openSockets(address, 1);
+  used?.on('data', (bytes) => (heard.used += bytes)).write(request);
+  await expect.poll(() => heard.used).toContain('page');
+
+  const [fresh] = await openSockets(address, 1);
+  await expect.poll(() => countConnections(http)).toBe(2);
+  used?.write(request);
+  fresh?.on('data', (bytes) => (heard.fresh += bytes)).write(request);
+  // Longer than a silent connection may take, the second that Node adds to it included.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5000);
+  await expect
+    .poll(() => heard)
+    .toEqual({
+      used: expect.stringMatching(/200 OK[\s\S]+200 OK/),
+      fresh: expect.stringContaining('200 OK'),
+    });
 });
 
 it('stays small when a thousand connect at once, and answers meanwhile', async () => {
