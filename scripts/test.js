@@ -4,6 +4,7 @@
  * of the steps; what follows `--` again goes to vitest. `npm run lint`, `types`,
  * `unit`, `site`, `e2e` and `stress` are such runs, with what they stand on.
  */
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,11 @@ async function build() {
 async function runVitest() {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-report-'));
   const env = { ...process.env, ...(chromium && { DOCGEN_CHROMIUM: chromium }) };
+  if (projects.includes(APART)) {
+    // Said at once, so that also what ends the machine can be tried again.
+    env.FUZZ_SEED ||= String(randomInt(2 ** 31));
+    console.log(`\nFUZZ_SEED=${env.FUZZ_SEED} tries the same random documents and edits again.`);
+  }
   // What follows `--` may name files of any project.
   const together = RUNS.map((names) => names.filter((name) => only.has(name)));
   const runs = rest.length > 0 ? [projects] : together.filter((names) => names.length > 0);

@@ -9,6 +9,8 @@ const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 export interface DocgenOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** A command that runs it, with arguments of its own. */
+  readonly through?: readonly string[];
 }
 
 export interface Ended {
@@ -46,10 +48,14 @@ export function startDocgen(args: readonly string[], options: DocgenOptions): Ru
 }
 
 /** Starts and leaves running; whoever does so ends it. */
-export function leaveRunning(args: readonly string[], { cwd, env = {} }: DocgenOptions): RunningDocgen {
+export function leaveRunning(
+  args: readonly string[],
+  { cwd, env = {}, through = [] }: DocgenOptions,
+): RunningDocgen {
   // Whatever this test run was started with must not reach the command.
   const { CI, GITHUB_ACTIONS, FORCE_COLOR, NO_COLOR, PORT, HOST, NODE_ENV, ...clean } = process.env;
-  const child = spawn(process.execPath, [BIN, ...args], {
+  const [program = '', ...words] = [...through, process.execPath, BIN, ...args];
+  const child = spawn(program, words, {
     cwd,
     env: { ...clean, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,12 +7,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { untilWorked } from '../helpers/cpu-time.ts';
-import { type Ended, runDocgen, startDocgen } from '../helpers/docgen.ts';
+import { type DocgenOptions, type Ended, runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { type Fault, withFault } from '../helpers/faults.ts';
 import { findDifferences, type Output, readerSite } from '../helpers/reader-site.ts';
 import type { Site } from '../helpers/site.ts';
 import { cloneSite } from '../helpers/small-site.ts';
 import { samples } from '../unit/highlight/samples.ts';
+
+type Circumstances = Omit<DocgenOptions, 'cwd'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MANY = 310;
@@ -20,6 +22,7 @@ const MANY = 310;
 const HEAVY = ['go', 'cpp', 'mdx', 'ts', 'astro', 'markdown', 'vue', 'swift', 'php', 'latex'];
 /** Longer than every limit there is. */
 const STOPPED_MS = 65_000;
+const ON_ONE_CORE: Circumstances = { through: ['taskset', '-c', '0'] };
 
 let many: Site;
 let output: Output;
@@ -33,14 +36,24 @@ function coldSite(): Site {
   return made;
 }
 
+/** A page in eight has what `check` finds, of kinds that are found page by page and over all pages. */
+function faultySite(): Site {
+  const made = coldSite();
+  for (let at = 0; at < MANY; at += 8) {
+    const text = `[gone](./gone-${at}.md) ![](./gone.png)\n\n#### Skipped\n\n[here](./part-${at}.md) [here](../)\n\n\`\`\`nolang\nx\n\`\`\`\n`;
+    made.edit(`docs/en/many/part-${at}.md`, (before) => `${before}\n${text}`);
+  }
+  return made;
+}
+
 /** What docgen said, without what it measured. */
 function toWords({ stdout, stderr }: Ended): string {
   const { diagnostics, ok } = JSON.parse(stdout) as { diagnostics: unknown; ok: unknown };
   return JSON.stringify({ ok, diagnostics, stderr });
 }
 
-async function run(command: 'build' | 'check', { dir }: Site, env = {}): Promise<string> {
-  return toWords(await runDocgen([command, '--json', '--quiet'], { cwd: dir, env }));
+async function run(command: 'build' | 'check', { dir }: Site, options: Circumstances = {}): Promise<string> {
+  return toWords(await runDocgen([command, '--json', '--quiet'], { cwd: dir, ...options }));
 }
 
 /** Programs that leave no core in peace until the test is over. */
@@ -66,7 +79,10 @@ it('has something to compare with', async () => {
   expect(JSON.parse(said)).toEqual({ ok: true, diagnostics: [], stderr: '' });
   output = many.output();
   expect(Object.keys(output).length).toBeGreaterThan(2 * MANY);
-  found = await run('check', coldSite());
+  found = await run('check', faultySite());
+  const { diagnostics } = JSON.parse(found) as { diagnostics: { code: string }[] };
+  expect(new Set(diagnostics.map(({ code }) => code)).size).toBeGreaterThan(4);
+  expect(diagnostics.length).toBeGreaterThan(150);
 });
 
 const VARIATIONS: readonly (readonly [string, Readonly<Record<string, string>>, Fault])[] = [
@@ -82,16 +98,20 @@ const VARIATIONS: readonly (readonly [string, Readonly<Record<string, string>>, 
   ],
 ];
 
-it.each(VARIATIONS)('gives the same bytes %s', async (_name, env, fault) => {
+it.each(VARIATIONS)('gives the same bytes, and finds the same, %s', async (_name, env, fault) => {
   const made = coldSite();
-  expect(JSON.parse(await run('build', made, { ...env, ...withFault(fault) }))).toMatchObject({ ok: true });
+  const variation = { env: { ...env, ...withFault(fault) } };
+  expect(JSON.parse(await run('build', made, variation))).toMatchObject({ ok: true, diagnostics: [] });
   expect(findDifferences(made.output(), output)).toEqual([]);
+  expect(await run('check', faultySite(), variation)).toBe(found);
 });
 
-it('gives the same bytes from a full store', async () => {
+it('gives the same bytes, and finds the same, from a full store', async () => {
   const made = cloneSite(many).remove('doc_build');
   expect(JSON.parse(await run('build', made))).toMatchObject({ ok: true, diagnostics: [] });
   expect(findDifferences(made.output(), output)).toEqual([]);
+  const faulty = faultySite();
+  for (const _time of ['first', 'second']) expect(await run('check', faulty)).toBe(found);
 });
 
 it('gives the same bytes, and finds the same, beside eight busy processes', async () => {
@@ -101,27 +121,14 @@ it('gives the same bytes, and finds the same, beside eight busy processes', asyn
     expect(JSON.parse(await run('build', made))).toMatchObject({ ok: true, diagnostics: [] });
     expect(findDifferences(made.output(), output)).toEqual([]);
   }
-  expect(await run('check', coldSite())).toBe(found);
+  expect(await run('check', faultySite())).toBe(found);
 });
 
 it.runIf(process.platform === 'linux')('gives the same bytes, and finds the same, on one core', async () => {
-  const bin = new URL('../../bin/docgen.js', import.meta.url).pathname;
-  for (const command of ['build', 'check'] as const) {
-    const made = coldSite();
-    const child = spawn('taskset', ['-c', '0', process.execPath, bin, command, '--json', '--quiet'], {
-      cwd: made.dir,
-    });
-    let stdout = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      stdout += text;
-    });
-    const exitCode = await new Promise<number | null>((resolve) => {
-      child.on('close', resolve);
-    });
-    const said = toWords({ exitCode, stdout, stderr: '' });
-    if (command === 'check') expect(said).toBe(found);
-    else expect(findDifferences(made.output(), output)).toEqual([]);
-  }
+  const made = coldSite();
+  expect(JSON.parse(await run('build', made, ON_ONE_CORE))).toMatchObject({ ok: true, diagnostics: [] });
+  expect(findDifferences(made.output(), output)).toEqual([]);
+  expect(await run('check', faultySite(), ON_ONE_CORE)).toBe(found);
 });
 
 it.runIf(process.platform === 'linux')(
@@ -130,7 +137,7 @@ it.runIf(process.platform === 'linux')(
     // As it starts, compiles, and renders; a stopped process costs nothing.
     const moments = [400, 2_000, 5_000, 8_000];
     const checks = moments.slice(0, 2).map(async (moment) => {
-      const running = startDocgen(['check', '--json', '--quiet'], { cwd: coldSite().dir });
+      const running = startDocgen(['check', '--json', '--quiet'], { cwd: faultySite().dir });
       await stopAfter(moment, running.child);
       expect(toWords(await running.ended)).toBe(found);
     });
@@ -172,8 +179,8 @@ async function readPages(origin: string): Promise<string[]> {
   return pages;
 }
 
-async function answersOf(stopAt?: number): Promise<string[]> {
-  const running = startDocgen(['dev', '--port', '0'], { cwd: coldSite().dir });
+async function answersOf(options: Circumstances = {}, stopAt?: number): Promise<string[]> {
+  const running = startDocgen(['dev', '--port', '0'], { cwd: coldSite().dir, ...options });
   const [, origin = ''] = await running.waitFor(/(http:\/\/localhost:\d+)/);
   const reading = readPages(origin);
   if (stopAt !== undefined) await stopAfter(stopAt, running.child);
@@ -184,12 +191,15 @@ async function answersOf(stopAt?: number): Promise<string[]> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'answers the same in dev, beside busy processes and after it was stopped',
+  'answers the same in dev: elsewhere, on one core, after it was stopped, and beside busy processes',
   async () => {
     const expected = await answersOf();
     expect(expected.every((page) => page.includes('<h1'))).toBe(true);
 
-    expect(await answersOf(1_000)).toEqual(expected);
+    for (const [, env, fault] of VARIATIONS)
+      expect(await answersOf({ env: { ...env, ...withFault(fault) } })).toEqual(expected);
+    expect(await answersOf(ON_ONE_CORE)).toEqual(expected);
+    expect(await answersOf({}, 1_000)).toEqual(expected);
     keepBusy(8);
     expect(await answersOf()).toEqual(expected);
   },

@@ -5,5 +5,5 @@ import { tryRandomEdits } from '../helpers/random-edits.ts';
 const { FUZZ_SEED, FUZZ_PATH: path } = process.env;
 
 it('comes out as if nothing had been kept, after every step of any edits', async () => {
-  await tryRandomEdits({ runs: 60, ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }), ...(path && { path }) });
+  await tryRandomEdits({ runs: 100, ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }), ...(path && { path }) });
 });
