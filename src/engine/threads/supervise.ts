@@ -1,7 +1,7 @@
 /**
  * Watches the main thread while it runs code of the site's own: an endless loop there can be ended by
  * nothing but another thread. That one is started when such code is about to run for the first time,
- * since it costs 25 ms of processor time; a site without such code never has it.
+ * since it costs 30 to 70 ms of processor time; a site without such code never has it.
  */
 import { Worker } from 'node:worker_threads';
 import { type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
