@@ -40,7 +40,7 @@ export function createUpdatePrinter(session: Session): (update: DevUpdate) => vo
 }
 
 /** Undefined where only its problems are news: at the start, which the addresses announce, after later checks, and when a page is opened. */
-function toSubject({ kind, files, pages }: DevUpdate, isChecked: boolean): string | undefined {
+function toSubject({ kind, files, pages, restart }: DevUpdate, isChecked: boolean): string | undefined {
   const [first, ...others] = new Set(files);
   switch (kind) {
     case 'start':
@@ -50,10 +50,14 @@ function toSubject({ kind, files, pages }: DevUpdate, isChecked: boolean): strin
       return isChecked ? undefined : `${pages} ${pages === 1 ? 'page' : 'pages'} checked`;
     case 'change':
       if (first === undefined) return undefined;
-      return others.length === 0 ? toPrintable(first) : `${others.length + 1} files`;
+      return `${others.length === 0 ? toPrintable(first) : `${others.length + 1} files`}${toRestart(restart)}`;
     default:
       return assertNever(kind);
   }
+}
+
+function toRestart(restart: DevUpdate['restart']): string {
+  return restart ? ` (${restart.settings.join(', ')}): restarted at ${restart.url}` : '';
 }
 
 /**

@@ -11,6 +11,8 @@ export interface DevUpdate {
   readonly kind: 'start' | 'change' | 'checked' | 'found';
   /** What changed, relative to the project folder; empty unless it is a change. */
   readonly files: readonly string[];
+  /** Of a change that the running server could not take over: the options it was for, and where the server is now. */
+  readonly restart?: { readonly settings: readonly string[]; readonly url: string };
   /** How many pages the site has. */
   readonly pages: number;
   /** From the start, or from the moment the change was noticed. */

@@ -32,6 +32,8 @@ export interface SiteServerOptions extends ListenOptions {
   readonly answer: Answerer;
   /** Shows places in the author's editor; `preview` has no such thing. */
   readonly open?: OpenRoute;
+  /** Where below the base a page is now that is asked for outside of it. @default nothing has moved */
+  readonly toMoved?: (path: string) => string | undefined;
   /** Told of what an answerer throws; the reader gets a 500 that says nothing. */
   readonly onError?: (error: unknown) => void;
 }
@@ -80,6 +82,8 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     }
     if (ask !== undefined) return send({ request, response, recent }, ask, await options.answer(ask));
     if (`${target.path}/` === base) return redirect(response, base + target.query);
+    const moved = options.toMoved?.(target.path);
+    if (moved !== undefined) return redirect(response, base + encodePath(moved.slice(1)) + target.query);
     sendText(response, 404, `Not found. The site lies below ${base}`);
   }
 

@@ -1,0 +1,53 @@
+/** The config as `dev` uses it, and which changes of it a running server cannot take over. */
+import { mkdirSync } from 'node:fs';
+import type { Diagnostic } from '../../shared/types.ts';
+import { loadConfig } from '../config/load.ts';
+import { loadPluginHost } from '../hooks/load-plugin-host.ts';
+import type { PluginHost } from '../hooks/plugin-host.ts';
+import { toHeaderOnly, toPolicyHeaders, toSitePolicy } from '../render/content-policy.ts';
+import type { SiteConfig } from '../types.ts';
+import type { DevOptions } from './dev.ts';
+
+export interface DevConfig {
+  /** With the base as prefix of assets: pages are those of `build`, wherever it publishes them, so both find what the other has compiled. */
+  readonly config: SiteConfig;
+  readonly problems: readonly Diagnostic[];
+  /** When its files were about to be read, as `Date.now` gives it. */
+  readonly readAt: number;
+  /** Undefined for a site without plugins. */
+  readonly host: PluginHost | undefined;
+}
+
+/** @throws {DocgenError} when the config cannot be used (exit code 2). */
+export async function loadDevConfig(options: DevOptions): Promise<DevConfig> {
+  const readAt = Date.now();
+  const { config: loaded, diagnostics, plugins } = await loadConfig({ ...options, isProd: false });
+  mkdirSync(loaded.cacheDir, { recursive: true });
+  const config = { ...loaded, assetPrefix: loaded.base };
+  return { config, readAt, problems: diagnostics, host: await loadPluginHost(plugins, config) };
+}
+
+/** Names of the options that the server, its sockets or the store were made from, and that are others now. */
+export function listServerChanges(former: DevConfig, next: DevConfig, options: DevOptions): string[] {
+  const before = toServerSettings(former.config, options);
+  const now = toServerSettings(next.config, options);
+  return Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
+}
+
+function toServerSettings(config: SiteConfig, { host, port }: DevOptions): Readonly<Record<string, unknown>> {
+  const { server } = config;
+  return {
+    base: config.base,
+    'server.host': host ?? server.host,
+    'server.port': port ?? server.port,
+    'server.headers': server.headers,
+    csp: toFrameHeaders(config),
+    // Where untrusted checkouts are worked on.
+    untrusted: config.cacheDir,
+  };
+}
+
+/** The rest of the policy stands in the documents, where it follows the config. */
+export function toFrameHeaders(config: SiteConfig): Readonly<Record<string, string>> {
+  return toPolicyHeaders(toHeaderOnly(toSitePolicy(config, { routes: [], pages: [] })));
+}

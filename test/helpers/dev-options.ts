@@ -1,0 +1,94 @@
+/** Changes of the config while `dev` runs, held against a server that is started after them. */
+import { expect } from 'vitest';
+import type { UserConfig } from '../../src/engine/index.ts';
+import { type RunningDev, runDev, snapshot } from './dev-snapshot.ts';
+import { site } from './site.ts';
+
+type Option = Exclude<keyof UserConfig, '$schema' | 'builderPlugins'>;
+
+/** What each option becomes, as source text of the config. The compiler asks for a row for every option. */
+export const OPTION_CHANGES: Readonly<Record<Option, string>> = {
+  root: "'other'",
+  base: "'/kit/'",
+  siteOrigin: "'https://example.org'",
+  title: "'Other'",
+  description: "'What it is'",
+  icon: "'./dot.svg'",
+  logo: "'/logo.svg'",
+  logoText: "'Words'",
+  logoHref: "'/guide/start'",
+  lang: "'zh'",
+  locales: "[{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文' }]",
+  i18nSource: "{ 'outline.title': { en: 'Here' } }",
+  i18nSourcePath: "'words.json'",
+  multiVersion: "{ default: 'v1', versions: ['v1', 'v2'] }",
+  head: "[['meta', { name: 'mark', content: 'x' }]]",
+  outDir: "'elsewhere'",
+  themeDir: "'skin'",
+  globalStyles: "'styles.css'",
+  globalUIComponents: "['widget.tsx']",
+  replaceRules: "[{ search: /words/g, replace: 'phrases' }]",
+  untrusted: 'true',
+  route: "{ exclude: ['guide/parts.mdx'], cleanUrls: true }",
+  markdown: '{ showLineNumbers: true }',
+  search: 'false',
+  ssg: 'false',
+  hydrate: "'load'",
+  csp: "{ 'frame-ancestors': ['https://example.org'] }",
+  llms: 'true',
+  mediumZoom: 'false',
+  check: "{ orphans: 'warn' }",
+  languageParity: '{}',
+  themeConfig: "{ nav: [{ text: 'Set', link: '/guide/start' }] }",
+  builderConfig: "{ server: { headers: { 'x-own': 'yes' } } }",
+  plugins: "[{ name: 'own', head: () => [['meta', { name: 'own', content: 'x' }]] }]",
+};
+
+const PATHS = ['.', 'guide/start', 'guide/parts', 'zh/', 'v2/', 'none', 'llms.txt', 'logo.svg'];
+
+export interface ChangingDev {
+  /** Writes a config with these options, and waits until all pages have been checked with it. */
+  change(names: readonly Option[]): Promise<void>;
+  /** Fails where it answers something else than a new server would. */
+  expectAsFresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startChangingDev(): Promise<ChangingDev> {
+  const made = site({
+    'docgen.config.mjs': toConfig([]),
+    'docs/index.md': '# Home\n\nSome words.\n',
+    'docs/guide/start.md': '# Start\n\n## Next\n\n```ini\na = 1\n```\n\n![dot](/logo.svg)\n',
+    'docs/guide/parts.mdx': '# Parts\n\n<b>{1 + 1}</b>\n',
+    'docs/zh/index.md': '# 首页\n',
+    'docs/v2/index.md': '# Second\n',
+    'docs/public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'other/index.md': '# Another home\n',
+    'skin/index.tsx':
+      "export * from 'docgenjs/theme-original';\nexport const DocFooter = () => <i>end</i>;\n",
+    'widget.tsx': 'export default () => <i className="widget">here</i>;\n',
+    'styles.css': 'body { margin: 1px; }\n',
+    'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'words.json': '{ "outline.title": { "en": "There" } }',
+  });
+  const running: RunningDev = await runDev(made);
+  await running.next(({ kind }) => kind === 'checked');
+  return {
+    async change(names) {
+      made.write('docgen.config.mjs', toConfig(names));
+      await running.next(({ kind, files }) => kind === 'change' && files.includes('docgen.config.mjs'));
+      await running.next(({ kind }) => kind === 'checked');
+    },
+    async expectAsFresh() {
+      const fresh = await runDev(made);
+      await fresh.next(({ kind }) => kind === 'checked');
+      expect(await snapshot(running.url(), PATHS)).toEqual(await snapshot(fresh.url(), PATHS));
+      await fresh.close();
+    },
+    close: running.close,
+  };
+}
+
+function toConfig(names: readonly Option[]): string {
+  return `export default { ${names.map((name) => `${name}: ${OPTION_CHANGES[name]}`).join(', ')} };\n`;
+}
