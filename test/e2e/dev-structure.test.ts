@@ -117,14 +117,14 @@ describe('the config', () => {
     const { made, open, url, dev } = await author();
     const { page } = await open('/guide/text');
     made.write('docgen.config.json', JSON.stringify({ ...CONFIG, base: '/kit/' }));
-    await page.waitForURL(new URL('kit/guide/text', url).href);
+    await page.waitForURL(new URL('kit/guide/text.html', url).href);
     await dev.waitFor(/docgen\.config\.json \(base\): restarted at http:\S+\/kit\//);
     await seeHeading(page, 'Text');
     made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
     await seeText(page, 'Other words');
 
     made.write('docgen.config.json', JSON.stringify(CONFIG));
-    await page.waitForURL(new URL('guide/text', url).href);
+    await page.waitForURL(new URL('guide/text.html', url).href);
     await seeText(page, 'Other words');
   });
 });

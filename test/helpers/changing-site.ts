@@ -98,7 +98,7 @@ export function withoutMemory(made: Site): Site {
 }
 
 /** The same, where bundles are kept that other sites have made. */
-function withBundlesAlone({ dir }: Site): Site {
+export function withBundlesAlone({ dir }: Site): Site {
   const fresh = site();
   cpSync(dir, fresh.dir, { recursive: true, filter: (file) => !MADE.test(relative(dir, file)) });
   return fresh;

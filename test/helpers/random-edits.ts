@@ -1,7 +1,9 @@
 /** Any edits in any order: what a build makes of them is what a cold one makes. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { buildAsCold, CONFIG, changingSite, dots, stampsOf } from './changing-site.ts';
+import { buildAsCold, CONFIG, changingSite, dots, stampsOf, withBundlesAlone } from './changing-site.ts';
+import { findDifferences } from './dev-as-build.ts';
+import { runDev } from './dev-snapshot.ts';
 import type { Site } from './site.ts';
 
 /** Of each file an edit may touch, what it may hold; undefined: it is not there. */
@@ -93,5 +95,31 @@ export async function tryRandomEdits({ runs, seed, path }: RandomEdits): Promise
       expect(made.output()).toEqual(before);
     }),
     { numRuns: runs, ...(seed !== undefined && { seed }), ...(path && { path }) },
+  );
+}
+
+/** The same of a running `dev`: after every step that a build accepts, it answers what the build writes. */
+export async function tryRandomEditsInDev({ runs, seed, path }: RandomEdits): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(edits, { minLength: 2, maxLength: 6 }), async (sequence) => {
+      const made = changingSite();
+      const dev = await runDev(made);
+      try {
+        await dev.next(({ kind }) => kind === 'checked');
+        const pages = new Set<string>();
+        for (const edit of sequence) {
+          apply(made, edit);
+          const built = await withBundlesAlone(made).build();
+          if (!built.ok) continue;
+          const html = built.files().filter((name) => name.endsWith('.html') && !name.endsWith('404.html'));
+          const gone = [...pages].filter((name) => !html.includes(name));
+          await expect.poll(() => findDifferences(dev, built, gone)).toEqual([]);
+          for (const name of html) pages.add(name);
+        }
+      } finally {
+        await dev.close();
+      }
+    }),
+    { numRuns: runs, ...(seed !== undefined && { seed }), ...(path !== undefined && { path }) },
   );
 }

@@ -1,0 +1,79 @@
+/** Whether a running `dev` answers what a build of the same files would write. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { RunningDev } from './dev-snapshot.ts';
+import type { Built } from './site.ts';
+
+/** The app and the styles: `dev` has its own client in them. And files for hosts. */
+const OF_BUILD_ALONE = /^static\/(?:app|chunk|page)-|^(?:\.docgen-output|_headers|security-headers\.json)$/;
+
+/**
+ * Names of what differs, each with a place in both: pages, chunks, sidebars, search indexes, pictures, public files,
+ * and pages that the build has no more.
+ */
+export async function findDifferences(
+  dev: RunningDev,
+  built: Built,
+  gone: readonly string[],
+): Promise<string[]> {
+  const names = readdirSync(built.outDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(built.outDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((name) => !OF_BUILD_ALONE.test(name))
+    .sort();
+  const hidden = await findHiddenPath(dev.url());
+  const differences: string[] = [];
+  for (const name of names) {
+    const path = name.startsWith('static/pages/') ? `${hidden}/${name}` : name;
+    const response = await fetch(new URL(path, dev.url()));
+    const wanted = name.endsWith('404.html') ? 404 : 200;
+    if (response.status !== wanted) differences.push(`${name}: ${response.status}`);
+    else {
+      const answer = toCommon(name, new Uint8Array(await response.arrayBuffer()));
+      const file = toCommon(name, readFileSync(join(built.outDir, name)));
+      if (answer !== file) differences.push(`${name}: ${toPlace(answer, file)}`);
+    }
+  }
+  for (const path of gone) {
+    const { status } = await fetch(new URL(path, dev.url()));
+    if (status !== 404) differences.push(`${path}: ${status}, though it is gone`);
+  }
+  return differences;
+}
+
+/** Where two texts part. */
+function toPlace(answer: string, file: string): string {
+  let at = 0;
+  while (at < file.length && answer[at] === file[at]) at += 1;
+  const show = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 40), at + 80));
+  return `dev has ${show(answer)}, the build ${show(file)}`;
+}
+
+/** Scripts and chunks lie below a path that only documents know. */
+async function findHiddenPath(url: string): Promise<string> {
+  const document = await (await fetch(url)).text();
+  const [hidden] = /__docgen\/[\w-]+/.exec(document) ?? [];
+  if (hidden === undefined) throw new Error(`${url} names no script:\n${document}`);
+  return hidden;
+}
+
+/** Without what names the app: which scripts and styles there are, and when they start. */
+function toCommon(name: string, content: Uint8Array | string): string {
+  const text = Buffer.from(content as string).toString(
+    /\.(?:html|js|json|txt)$/.test(name) ? 'utf8' : 'base64',
+  );
+  if (name.endsWith('.html')) {
+    return text
+      .replace(/ data-(?:stamp|build)="[^"]*"/g, '')
+      .replace(/^<link rel="(?:stylesheet|preload|modulepreload)".*\n/gm, '')
+      .replace(/^<script type="module".*\n/gm, '')
+      .replace(META, '');
+  }
+  // A page with components is bundled, there with names made short: what it shows is in its document.
+  if (name.startsWith('static/pages/'))
+    return text.startsWith('export const meta=') ? text.replace(META, '') : '';
+  return text;
+}
+
+/** Of a page: what it says of the app. */
+const META = /"build":"[^"]*",|"styles":\[[^\]]*\],|"start":"[^"]*",|"app":"[^"]*",/g;
