@@ -6,7 +6,7 @@
  * closes is tried again up to the next one, so while an element is open it goes on here as well.
  * Where text may be read in two ways, as a comment, an end or code, it counts as what costs more.
  */
-import { findModuleEnd } from './prepass-mdx.ts';
+import { findModuleEnd, isModule } from './prepass-mdx.ts';
 import type { Excess } from './source-limits.ts';
 
 /** Elements of real pages stand in each other some ten levels deep. */
@@ -18,6 +18,8 @@ const NAME = /[^\s<>{}/]*/y;
 
 /** A comment that is a block by itself; any other `/*` may as well be text, and hides nothing. */
 const COMMENT = /^[ \t>]*\{\s*\/\*/;
+
+const MODULE = /^(?:import|export) /;
 
 interface OpenElement {
   readonly name: string;
@@ -32,12 +34,18 @@ export function findOpenElements(lines: readonly string[]): Excess | undefined {
   let item = Infinity;
   let isInside = false;
   let isComment = false;
+  let isBroken = false;
   let braces = 0;
   let start = 0;
   const open: OpenElement[] = [];
   for (let index = 0; index < lines.length; index++) {
-    if (!isInside && fence === undefined && /^(?:import|export) /.test(lines[index] ?? ''))
-      index = Math.max(index, findModuleEnd(lines, index));
+    const isStart = index === 0 || /^[ \t]*$/.test(lines[index - 1] ?? '');
+    if (isStart && !isInside && !isBroken && fence === undefined && MODULE.test(lines[index] ?? '')) {
+      const end = findModuleEnd(lines, index);
+      // What is no JavaScript may as well be text to the parser, and then all of it counts.
+      if (isModule(lines.slice(index, end).join('\n'))) index = Math.max(index, end);
+      else isBroken = true;
+    }
     let line = lines[index] ?? '';
     const quotes = countQuotes(line);
     const indent = line.search(/[^ \t>]/);

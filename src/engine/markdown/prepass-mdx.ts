@@ -132,6 +132,15 @@ export function findModuleEnd(
   return blank < 0 ? lines.length : blank;
 }
 
+export function isModule(code: string): boolean {
+  try {
+    ModuleParser.parse(code, MODULE_OPTIONS);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether the code breaks off: more lines could make it whole. */
 function isCutShort(code: string): boolean {
   try {

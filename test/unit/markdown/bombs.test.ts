@@ -135,11 +135,16 @@ it.each([
   ['elements behind code that ends with its quote', `> \`\`\`\n\n{_${times('<a>', 40)}}`],
   ['line breaks without an end', `a\n\n{true && <div>${times('b<br>\n', 40)}</div>}`],
   ['an attribute that is not closed', `a\n\n<A b={${times('<a>', 40)}`],
+  ['elements behind an import that is text', `a\n\n{_\nimport a\n${times('<A b={1\nimport a\n', 30)}`],
+  ['elements in what only begins as an import', `a\n\nimport a\n中${times('<A b={', 30)}`, 'DG3004 4'],
   ['elements behind braces that close wrongly', `a\n\n{_<a>}${times('<a> {b} ', 40)}}`],
-])('in MDX, %s in an expression are an error before it is read', async (_name, text) => {
-  for (const { diagnostics } of await compile(text, 'en/page.mdx'))
-    expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual(['DG3004 3']);
-});
+])(
+  'in MDX, %s in an expression are an error before it is read',
+  async (_name, text, expected = 'DG3004 3') => {
+    for (const { diagnostics } of await compile(text, 'en/page.mdx'))
+      expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([expected]);
+  },
+);
 
 it.each([
   ['in a list', `a\n\n${times('- a {\n', 16_000)}`],
