@@ -27,8 +27,8 @@ it('38: dead links, images, anchors, navigation and home page actions, all of th
       'DG4002 docs/a.md:11:1',
       'DG4002 docs/a.md:13:1',
       'DG4001 docs/a.md:15:1',
-      'DG4004 docs/b.md:6:25',
-      'DG4004 docs/b.md:8:35',
+      'DG4004 docs/b.md:6:19',
+      'DG4004 docs/b.md:8:29',
       'DG4005 docs/_nav.json:1:29',
     ].sort(),
   );

@@ -24,11 +24,16 @@ export interface LinkCheckInput {
 }
 
 /** Every dead link; severities are errors, which `dev` only shows. */
-export function checkLinks(input: LinkCheckInput): Diagnostic[] {
+export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   const targets = toTargets(input);
   // A page shown in place of a missing one has the links of its original.
   const written = input.pages.filter(({ route }) => route.original === undefined);
-  return [...written.flatMap((page) => checkPage(page, input, targets)), ...checkNavigation(input, targets)];
+  const homes = written.filter(({ page }) => page.pageType === 'home');
+  return [
+    ...written.flatMap((page) => checkPage(page, input, targets)),
+    ...(await Promise.all(homes.map((page) => checkHome(page, input, targets)))).flat(),
+    ...checkNavigation(input, targets),
+  ];
 }
 
 interface Targets {
@@ -58,8 +63,7 @@ function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Dia
     }
     return isOn(markdown.checkAnchors, link.url) ? checkAnchor(link, page, targets) : [];
   });
-  const home = page.page.pageType === 'home' ? checkHome(page, input, targets) : [];
-  return [...found, ...home].map((diagnostic) => ({ file: toRelative(page, input.config), ...diagnostic }));
+  return found.map((diagnostic) => ({ file: toRelative(page, input.config), ...diagnostic }));
 }
 
 function checkTarget(link: PageLink, { table }: LinkCheckInput, { files }: Targets): Diagnostic[] {
@@ -146,33 +150,30 @@ function checkAnchor(link: PageLink, page: KeptPage, { ids, open }: Targets): Di
 }
 
 /** Hero actions and feature cards link by frontmatter. */
-function checkHome(page: KeptPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
-  const { hero, features } = page.page.frontmatter as {
-    hero?: { actions?: { link?: unknown }[] };
-    features?: { link?: unknown }[];
-  };
-  const links = [
-    ...(Array.isArray(hero?.actions) ? hero.actions : []).map(({ link }, index) => ({
-      link,
-      place: `hero.actions[${index}]`,
-    })),
-    ...(Array.isArray(features) ? features : []).map(({ link }, index) => ({
-      link,
-      place: `features[${index}]`,
-    })),
-  ];
-  return links.flatMap(({ link, place }) => {
-    if (typeof link !== 'string' || !isOn(input.config.markdown.checkDeadLinks, link)) return [];
-    const { kind, target, resolved } = input.table.resolveLink(link, page.route);
-    if (kind === 'external' || kind === 'hash' || target || isFile(resolved ?? link, targets.files))
-      return [];
-    return [
-      toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${place}.`, {
-        ...findInFrontmatter(page.route.file, link, input.config),
-        hint: suggest(resolved ?? link, input.table),
-      }),
-    ];
+async function checkHome(page: KeptPage, input: LinkCheckInput, targets: Targets): Promise<Diagnostic[]> {
+  const { config, table } = input;
+  const { hero, features } = page.page.frontmatter as { hero?: { actions?: unknown }; features?: unknown };
+  const lists = [
+    ['hero.actions', hero?.actions],
+    ['features', features],
+  ] as const;
+  const links = lists.flatMap(([name, list]) =>
+    (Array.isArray(list) ? list : []).map(({ link }: { link?: unknown }, index) => ({ name, index, link })),
+  );
+  const dead = links.flatMap(({ name, index, link }) => {
+    if (typeof link !== 'string' || !isOn(config.markdown.checkDeadLinks, link)) return [];
+    const { kind, target, resolved = link } = table.resolveLink(link, page.route);
+    const isAlive = kind === 'external' || kind === 'hash' || target || isFile(resolved, targets.files);
+    return isAlive ? [] : [{ name, index, link, resolved }];
   });
+  return Promise.all(
+    dead.map(async ({ name, index, link, resolved }) =>
+      toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
+        ...(await findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config)),
+        hint: suggest(resolved, table),
+      }),
+    ),
+  );
 }
 
 /** Each navigation bar and sidebar, once. */

@@ -42,7 +42,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
     levels.addresses && (await checkAddresses({ ...input, severity: levels.addresses, tellsNew }));
   return {
     diagnostics: [
-      ...checkLinks(input),
+      ...(await checkLinks(input)),
       ...checkParity(input),
       ...checkEach(levels.orphans, (severity) => checkOrphans({ ...input, severity })),
       ...languages.diagnostics,

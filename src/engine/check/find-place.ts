@@ -4,16 +4,24 @@
  */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { visit } from 'jsonc-parser';
 import { createExcerpts, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 
 type FilePlace = Pick<Diagnostic, 'file' | 'line' | 'column' | 'excerpt'>;
 
-/** The value of a key in a page's frontmatter. */
-export function findInFrontmatter(file: FilePath, value: string, config: SiteConfig): FilePlace {
+/** A key of a page's frontmatter. */
+export async function findInFrontmatter(
+  file: FilePath,
+  path: readonly (string | number)[],
+  config: SiteConfig,
+): Promise<FilePlace> {
   const text = readText(file);
-  return toPlace(file, text, text.indexOf(value), config);
+  const name = toName(file, config);
+  const { readFrontmatter } = await import('../markdown/frontmatter.ts');
+  const place = readFrontmatter(text, name).toPlace(path);
+  return { file: name, ...place, excerpt: toExcerpt(text, place.line) };
 }
 
 /**
@@ -42,29 +50,42 @@ function readLinks(file: FilePath, config: SiteConfig): (readonly [string, () =>
   const text = readText(file);
   const toExcerpt = createExcerpts(text);
   const name = toName(file, config);
-  let [line, start, seen] = [1, 0, 0];
-  return [...text.matchAll(LINK)].flatMap((match) => {
-    const index = match.index + (match[1] ?? '').length;
-    for (let end = text.indexOf('\n', seen); end >= 0 && end < index; end = text.indexOf('\n', seen)) {
-      line++;
-      start = end + 1;
-      seen = start;
-    }
-    const written = (match[3] ?? '').replace(/\.(?:html|mdx?)(?=$|[?#])/, '').replace(/^\.?\//, '');
-    const place = { file: name, line, column: index - start + 1 };
-    return written === '' ? [] : [[written, () => ({ ...place, excerpt: toExcerpt(place.line) })] as const];
+  const links = file.endsWith('.json') ? listJsonLinks(text) : listScriptLinks(text);
+  return links.flatMap(({ link, ...place }) => {
+    const written = link.replace(/\.(?:html|mdx?)(?=$|[?#])/, '').replace(/^\.?\//, '');
+    const show = () => ({ file: name, ...place, excerpt: toExcerpt(place.line) });
+    return written === '' ? [] : [[written, show] as const];
   });
 }
 
-/** `"link": "…"` of JSON and `link: '…'` of scripts. */
-const LINK = /(["']?\blink["']?\s*:\s*)(["'`])(.*?)\2/g;
+interface WrittenLink {
+  readonly link: string;
+  readonly line: number;
+  readonly column: number;
+}
 
-function toPlace(file: FilePath, text: string, index: number, config: SiteConfig): FilePlace {
-  const name = { file: toName(file, config) };
-  if (index < 0) return name;
-  const start = text.lastIndexOf('\n', index - 1) + 1;
-  const line = text.slice(0, index).split('\n').length;
-  return { ...name, line, column: index - start + 1, excerpt: toExcerpt(text, line) };
+function listJsonLinks(text: string): WrittenLink[] {
+  const links: WrittenLink[] = [];
+  visit(text, {
+    onLiteralValue(value, _offset, _length, line, character, toPath) {
+      const isLink = typeof value === 'string' && toPath().at(-1) === 'link';
+      if (isLink) links.push({ link: value, line: line + 1, column: character + 1 });
+    },
+  });
+  return links;
+}
+
+/** `link: '…'`: what computes the rest of a script is not run for its places. */
+function listScriptLinks(text: string): WrittenLink[] {
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/(["']?\blink["']?\s*:\s*)(["'`])(.*?)\2/g)].map(
+      ({ index: start, 1: key = '', 3: link = '' }) => ({
+        link,
+        line: index + 1,
+        column: start + key.length + 1,
+      }),
+    ),
+  );
 }
 
 function toName(file: FilePath, config: SiteConfig): string {

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createNavigationPlaces } from '../../../src/engine/check/find-place.ts';
+import { createNavigationPlaces, findInFrontmatter } from '../../../src/engine/check/find-place.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { createTestConfig } from '../../helpers/content.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
-function place(text: string) {
+function place(text: string, name = '_nav.json') {
   const projectDir = makeFolder('places') as FilePath;
-  const file = join(projectDir, '_nav.json') as FilePath;
+  const file = join(projectDir, name) as FilePath;
   writeFileSync(file, text);
   return createNavigationPlaces([file], createTestConfig({ projectDir }));
 }
@@ -32,4 +32,38 @@ it('a line of a hundred thousand characters is not shown with each of its links'
   const toPlace = place(`[${entries.join(',')}]`);
 
   expect(toPlace('/dead4999')).toMatchObject({ line: 1, excerpt: '' });
+});
+
+it('is found by what JSON says, not by how it is written', () => {
+  const toPlace = place(
+    '[{ "text": "\\"link\\": \\"/a\\"" },\n { "link":\n "/caf\\u00e9" }, { "link": "/a" }]',
+  );
+
+  expect(toPlace('/café')).toMatchObject({ line: 3, column: 2 });
+  expect(toPlace('/a')).toMatchObject({ line: 3, column: 28 });
+});
+
+it('is found in scripts, several in a line', () => {
+  const toPlace = place(
+    "export default {\n  nav: [{ link: '/a' }, { 'link': `/b` }],\n};\n",
+    'docgen.config.ts',
+  );
+
+  expect(toPlace('/a')).toMatchObject({ file: 'docgen.config.ts', line: 2, column: 17 });
+  expect(toPlace('/b')).toMatchObject({ line: 2, column: 35 });
+});
+
+it('is the key in frontmatter, whatever else begins with the same letters', async () => {
+  const projectDir = makeFolder('places') as FilePath;
+  const file = join(projectDir, 'index.md') as FilePath;
+  const actions = '    - { text: /x, link: /x/y }\n    - { text: b, link: /x }\n';
+  writeFileSync(file, `---\nhero:\n  actions:\n${actions}---\n`);
+
+  const found = await findInFrontmatter(
+    file,
+    ['hero', 'actions', 1, 'link'],
+    createTestConfig({ projectDir }),
+  );
+
+  expect(found).toEqual({ file: 'index.md', line: 5, column: 18, excerpt: '    - { text: b, link: /x }' });
 });
