@@ -1,14 +1,29 @@
 /** How many columns text takes in a terminal: Chinese, Japanese, Korean and emoji take two. */
-import stringWidth from 'string-width';
+import { eastAsianWidth } from 'get-east-asian-width';
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const NONE = /^[\p{Mn}\p{Me}\p{Cf}]*$/u;
+/** A sign that is asked to be shown in colours, as the signs of keys are, and flags, which are two letters. */
+const EMOJI = /\ufe0f|^\p{Regional_Indicator}{2}/u;
 
 /** Columns that `text` takes. */
-export const toWidth = (text: string): number => stringWidth(text);
+export function toWidth(text: string): number {
+  return toCells(text).reduce((sum, { width }) => sum + width, 0);
+}
 
 /** The characters a person sees, each with the columns it takes. */
 export function toCells(text: string): { text: string; width: number }[] {
-  return [...segmenter.segment(text)].map(({ segment }) => ({ text: segment, width: toWidth(segment) }));
+  // Nothing to look up, and nothing to load for it: most of what is printed.
+  if (/^[ -~]*$/.test(text)) return Array.from(text, (character) => ({ text: character, width: 1 }));
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => ({
+    text: segment,
+    width: toCellWidth(segment),
+  }));
+}
+
+function toCellWidth(segment: string): number {
+  if (NONE.test(segment)) return 0;
+  return EMOJI.test(segment) ? 2 : eastAsianWidth(segment.codePointAt(0) ?? 0);
 }
 
 /** The beginning of `text` that fits into `width` columns, with `ellipsis` when something is cut off. */

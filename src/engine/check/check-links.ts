@@ -11,7 +11,6 @@ import type { PublicFile } from '../output/public-files.ts';
 import { toShownPath, toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CheckSetting, KeptPage, PageLink, SiteConfig } from '../types.ts';
-import { createNavigationPlaces, findInFrontmatter } from './find-place.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;
@@ -32,7 +31,7 @@ export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   return [
     ...written.flatMap((page) => checkPage(page, input, targets)),
     ...(await Promise.all(homes.map((page) => checkHome(page, input, targets)))).flat(),
-    ...checkNavigation(input, targets),
+    ...(await checkNavigation(input, targets)),
   ];
 }
 
@@ -166,21 +165,21 @@ async function checkHome(page: KeptPage, input: LinkCheckInput, targets: Targets
     const isAlive = kind === 'external' || kind === 'hash' || target || isFile(resolved, targets.files);
     return isAlive ? [] : [{ name, index, link, resolved }];
   });
-  return Promise.all(
-    dead.map(async ({ name, index, link, resolved }) =>
-      toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
-        ...(await findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config)),
-        hint: suggest(resolved, table),
-      }),
-    ),
+  if (dead.length === 0) return [];
+  const { findInFrontmatter } = await import('./find-place.ts');
+  return dead.map(({ name, index, link, resolved }) =>
+    toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
+      ...findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config),
+      hint: suggest(resolved, table),
+    }),
   );
 }
 
 /** Each navigation bar and sidebar, once. */
-function checkNavigation(
+async function checkNavigation(
   { config, table, navigation, dependencies }: LinkCheckInput,
   { files }: Targets,
-): Diagnostic[] {
+): Promise<Diagnostic[]> {
   const isDead = (link: string) => {
     const { path } = splitUrl(link);
     return path.startsWith('/') && !isExternalUrl(link) && !table.find(path) && !isFile(path, files);
@@ -194,10 +193,12 @@ function checkNavigation(
     if (item.link !== undefined && isOn(config.markdown.checkDeadLinks, item.link) && isDead(item.link))
       texts.set(item.link, item.text);
   }
+  if (texts.size === 0) return [];
   const sources = [
     ...dependencies.filter((file) => /\/_(?:nav|meta)\.json$/.test(file)),
     ...config.configFiles,
   ];
+  const { createNavigationPlaces } = await import('./find-place.ts');
   const toPlace = createNavigationPlaces(sources, config);
   return [...texts].map(([link, text]) =>
     toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {

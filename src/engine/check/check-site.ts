@@ -7,7 +7,6 @@ import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { checkParity } from './check-parity.ts';
-import { checkSamples } from './check-samples.ts';
 import { checkTypes, type TypesOf } from './check-types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { type CheckOccasion, toCheckLevels } from './levels.ts';
@@ -37,6 +36,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
   const { config, typesOf } = input;
   const types =
     levels.samples && typesOf ? await checkTypes(pages, { config, severity: levels.samples, typesOf }) : [];
+  const samples = levels.samples && (await import('./check-samples.ts'));
   const tellsNew = input.occasion === 'check';
   const addresses =
     levels.addresses && (await checkAddresses({ ...input, severity: levels.addresses, tellsNew }));
@@ -50,7 +50,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
       ...checkEach(levels.accessibility, (severity) =>
         pages.flatMap((page) => checkAccessibility(page, { ...input, severity })),
       ),
-      ...checkEach(levels.samples, (severity) => checkSamples(pages, { ...input, severity })),
+      ...checkEach(levels.samples, (severity) => samples?.checkSamples(pages, { ...input, severity }) ?? []),
       ...types,
     ],
     behind: languages.behind,

@@ -7,19 +7,19 @@ import { relative, sep } from 'node:path';
 import { visit } from 'jsonc-parser';
 import { createExcerpts, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
+import { readFrontmatter } from '../markdown/frontmatter.ts';
 import type { SiteConfig } from '../types.ts';
 
 type FilePlace = Pick<Diagnostic, 'file' | 'line' | 'column' | 'excerpt'>;
 
 /** A key of a page's frontmatter. */
-export async function findInFrontmatter(
+export function findInFrontmatter(
   file: FilePath,
   path: readonly (string | number)[],
   config: SiteConfig,
-): Promise<FilePlace> {
+): FilePlace {
   const text = readText(file);
   const name = toName(file, config);
-  const { readFrontmatter } = await import('../markdown/frontmatter.ts');
   const place = readFrontmatter(text, name).toPlace(path);
   return { file: name, ...place, excerpt: toExcerpt(text, place.line) };
 }

@@ -4,7 +4,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { type DiagnosticCode, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { isWithin } from '../config/file-path.ts';
-import { JsonError, type PositionedJson, parseJson } from '../config/positioned-json.ts';
+import type { PositionedJson } from '../config/positioned-json.ts';
 import { toReal } from '../files/real-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { toShownPath } from './route-path.ts';
@@ -42,6 +42,7 @@ export async function readJsonFile(
     const diagnostic = toDiagnostic('error', code, `The file cannot be read: ${why}.`, { file: shown });
     return { json: undefined, exists: true, diagnostics: [diagnostic] };
   }
+  const { JsonError, parseJson } = await import('../config/positioned-json.ts');
   try {
     return { json: parseJson(text), exists: true, diagnostics: [] };
   } catch (error) {

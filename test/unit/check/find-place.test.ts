@@ -53,17 +53,13 @@ it('is found in scripts, several in a line', () => {
   expect(toPlace('/b')).toMatchObject({ line: 2, column: 35 });
 });
 
-it('is the key in frontmatter, whatever else begins with the same letters', async () => {
+it('is the key in frontmatter, whatever else begins with the same letters', () => {
   const projectDir = makeFolder('places') as FilePath;
   const file = join(projectDir, 'index.md') as FilePath;
   const actions = '    - { text: /x, link: /x/y }\n    - { text: b, link: /x }\n';
   writeFileSync(file, `---\nhero:\n  actions:\n${actions}---\n`);
 
-  const found = await findInFrontmatter(
-    file,
-    ['hero', 'actions', 1, 'link'],
-    createTestConfig({ projectDir }),
-  );
+  const found = findInFrontmatter(file, ['hero', 'actions', 1, 'link'], createTestConfig({ projectDir }));
 
   expect(found).toEqual({ file: 'index.md', line: 5, column: 18, excerpt: '    - { text: b, link: /x }' });
 });
