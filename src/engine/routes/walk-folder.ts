@@ -6,7 +6,7 @@
  */
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import glob, { type Entry } from 'fast-glob';
+import glob from 'fast-glob';
 
 /** Links inside linked folders: deeper than this, folders that link each other would multiply. */
 const MAX_LINKS = 2;
@@ -17,8 +17,16 @@ const HIDDEN = ['**/.*', '**/@(.*)/**'];
 /** `**` of fast-glob goes into folders of such names, and forgets what it saw there. */
 const LINE_END = /[\n\r\u2028\u2029]/;
 
+/** What is used of Node's `Dirent`, whose types those of the package must not need. */
+export interface FolderEntry {
+  readonly name: string;
+  isDirectory(): boolean;
+  isFile(): boolean;
+  isSymbolicLink(): boolean;
+}
+
 /** Lists a folder; an argument so that tests can shuffle the names or refuse. */
-export type ReadFolder = (folder: string) => Promise<Entry['dirent'][]>;
+export type ReadFolder = (folder: string) => Promise<readonly FolderEntry[]>;
 
 type SystemError = Error & { readonly code?: string };
 
