@@ -41,6 +41,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
   const projectDir = (site.projectDir ?? '/project') as FilePath;
   const root = `${projectDir}/docs` as FilePath;
   return {
+    ...DEFAULTS,
     projectDir,
     configFile: undefined,
     configFiles: [],

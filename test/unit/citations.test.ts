@@ -22,6 +22,7 @@ const PAGES = /^(?:(?:ARCHITECTURE|CONTRIBUTING|SECURITY)|decisions\/.*)\.md$/;
 
 /** Files of a site, of its output, of another tool or of a package, that comments give as examples. */
 const EXAMPLES = new Set([
+  ...['src/theme/page/my-part.tsx', 'fixtures/markdown/my-feature.md'],
   ...[
     'a.ts',
     'b.md',

@@ -1,0 +1,97 @@
+/** An option of the config, `false` until its author says otherwise: `name`, `route.name` or `markdown.name`. */
+import { toNames } from './editor.js';
+
+/** Where each group has its options: the schema, the settings they become, the section of the documentation. */
+const GROUPS = {
+  '': {
+    schema: ['src/engine/config/schema/site.ts', '    route: group('],
+    type: '  readonly route: {\n',
+    resolve: ['    route: {\n', 'user'],
+    docs: ['\n## Languages and versions', '\n## 语言与版本'],
+    level: '###',
+  },
+  route: {
+    schema: ['src/engine/config/schema/route.ts', '    useTransitions: '],
+    type: '    readonly useTransitions: boolean;\n',
+    // What `route` has is taken over as it is.
+    resolve: undefined,
+    docs: ['\n## markdown\n', '\n## markdown'],
+    level: '###',
+  },
+  markdown: {
+    schema: ['src/engine/config/schema/markdown.ts', '    html: withDefault('],
+    type: '  /** Keep all raw HTML of `.md` files;',
+    resolve: ['    html: markdown.html', 'markdown'],
+    docs: ['\n#### markdown.html ', '\n#### markdown.html '],
+    level: '####',
+  },
+};
+
+/** @param {string} path @param {import('./editor.js').Editor} editor */
+export function newOption(path, editor) {
+  const [name = '', group = ''] = path.split('.').reverse();
+  const place = Object.hasOwn(GROUPS, group) ? GROUPS[/** @type {keyof typeof GROUPS} */ (group)] : undefined;
+  if (place === undefined || path.split('.').length > 2)
+    throw new Error('Options are written for the top level, "route" and "markdown": option route.myOption');
+  const { camel, kebab } = toNames(name);
+  const key = group === '' ? camel : `${group}.${camel}`;
+  const english = `Whether \`${key}\` is on.`;
+  const [schema, mark] = place.schema;
+  const indent = group === 'route' ? '    ' : '  ';
+  editor.before(
+    schema ?? '',
+    mark ?? '',
+    `    ${camel}: withDefault(z.boolean(), false, {\n      description: '${english}',\n    }),\n`,
+  );
+  editor.before('src/engine/types.ts', place.type, `${indent}readonly ${camel}: boolean;\n`);
+  if (place.resolve)
+    editor.before(
+      'src/engine/config/resolve.ts',
+      place.resolve[0] ?? '',
+      `    ${camel}: ${place.resolve[1]}.${camel},\n`,
+    );
+  if (group === '') editor.before('test/helpers/dev-options.ts', '  route: "{ ', `  ${camel}: 'true',\n`);
+  const id = `{#${key.toLowerCase().replace('.', '-')}}`;
+  const page = 'api/config/config-basic.md';
+  editor.before(
+    `docs/en/${page}`,
+    place.docs[0] ?? '',
+    toSection(`${place.level} ${key} ${id}`, 'Type: ', 'Default: ', english),
+  );
+  editor.before(
+    `docs/zh/${page}`,
+    place.docs[1] ?? '',
+    toSection(`${place.level} ${key} ${id}`, '类型：', '默认值：', `是否启用 \`${key}\`。`),
+  );
+  editor.create(`test/unit/config/${kebab}.test.ts`, toTest(key, group));
+  editor.log(`\`${key}\` in the config: ${english}`);
+  return {
+    test: ['test/unit/config/resolve.test.ts'],
+    page: `docs/zh/${page}`,
+    left: `  its type and default in ${schema}, from which the config's types, the JSON schema and the settings get them
+  what it does, where the settings are read: \`config.${key}\`
+  what people read of it: the description, docs/{en,zh}/${page}, the line of the changelog
+  its test: test/unit/config/${kebab}.test.ts
+  whether an untrusted config may set it: src/engine/config/data-options.ts`,
+  };
+}
+
+function toSection(heading, type, value, text) {
+  return `\n${heading}\n\n- ${type}\`boolean\`\n- ${value}\`false\`\n\n${text}\n`;
+}
+
+function toTest(key, group) {
+  const set = group === '' ? `${key}: value` : `${group}: { ${key.split('.')[1]}: value }`;
+  return `import { expect, it } from 'vitest';
+import { loadValue } from './project.ts';
+
+it.each([
+  ['is off by default', undefined, false],
+  ['can be turned on', true, true],
+])('${key} %s', async (_, value, expected) => {
+  const { config } = await loadValue({ ${set} });
+
+  expect(config.${key}).toBe(expected);
+});
+`;
+}
