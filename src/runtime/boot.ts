@@ -31,17 +31,16 @@ export async function boot({ loadApp, ...options }: BootOptions): Promise<void> 
   if (leaves(meta, options)) return;
   showAddress(meta.href);
   keepScroll();
-  const start = async (wholly: boolean) => (await loadApp())(root, meta, wholly);
   // An entry with a state has been left and come back to: its scroll position is the app's to restore.
-  if (meta.start === 'now' || history.state !== null) {
-    await start(true);
-    return;
-  }
+  const isNow = meta.start === 'now' || history.state !== null;
+  // What a reader does before the app is there is kept for it, also where it is on its way already.
   const wake = startAtFirstUse(
-    () => start(false),
+    async () => (await loadApp())(root, meta, isNow),
     () => preloadApp(meta),
   );
-  if (meta.start === 'idle') whenIdle(wake);
+  if (isNow) await wake();
+  // Where that fails, the reader's own first sign tries again.
+  else if (meta.start === 'idle') whenIdle(() => void wake().catch(() => undefined));
 }
 
 /** After all that the page itself loads. Safari cannot tell when it is idle. */
@@ -83,7 +82,9 @@ function showAddress(href: string): void {
 }
 
 /** The app's files and its data all at once: else each is found out when what asks for it has come and run. */
-function preloadApp({ site, sidebar }: PageMeta): void {
+function preloadApp({ site, sidebar, start }: PageMeta): void {
+  // Its document has said so itself.
+  if (start === 'now') return;
   const urls = document.head.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '';
   for (const href of urls.split(' ')) preload(href, { rel: 'modulepreload' });
   // As `fetchJson` will ask for them.

@@ -22,11 +22,11 @@ import { toTrustedHtml } from './trusted-html.ts';
 
 /** The app, once it is alive. */
 export interface App {
-  /** Loads what is still missing: going to other pages, the buttons of code blocks. */
+  /** Loads what is still missing: going to other pages, the buttons of code blocks. Nothing, once the app has failed. */
   complete(): Promise<unknown>;
 }
 
-/** `isWhole`: with the late half. Never resolves when the page is being loaded again instead. */
+/** `isWhole`: loads the late half beside it. Never resolves when the page is being loaded again instead. */
 export type StartApp = (root: HTMLElement, meta: PageMeta, isWhole: boolean) => Promise<App>;
 
 export const startApp: StartApp = async (root, meta, isWhole) => {
@@ -41,9 +41,7 @@ export const startApp: StartApp = async (root, meta, isWhole) => {
   const module = isInChunk ? await late?.importFirstPage(meta) : undefined;
   const html = module?.html ?? document.querySelector('[data-docgen-body]')?.innerHTML;
   const first = { meta, site, sidebar, html, Page: module?.default };
-  const app = await show(root, { first, parts, isEmpty });
-  if (isWhole) await app.complete();
-  return app;
+  return show(root, { first, parts, isEmpty });
 };
 
 function loadLate(): Promise<typeof import('./late.ts')> {
@@ -63,7 +61,7 @@ export interface Start {
   readonly isEmpty: boolean;
 }
 
-/** Resolves when the page is alive. */
+/** Resolves when the page is alive, or has failed for good: what waits for it must not wait for ever. */
 function show(root: HTMLElement, start: Start): Promise<App> {
   const { first, parts, isEmpty } = start;
   const head = createHeadStore();
@@ -87,16 +85,20 @@ function show(root: HTMLElement, start: Start): Promise<App> {
     missingTexts: new Set(),
     loadParts,
   };
-  const onUncaughtError = (error: unknown) => {
-    reportError(error);
-    void import('./rescue.ts').then(({ showStaticPage }) => showStaticPage(root, toTrustedHtml));
-  };
+  let hasFailed = false;
+  const app: App = { complete: async () => (hasFailed ? undefined : complete()) };
   return new Promise((resolve) => {
+    const onUncaughtError = (error: unknown) => {
+      hasFailed = true;
+      reportError(error);
+      void import('./rescue.ts').then(({ showStaticPage }) => showStaticPage(root, toTrustedHtml));
+      resolve(app);
+    };
     const connect = (set: SetShown) => {
       setShown = set;
       // The first render knew neither query nor hash, nor where the 404 page stands.
       set({ view: { loaded: first, location: toAppLocation(location.href, base, undefined) }, parts });
-      resolve({ complete });
+      resolve(app);
       return () => void late?.then(({ stop }) => stop());
     };
     const tree = <AppTree {...{ first, services, parts, globalComponents, connect }} />;

@@ -13,11 +13,12 @@ const CONTROLS = `${LATE},button,summary,input,select,textarea`;
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'popstate'];
 
 /** `preload` is called once, just before `start`. Returns what starts both halves without a sign. */
-export function startAtFirstUse(start: () => Promise<App>, preload: () => void): () => void {
+export function startAtFirstUse(start: () => Promise<App>, preload: () => void): () => Promise<void> {
   let app: Promise<App> | undefined;
   let hasApp = false;
   /** Keys since the one that opens the search box. */
   let held: Event[] | undefined;
+  let isRepeating = false;
   const wake = async (isLate: boolean) => {
     if (!app) preload();
     app ??= start();
@@ -72,15 +73,20 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
   };
   const onClick = (event: MouseEvent) => {
     const control = toControl(event, `${LATE},button`);
-    if (!control || !isOurs(event, control)) return;
+    if (isRepeating || !control || !isOurs(event, control)) return;
     const isLate = control.matches(LATE);
     if (hasApp && !isLate) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    wake(isLate).then(
-      () => replay(event, event.target as Element),
-      () => control instanceof HTMLAnchorElement && location.assign(control.href),
-    );
+    // Also where the app cannot be had: the browser then does what the control is for without script.
+    const repeat = () => {
+      isRepeating = true;
+      replay(event, event.target as Element);
+      isRepeating = false;
+      // React has drawn the page anew.
+      if (!control.isConnected && control instanceof HTMLAnchorElement) location.assign(control.href);
+    };
+    wake(isLate).then(repeat, repeat);
   };
   for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: sign !== 'keydown' });
   addEventListener('click', onClick, true);
@@ -88,8 +94,7 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
     for (const sign of SIGNS) removeEventListener(sign, onSign, true);
     removeEventListener('click', onClick, true);
   };
-  // Where that fails, the reader's own first sign tries again.
-  return () => void wake(true).catch(() => undefined);
+  return () => wake(true);
 }
 
 function toControl({ target }: Event, selector: string): Element | null | undefined {
