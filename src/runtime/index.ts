@@ -110,6 +110,7 @@ export {
   useSearchParams,
 } from './router-hooks.tsx';
 export {
+  addBase,
   cleanUrlByConfig,
   getSidebarDataGroup,
   initPageData,

@@ -11,7 +11,7 @@ import {
 import { isExternalUrl } from '../shared/url.ts';
 import { type AppLocation, useServices, useView } from './context.ts';
 import type { NavigateOptions, NavigationState } from './router/navigate.ts';
-import { normalizeHrefInRuntime } from './runtime-url.ts';
+import { addBase, cleanUrlByConfig, normalizeHrefInRuntime } from './runtime-url.ts';
 
 /** A path without base, or its parts. */
 export type To = string | { readonly pathname?: string; readonly search?: string; readonly hash?: string };
@@ -45,7 +45,7 @@ export function useLinkNavigate(): (href: string) => Promise<void> {
   return useCallback(
     (href: string) => {
       if (isExternalUrl(href)) location.assign(href);
-      return isExternalUrl(href) ? Promise.resolve() : router.navigate(toHref(href));
+      return isExternalUrl(href) ? Promise.resolve() : router.navigate(normalizeHrefInRuntime(href));
     },
     [router],
   );
@@ -125,7 +125,7 @@ export function BrowserRouter({ children }: { readonly children?: ReactNode }): 
 }
 
 function toHref(to: To): string {
-  if (typeof to === 'string') return normalizeHrefInRuntime(to);
+  if (typeof to === 'string') return addBase(cleanUrlByConfig(to));
   const { pathname = '', search = '', hash = '' } = to;
-  return normalizeHrefInRuntime(pathname) + search + hash;
+  return addBase(cleanUrlByConfig(pathname)) + search + hash;
 }

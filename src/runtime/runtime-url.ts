@@ -4,7 +4,7 @@ import { matchesNavItem } from '../shared/nav-active.ts';
 import { isSidebarItem, matchSidebarKey } from '../shared/sidebar.ts';
 import type { NavItem, PageRecord, RoutePath, SidebarEntry } from '../shared/types.ts';
 import {
-  withBase as addBase,
+  addBase as addGivenBase,
   addLeadingSlash,
   encodePath,
   isDataUrl,
@@ -14,12 +14,21 @@ import {
   splitUrl,
   removeBase as takeBase,
   toRoutePath,
+  withBase as withGivenBase,
 } from '../shared/url.ts';
 import { importPage } from './router/page-chunk.ts';
 
+/**
+ * Adds the site's base to a path that has none, such as the links of sidebar and navigation bar, even where a folder
+ * has the base's name; leaves external URLs, anchors and relative paths alone.
+ */
+export function addBase(url: string): string {
+  return addGivenBase(url, base);
+}
+
 /** Adds the site's base to a path; leaves external URLs, anchors, relative paths and paths that have it alone. */
 export function withBase(url: string): string {
-  return addBase(url, base);
+  return withGivenBase(url, base);
 }
 
 /** Takes the site's base off a path; `/` when nothing is left. */

@@ -2,7 +2,7 @@
  * Addresses. A RoutePath never carries base or extension, and is no link: `#`, `?` and
  * `%` are characters of its names. `toLink` and `toPageHref` are the two places where it
  * becomes an address, `toOutputPath` and `toChunkPath` those where it becomes a file name;
- * `withBase` adds the base to links.
+ * `addBase` and `withBase` add the base to links.
  */
 import type { RoutePath } from './types.ts';
 
@@ -51,16 +51,32 @@ export function normalizeBase(base: string): string {
   return addTrailingSlash(addLeadingSlash(base.trim().replace(/\/{2,}/g, '/')));
 }
 
-/** Adds the base to a path inside the site; leaves external URLs, anchors and relative paths alone. */
+/**
+ * Adds the base to a path inside the site that has none, even if a folder has the base's name; leaves external
+ * URLs, anchors and relative paths alone.
+ */
+export function addBase(url: string, base: string): string {
+  return url.startsWith('/') && !url.startsWith('//') ? base + url.slice(1) : url;
+}
+
+/** As `addBase`, but a path that begins with the base is taken to have it: a guess, for what authors wrote. */
 export function withBase(url: string, base: string): string {
-  if (!url.startsWith('/') || url.startsWith('//')) return url;
-  return url.startsWith(base) && base !== '/' ? url : base + url.slice(1);
+  return url.startsWith(base) && base !== '/' ? url : addBase(url, base);
 }
 
 /** Takes the base off a pathname; `/` when nothing is left. */
 export function removeBase(url: string, base: string): string {
   if (`${url}/` === base) return '/';
   return url.startsWith(base) ? addLeadingSlash(url.slice(base.length)) : url || '/';
+}
+
+/**
+ * The paths inside the site that a path an author wrote may mean, the likeliest first: as it stands, since a folder
+ * may have the base's name, and with the base taken off.
+ */
+export function toBaseReadings(path: string, base: string): string[] {
+  const bare = path.startsWith('/') && base !== '/' ? removeBase(path, base) : path;
+  return bare === path ? [path] : [path, bare];
 }
 
 export interface UrlParts {

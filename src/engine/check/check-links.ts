@@ -5,7 +5,7 @@
 import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
-import { decodeUrl, encodePath, isExternalUrl, removeBase, splitUrl } from '../../shared/url.ts';
+import { decodeUrl, encodePath, isExternalUrl, splitUrl, toBaseReadings } from '../../shared/url.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { toShownPath, toUnits } from '../routes/route-path.ts';
@@ -65,10 +65,11 @@ function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Dia
   return found.map((diagnostic) => ({ file: toRelative(page, input.config), ...diagnostic }));
 }
 
-function checkTarget(link: PageLink, { table }: LinkCheckInput, { files }: Targets): Diagnostic[] {
+function checkTarget(link: PageLink, { table, config }: LinkCheckInput, { files }: Targets): Diagnostic[] {
   const resolved = link.resolved ?? '';
   // A public file has no language: `/manual.pdf` means the same from every page.
-  if ([resolved, splitUrl(link.url).path].some((path) => isFile(path, files))) return [];
+  const written = splitUrl(link.url).path;
+  if (isFile(written.startsWith('/') ? withoutBase(written, config) : resolved, files)) return [];
   return [
     toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
       line: link.line,
@@ -91,7 +92,7 @@ function checkAttribute(
   const { path } = splitUrl(link.url);
   const { target, resolved = path } = table.resolveLink(link.url, route);
   const beside = decodeUrl(new URL(path, `https://site${encodePath(route.path)}`).pathname);
-  const readings = [path, removeBase(path, config.base), beside];
+  const readings = [...toBaseReadings(path, config.base), beside];
   if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
   return [
     toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
@@ -102,6 +103,11 @@ function checkAttribute(
   ];
 }
 
+/** What has the base already for `withBase`, which writes these addresses, even where a folder has the base's name. */
+function withoutBase(path: string, { base }: SiteConfig): string {
+  return toBaseReadings(path, base).at(-1) ?? path;
+}
+
 /** Folders of the public folder count when they have an index page of their own. */
 function isFile(path: string, files: ReadonlySet<string>): boolean {
   const decoded = decodeUrl(path);
@@ -110,8 +116,8 @@ function isFile(path: string, files: ReadonlySet<string>): boolean {
 
 function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Diagnostic[] {
   const { url, resolved, line, column } = link;
-  if (resolved === undefined || isFile(resolved, files)) return [];
   const isPublic = url.startsWith('/');
+  if (resolved === undefined || isFile(isPublic ? withoutBase(resolved, config) : resolved, files)) return [];
   const where = isPublic ? 'the public folder holds no such file' : 'there is no such file beside the page';
   const hint = isPublic
     ? `Put the file at ${toShownPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
@@ -161,7 +167,7 @@ async function checkHome(page: KeptPage, input: LinkCheckInput, targets: Targets
   );
   const dead = links.flatMap(({ name, index, link }) => {
     if (typeof link !== 'string' || !isOn(config.markdown.checkDeadLinks, link)) return [];
-    const { kind, target, resolved = link } = table.resolveLink(link, page.route);
+    const { kind, target, resolved = link } = table.resolveLink(withoutBase(link, config), page.route);
     const isAlive = kind === 'external' || kind === 'hash' || target || isFile(resolved, targets.files);
     return isAlive ? [] : [{ name, index, link, resolved }];
   });

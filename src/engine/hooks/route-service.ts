@@ -1,7 +1,7 @@
 /** The questions Rspress plugins ask about routes, answered by the route table. */
 import { relative } from 'node:path';
 import type { RoutePath } from '../../shared/types.ts';
-import { removeBase } from '../../shared/url.ts';
+import { toBaseReadings } from '../../shared/url.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { AddedPage, RouteService } from '../plugin.ts';
 import { splitUnit, toRouteAddress, toRouteMeta } from '../routes/route-path.ts';
@@ -17,13 +17,17 @@ export interface RouteServiceInput {
 export function createRouteService({ table, config, add }: RouteServiceInput): RouteService {
   const toMeta = (route: Route) => toRouteMeta(route, config);
   const toPage = (route: Route | undefined) => route && { routeMeta: toMeta(route) };
+  const find = (link: string) =>
+    toBaseReadings(link, config.base)
+      .map(table.find)
+      .find((route) => route !== undefined);
   const toRelative = (file: string) => relative(config.root, file).replaceAll('\\', '/');
   return {
     addRoute: ({ routePath, absolutePath }) => add({ routePath, filepath: absolutePath }),
     getRoutes: () => table.routes.map(toMeta),
     getRoutePages: () => table.routes.map((route) => ({ routeMeta: toMeta(route) })),
-    isExistRoute: (link) => table.find(removeBase(link, config.base)) !== undefined,
-    getRoutePageByRouteLink: (link) => toPage(table.find(removeBase(link, config.base))),
+    isExistRoute: (link) => find(link) !== undefined,
+    getRoutePageByRouteLink: (link) => toPage(find(link)),
     getRoutePageByRoutePath: (path) => toPage(table.byPath(path as RoutePath)),
     getRoutePageByFilePath: (file) => toPage(table.byFile(toFilePath(file))),
     normalizeRoutePath(relativePath) {

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path';
 import type { NavItem, SearchData, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
+import { addBase } from '../../shared/url.ts';
 import { toSocialIcon } from '../../theme/text/social-icons.ts';
 import { toUnitHome } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
@@ -32,7 +33,7 @@ export function toSiteData({ config, lang, version, nav, text }: SiteDataInput):
     // The home of the site means the home of the reader's language and version.
     logoHref:
       config.logoHref === '' || config.logoHref === '/'
-        ? toUnitHome({ lang, version }, config)
+        ? addBase(toUnitHome({ lang, version }, config), config.base)
         : config.logoHref,
     defaultLang: config.lang,
     lang,

@@ -1,6 +1,13 @@
 /** How texts and links of navigation read in one language and version. */
 import type { RoutePath } from '../../shared/types.ts';
-import { addLeadingSlash, isExternalUrl, isSafeUrl, splitUrl, toLink } from '../../shared/url.ts';
+import {
+  addLeadingSlash,
+  isExternalUrl,
+  isSafeUrl,
+  splitUrl,
+  toBaseReadings,
+  toLink,
+} from '../../shared/url.ts';
 import { isAssetPath, toPlainUrl, toUnitPath, type Unit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -32,11 +39,16 @@ export function createUnitWords({ unit, config, table, pageOf, words, prefixes }
   const target = prefixes ? unit : { lang: config.lang, version: config.multiVersion.default };
 
   function toPath(link: string): string {
-    return toUnitPath(addLeadingSlash(splitUrl(link).path.replace(/^\.\//, '')), target, config);
+    return toUnitPath(addLeadingSlash(link.replace(/^\.\//, '')), target, config);
   }
   function findRoute(link: string): Route | undefined {
     const leavesSite = isExternalUrl(link) || /^(?:[#?]|[a-z][a-z0-9+.-]*:)/i.test(link);
-    return leavesSite ? undefined : table.findExact(toPath(link));
+    if (leavesSite) return undefined;
+    for (const reading of toBaseReadings(splitUrl(link).path, config.base)) {
+      const route = table.findExact(toPath(reading));
+      if (route) return route;
+    }
+    return undefined;
   }
   return {
     unit,
@@ -55,11 +67,11 @@ export function createUnitWords({ unit, config, table, pageOf, words, prefixes }
     toLink(link) {
       if (!isSafeUrl(link)) return undefined;
       if (isExternalUrl(link) || /^[#?]/.test(link)) return link;
-      const { query, hash } = splitUrl(link);
+      const { path, query, hash } = splitUrl(link);
       const route = findRoute(link);
       if (route) return toLink(route.path) + query + hash;
       // Files of `public/` have no language.
-      return isAssetPath(link) ? addLeadingSlash(link) : toPlainUrl(toPath(link)) + query + hash;
+      return isAssetPath(link) ? addLeadingSlash(link) : toPlainUrl(toPath(path)) + query + hash;
     },
   };
 }

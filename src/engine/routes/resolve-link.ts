@@ -1,6 +1,6 @@
 /** What a link in a page means. */
 import { posix } from 'node:path';
-import { decodeUrl, encodePath, isExternalUrl, splitUrl } from '../../shared/url.ts';
+import { decodeUrl, encodePath, isExternalUrl, splitUrl, toBaseReadings } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import {
   isAssetPath,
@@ -58,11 +58,14 @@ export function resolveLink(url: string, from: Route, { table, config }: LinkCon
     };
   };
   if (path === '') return toPage(from);
-  const resolved = path.startsWith('/')
-    ? resolveAbsolute(path, from, config)
-    : resolveRelative(path, from, config);
-  const target = table.findExact(resolved);
-  if (target) return toPage(target);
+  const readings = path.startsWith('/')
+    ? toBaseReadings(path, config.base).map((reading) => resolveAbsolute(reading, from, config))
+    : [resolveRelative(path, from, config)];
+  for (const reading of readings) {
+    const target = table.findExact(reading);
+    if (target) return toPage(target);
+  }
+  const [resolved = path] = readings;
   if (!isAssetPath(url)) {
     return { kind: 'page', href: url, target: undefined, hash, resolved: toPlainUrl(resolved) };
   }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useI18n, useLang, useSite, useSuggestedPages, useVersion } from '../../runtime/index.ts';
+import { addBase, useI18n, useLang, useSite, useSuggestedPages, useVersion } from '../../runtime/index.ts';
 import { toLocalePrefix } from '../../shared/locale-prefix.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 
@@ -23,7 +23,7 @@ export function NotFoundLayout(): ReactElement {
       <p className="rp-not-found__hint">{text('notFoundHintText')}</p>
       <Suggestions />
       <Search />
-      <Button href={`${toLocalePrefix({ lang, version }, site)}/`}>{text('takeMeHomeText')}</Button>
+      <Button href={addBase(`${toLocalePrefix({ lang, version }, site)}/`)}>{text('takeMeHomeText')}</Button>
     </main>
   );
 }
@@ -40,7 +40,7 @@ function Suggestions(): ReactElement | null {
       <ul>
         {pages.map((page) => (
           <li key={page.link}>
-            <Link href={page.link}>{page.text}</Link>
+            <Link href={addBase(page.link)}>{page.text}</Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useI18n } from '../../runtime/index.ts';
+import { addBase, useI18n } from '../../runtime/index.ts';
 import type { NavItem } from '../../shared/types.ts';
 import { SvgWrapper } from '../base/svg-wrapper.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
@@ -69,7 +69,7 @@ function NavLink({ item, className }: { readonly item: NavItem; readonly classNa
   return (
     <Link
       className={className}
-      href={item.link}
+      href={item.link && addBase(item.link)}
       data-active={isActive || undefined}
       aria-current={isActive ? 'true' : undefined}
       {...(item.rel === undefined ? {} : { rel: item.rel })}

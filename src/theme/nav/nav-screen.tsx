@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useRef } from 'react';
-import { useI18n, useNav } from '../../runtime/index.ts';
+import { addBase, useI18n, useNav } from '../../runtime/index.ts';
 import type { NavItem } from '../../shared/types.ts';
 import { IconClose } from '../base/icons.tsx';
 import { useModal } from '../base/use-modal.ts';
@@ -71,7 +71,11 @@ function ScreenList({ items }: { readonly items: readonly NavItem[] }): ReactEle
                 <ScreenList items={item.link ? [toOwnEntry(item), ...item.items] : item.items} />
               </details>
             ) : (
-              <Link className="rp-menu-item" href={item.link} aria-current={isActive ? 'true' : undefined}>
+              <Link
+                className="rp-menu-item"
+                href={item.link && addBase(item.link)}
+                aria-current={isActive ? 'true' : undefined}
+              >
                 <NavItemText item={item} />
               </Link>
             )}

@@ -1,6 +1,14 @@
 /** Menus of languages and versions. They lead to the same page and place, and say beforehand where it is missing. */
 import type { FocusEvent, MouseEvent, PointerEvent, ReactElement } from 'react';
-import { useAlternates, useI18n, useLang, useNavigate, usePage, useSite } from '../../runtime/index.ts';
+import {
+  addBase,
+  useAlternates,
+  useI18n,
+  useLang,
+  useNavigate,
+  usePage,
+  useSite,
+} from '../../runtime/index.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
 import { toLink } from '../../shared/url.ts';
 import { isPlainClick } from '../base/link.tsx';
@@ -83,7 +91,7 @@ function SwitchLink({ name, label, href, isCurrent, isLanguage = false }: Switch
   return (
     <Link
       className="rp-menu-item"
-      href={target}
+      href={addBase(target)}
       {...(isLanguage && { lang: toLangTag(name), hrefLang: toLangTag(name) })}
       aria-current={isCurrent ? 'true' : undefined}
       onPointerDown={addPlace}

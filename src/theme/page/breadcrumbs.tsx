@@ -1,5 +1,13 @@
 import type { ReactElement } from 'react';
-import { findActivePath, isSidebarItem, useI18n, usePage, useSidebar, useSite } from '../../runtime/index.ts';
+import {
+  addBase,
+  findActivePath,
+  isSidebarItem,
+  useI18n,
+  usePage,
+  useSidebar,
+  useSite,
+} from '../../runtime/index.ts';
 import type { SidebarEntry } from '../../shared/types.ts';
 import { toLink } from '../../shared/url.ts';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
@@ -23,7 +31,7 @@ export function Breadcrumbs(): ReactElement | null {
           // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no identity but their place
           <li key={index}>
             {link ? (
-              <Link href={link} {...renderInlineMarkdown(text)} />
+              <Link href={addBase(link)} {...renderInlineMarkdown(text)} />
             ) : (
               <span {...renderInlineMarkdown(text)} />
             )}

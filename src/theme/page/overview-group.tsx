@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { addBase } from '../../runtime/index.ts';
 import type { OverviewGroupData, OverviewItem } from '../../shared/types.ts';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 import { useAuthorPart, useThemePart } from '../base/use-theme-part.ts';
@@ -34,9 +35,9 @@ export function OverviewGroup({ group }: OverviewGroupProps): ReactElement {
         {href === undefined ? (
           <span {...title} />
         ) : isCard ? (
-          <LinkCard href={href} title={title.children} />
+          <LinkCard href={addBase(href)} title={title.children} />
         ) : (
-          <Link href={href} {...title} />
+          <Link href={addBase(href)} {...title} />
         )}
       </h2>
       {only === undefined ? (
@@ -58,7 +59,7 @@ function ItemRun({ items }: { readonly items: readonly OverviewItem[] }): ReactE
     return (
       <div className="rp-overview-group__cards">
         {items.map(({ text, link }) => (
-          <LinkCard key={link + text} href={link} title={renderInlineMarkdown(text).children} />
+          <LinkCard key={link + text} href={addBase(link)} title={renderInlineMarkdown(text).children} />
         ))}
       </div>
     );
@@ -72,7 +73,7 @@ function ItemRun({ items }: { readonly items: readonly OverviewItem[] }): ReactE
           data-long={listBelow(item).length > LONG_LIST || undefined}
         >
           <h3 className="rp-overview-group__title">
-            <Link href={item.link} {...renderInlineMarkdown(item.text)} />
+            <Link href={addBase(item.link)} {...renderInlineMarkdown(item.text)} />
           </h3>
           <BelowList item={item} />
         </div>
@@ -87,7 +88,7 @@ function BelowList({ item }: { readonly item: OverviewItem }): ReactElement {
     <ul className="rp-overview-group__list">
       {listBelow(item).map(({ text, link, deeper }) => (
         <li key={link} data-deeper={deeper}>
-          <Link className="rp-overview-group__link" href={link} {...renderInlineMarkdown(text)} />
+          <Link className="rp-overview-group__link" href={addBase(link)} {...renderInlineMarkdown(text)} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useAlternates, useI18n, useLocation, usePage, useSite } from '../../runtime/index.ts';
+import { addBase, useAlternates, useI18n, useLocation, usePage, useSite } from '../../runtime/index.ts';
 import type { SectionBehind } from '../../shared/types.ts';
+import { toLink } from '../../shared/url.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 
 /** What the menus of languages and versions leave in the history when the page is missing where they lead. */
@@ -31,7 +32,7 @@ export function PageNotices(): ReactNode {
       {missing ? (
         <Notice>
           {text('missingPageText', { title: missing.title, place: missing.place })}
-          <Link href={missing.path} hrefLang={missing.lang}>
+          <Link href={addBase(toLink(missing.path))} hrefLang={missing.lang}>
             {text('missingPageBackText', { title: missing.title })}
           </Link>
         </Notice>
@@ -59,7 +60,7 @@ function Behind({ sections }: { readonly sections: readonly SectionBehind[] }): 
     <Notice>
       {text('behindLanguageText')}
       {links.map(({ href, label }) => (
-        <Link key={href} href={href} hrefLang={site.defaultLang}>
+        <Link key={href} href={addBase(href)} hrefLang={site.defaultLang}>
           {label}
         </Link>
       ))}
@@ -79,7 +80,7 @@ function OtherVersion(): ReactElement {
   return (
     <Notice isWarning>
       {text('otherVersionText', { version: page.version })}
-      {href === undefined ? null : <Link href={href}>{text(label, { version: current })}</Link>}
+      {href === undefined ? null : <Link href={addBase(href)}>{text(label, { version: current })}</Link>}
     </Notice>
   );
 }

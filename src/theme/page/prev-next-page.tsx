@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useI18n, usePrevNextPage } from '../../runtime/index.ts';
+import { addBase, useI18n, usePrevNextPage } from '../../runtime/index.ts';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 
@@ -17,12 +17,12 @@ export interface PrevNextPageProps {
 export function PrevNextPage({ type, text = '', href = '' }: PrevNextPageProps): ReactElement | null {
   const word = useI18n();
   const { prevPage, nextPage } = usePrevNextPage();
-  if (type) return <PageCard type={type} text={text} link={href} />;
+  if (type) return <PageCard type={type} text={text} href={href} />;
   if (!prevPage && !nextPage) return null;
   return (
     <nav className="rp-prev-next" aria-label={word('pageNavText')}>
-      {prevPage ? <PageCard type="prev" {...prevPage} /> : <span />}
-      {nextPage ? <PageCard type="next" {...nextPage} /> : null}
+      {prevPage ? <PageCard type="prev" text={prevPage.text} href={addBase(prevPage.link)} /> : <span />}
+      {nextPage ? <PageCard type="next" text={nextPage.text} href={addBase(nextPage.link)} /> : null}
     </nav>
   );
 }
@@ -30,14 +30,14 @@ export function PrevNextPage({ type, text = '', href = '' }: PrevNextPageProps):
 interface PageCardProps {
   readonly type: 'prev' | 'next';
   readonly text: string;
-  readonly link: string;
+  readonly href: string;
 }
 
-function PageCard({ type, text, link }: PageCardProps): ReactElement {
+function PageCard({ type, text, href }: PageCardProps): ReactElement {
   const word = useI18n();
   const Link = useThemePart('Link');
   return (
-    <Link className={`rp-prev-next-page rp-prev-next-page--${type}`} href={link} rel={type}>
+    <Link className={`rp-prev-next-page rp-prev-next-page--${type}`} href={href} rel={type}>
       <span className="rp-prev-next-page__label">
         {word(type === 'prev' ? 'prevPageText' : 'nextPageText')}
       </span>

@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
-import { useActiveMatcher, useI18n, useMounted } from '../../runtime/index.ts';
+import { addBase, useActiveMatcher, useI18n, useMounted } from '../../runtime/index.ts';
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import { flattenSidebar, isLargeSidebar } from '../../shared/sidebar.ts';
 import type { SidebarEntry, SidebarItem } from '../../shared/types.ts';
@@ -82,7 +82,7 @@ function Item({ item, depth }: { readonly item: SidebarItem; readonly depth: num
     <li>
       <Link
         className="rp-sidebar-item"
-        href={item.link}
+        href={item.link && addBase(item.link)}
         data-depth={depth}
         data-context={item.context}
         aria-current={item.link && isActive(item.link) ? 'page' : undefined}
@@ -181,7 +181,7 @@ function LinkedLabel({
     <>
       <Link
         className="rp-sidebar-group__label"
-        href={link}
+        href={addBase(link)}
         aria-current={isCurrent ? 'page' : undefined}
         onNavigate={onFollow}
       >

@@ -282,6 +282,7 @@ test('pages handed over with the render win over the module', () => {
 
 test('addresses get this site’s base and style', () => {
   expect({
+    addBase: [runtime.addBase('/a'), runtime.addBase('/docs/a'), runtime.addBase('#a')],
     withBase: [runtime.withBase('/a'), runtime.withBase('/docs/a'), runtime.withBase('https://x.test')],
     removeBase: [runtime.removeBase('/docs/a'), runtime.removeBase('/docs')],
     href: [runtime.normalizeHrefInRuntime('/a.html#h'), runtime.normalizeHrefInRuntime('/g/index')],
@@ -291,6 +292,11 @@ test('addresses get this site’s base and style', () => {
     production: runtime.isProduction(),
   }).toMatchInlineSnapshot(`
     {
+      "addBase": [
+        "/docs/a",
+        "/docs/docs/a",
+        "#a",
+      ],
       "href": [
         "/docs/a#h",
         "/docs/g/",
@@ -358,6 +364,7 @@ test('the public names', () => {
       "Portal",
       "Run",
       "ThemeContext",
+      "addBase",
       "addLeadingSlash",
       "addTrailingSlash",
       "announce",

@@ -5,7 +5,7 @@
  */
 import { posix } from 'node:path';
 import type { FilePath } from '../../../shared/types.ts';
-import { decodeUrl, encodePath, isExternalUrl, splitUrl, withBase } from '../../../shared/url.ts';
+import { addBase, decodeUrl, encodePath, isExternalUrl, splitUrl, withBase } from '../../../shared/url.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
 import { isImageData, isSafeAddress, reportUnsafeUrl } from './links.ts';
@@ -60,7 +60,7 @@ async function resolveImage(node: Element, context: PageContext): Promise<void> 
   }
   const resolved = toSitePath(url, context);
   const asset = await toAssetUrl(url, node, context);
-  node.properties.src = asset ?? withBase(encodePath(resolved), context.config.base);
+  node.properties.src = asset ?? addBase(encodePath(resolved), context.config.base);
   if (asset === undefined) addImageLink(url, resolved, node, context);
 }
 
