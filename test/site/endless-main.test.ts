@@ -8,7 +8,7 @@ import { type Files, Site, site } from '../helpers/site.ts';
 
 const ENGINE = pathToFileURL(join(import.meta.dirname, '../../dist/engine/index.js')).href;
 /** Of processor time: more than any of these sites works in one go. */
-const LIMIT_MS = 1500;
+const LIMIT_MS = 600;
 
 interface Ended {
   readonly code: number | null;

@@ -44,7 +44,7 @@ async function watch({ shared, name, limitMs, lookMs }: SupervisorData): Promise
   await askForLastWords(kill);
   const asked = read();
   setInterval(() => {
-    if (read() - asked >= LAST_WORDS_MS) kill();
+    if (read() - asked >= Math.min(LAST_WORDS_MS, limitMs)) kill();
   }, lookMs);
 }
 
