@@ -10,6 +10,7 @@ const SRC = resolve(import.meta.dirname, '../../src');
 const ENGINE: Readonly<Record<string, readonly string[]>> = {
   threads: [],
   store: ['files/own-files'],
+  memo: ['store'],
   files: ['config/config-file', 'config/lockfile'],
   config: ['threads', 'files/own-files', 'files/real-path', 'hooks/hook-runner'],
   routes: ['config', 'files', 'store'],
@@ -18,7 +19,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   navigation: ['config', 'routes', '../theme/text'],
   output: ['store', 'files', 'config'],
   hooks: ['threads', 'store', 'files', 'config', 'routes', 'markdown', 'navigation', 'output'],
-  bundle: ['store', 'files', 'config', 'routes'],
+  bundle: ['store', 'memo', 'files', 'config', 'routes'],
   render: ['threads', 'store', 'routes', 'markdown', 'bundle'],
   search: ['store', 'routes', 'navigation', '../search'],
   check: ['config', 'routes', 'markdown', 'navigation', 'output/public-files'],

@@ -8,7 +8,7 @@ import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, PageAsset, SiteConfig } from '../types.ts';
 import { toInputFiles } from './bundle-inputs.ts';
-import { createBundleKeeper } from './bundle-keeper.ts';
+import { createBundleMemory } from './bundle-memory.ts';
 import { toBrowserOptions, toServerOptions } from './bundle-options.ts';
 import type { BrowserOutputs, BrowserPage } from './bundle-outputs.ts';
 import type { ComponentPage } from './content-modules.ts';
@@ -82,18 +82,17 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
     notes: createRunNotes(input.compileFragment),
   };
   const paths = createProjectPaths(config.projectDir);
-  const keeper = createBundleKeeper({ ...input, side, paths });
-  const kept = await keeper.find();
-  if (kept !== undefined) return kept;
-  const { build } = await import('esbuild');
-  const sides = await runBothSides({
-    browser: () => build(toBrowserOptions(side)),
-    server: () => build(toServerOptions(side)),
-    notes: side.notes,
-    context: side,
+  const memory = createBundleMemory({ ...input, side, paths });
+  return memory.recall(async () => {
+    const { build } = await import('esbuild');
+    const sides = await runBothSides({
+      browser: () => build(toBrowserOptions(side)),
+      server: () => build(toServerOptions(side)),
+      notes: side.notes,
+      context: side,
+    });
+    const bundle = await toBundle({ ...sides, side, paths, hashFile: memory.hashFile });
+    const files = toInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
+    return { bundle, read: { files, fragments: await side.notes.fragments() } };
   });
-  const bundle = await toBundle({ ...sides, side, paths, hashFile: keeper.hashFile });
-  const files = toInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-  await keeper.keep(bundle, { files, fragments: await side.notes.fragments() });
-  return bundle;
 }

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
 import { findThemeEntry } from './aliases.ts';
 import { toInputFiles } from './bundle-inputs.ts';
-import { createBundleKeeper } from './bundle-keeper.ts';
+import { createBundleMemory, type MadeBundle } from './bundle-memory.ts';
 import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
 import type { Bundle } from './bundle-site.ts';
 import type { ComponentPage } from './content-modules.ts';
@@ -97,21 +97,24 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
   };
   const bundle = async (side: Side): Promise<Bundle> => {
     notes.begin();
-    const keeper = createBundleKeeper({ ...input, side, paths });
+    const memory = createBundleMemory({ ...input, side, paths });
     const beginsAnew = graph?.key !== toGraphKey(side);
-    const kept = beginsAnew ? await keeper.find() : undefined;
-    if (kept !== undefined) {
-      warmUpLater(side);
-      return kept;
-    }
-    const sides = await runEsbuild(side);
-    const made = await toBundle({ ...sides, side, paths, hashFile: keeper.hashFile });
-    if (beginsAnew && keptCount < MOST_KEPT) {
+    const make = async (): Promise<MadeBundle> => {
+      const sides = await runEsbuild(side);
+      const made = await toBundle({ ...sides, side, paths, hashFile: memory.hashFile });
+      if (!beginsAnew || keptCount >= MOST_KEPT) return { bundle: made, read: undefined };
       keptCount += 1;
       const files = toInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-      await keeper.keep(made, { files, fragments: await notes.fragments() });
-    }
-    return made;
+      return { bundle: made, read: { files, fragments: await notes.fragments() } };
+    };
+    if (!beginsAnew) return (await make()).bundle;
+    let isMade = false;
+    const recalled = await memory.recall(() => {
+      isMade = true;
+      return make();
+    });
+    if (!isMade) warmUpLater(side);
+    return recalled;
   };
   return {
     update: ({ pages }) => inTurn(async () => bundle(await toSide(pages))),

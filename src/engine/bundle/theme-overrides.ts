@@ -13,7 +13,7 @@ import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { toInputFiles } from './bundle-inputs.ts';
 import { cssPlugin } from './css-modules.ts';
-import { createInputKeeper } from './input-keeper.ts';
+import { createInputMemory } from './input-memory.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { toReactAlias } from './react-copy.ts';
 import { type Memory, readThemeExports } from './theme-exports.ts';
@@ -29,37 +29,35 @@ export const overrides = Object.keys(theirs).filter((name) => theirs[name] !== o
 
 export async function readThemeOverrides(
   config: SiteConfig,
-  memory: Memory = { store: createMemoryStore(), toolId: '' },
+  known: Memory = { store: createMemoryStore(), toolId: '' },
 ): Promise<readonly string[]> {
-  const themeExports = await readThemeExports(config, memory);
+  const themeExports = await readThemeExports(config, known);
   if (!themeExports.includes('getCustomMDXComponent')) return [];
   const paths = createProjectPaths(config.projectDir);
   const options = toOptions(config, themeExports);
   const { plugins: _plugins, ...asked } = options;
   const question = JSON.stringify([asked, config.base, config.themeDir]);
-  const keeper = createInputKeeper({
-    store: memory.store,
-    toKey: () =>
-      toKey(
-        'theme-overrides',
-        readToolchainKey(memory.toolId, config.projectDir),
-        paths.toPortable(question),
-      ),
+  const memory = createInputMemory({
+    store: known.store,
     paths,
     compileFragment: () => Promise.reject(new Error('A theme has no fragments.')),
   });
-  const kept = await keeper.find();
-  if (kept !== undefined) return JSON.parse(kept.toString()) as string[];
-  const { build } = await import('esbuild');
-  const result = await build(options).catch(() => undefined);
-  // A theme that cannot be bundled is reported by the real bundle, with its place.
-  const script = result?.outputFiles.find(({ path }) => path.endsWith('.js'));
-  if (result === undefined || script === undefined) return [];
-  const overrides = await runQuestion(script.contents, config);
-  const files = toInputFiles([result.metafile], config.projectDir);
-  const read = { files, fragments: new Map(), folders: [config.projectDir] };
-  await keeper.keep(Buffer.from(JSON.stringify(overrides)), read);
-  return overrides;
+  return memory.recall<readonly string[]>({
+    name: 'theme-overrides',
+    key: toKey(readToolchainKey(known.toolId, config.projectDir), paths.toPortable(question)),
+    async make() {
+      const { build } = await import('esbuild');
+      const result = await build(options).catch(() => undefined);
+      // A theme that cannot be bundled is reported by the real bundle, with its place.
+      const script = result?.outputFiles.find(({ path }) => path.endsWith('.js'));
+      if (result === undefined || script === undefined) return { value: [], read: undefined };
+      const value = await runQuestion(script.contents, config);
+      const files = toInputFiles([result.metafile], config.projectDir);
+      return { value, read: { files, fragments: new Map(), folders: [config.projectDir] } };
+    },
+    encode: (overrides) => JSON.stringify(overrides),
+    decode: (bytes) => JSON.parse(bytes.toString()) as string[],
+  });
 }
 
 function toOptions(config: SiteConfig, themeExports: readonly string[]) {

@@ -8,7 +8,7 @@ import { readBrowserOutputs } from './bundle-outputs.ts';
 import type { Bundle } from './bundle-site.ts';
 import { toPageInput } from './content-modules.ts';
 import { toBundleDiagnostic } from './esbuild-messages.ts';
-import { hashTypeSettings } from './input-facts.ts';
+import { hashTypeSettings } from './input-queries.ts';
 import { createModuleSources } from './module-sources.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import { createModuleGraph, createOutputIds, createRenderIds } from './render-ids.ts';

@@ -1,6 +1,6 @@
 /**
- * Facts a bundle was made from, as they are now. Each has a name that means the same
- * in every folder and a short answer; a bundle holds while all answers are the same.
+ * What a bundle rests on. Each query has an input that means the same in every folder and
+ * a short answer; a bundle holds while all answers are the same.
  *
  * - `file:src/chart.tsx`: what the file holds.
  * - `names:src`: which files the folder has, since a new one can be what an import means.
@@ -11,50 +11,61 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
+import type { Query } from '../memo/memo.ts';
 import { hashFile as hashOf } from '../store/hash-file.ts';
 import { toKey } from '../store/to-key.ts';
 import type { CompiledFragment } from '../types.ts';
 import { isPackageFile, toPackageFolder } from './bundle-inputs.ts';
 import { isOwnFile, type ProjectPaths } from './project-paths.ts';
 
-export interface FactReader {
-  /** The answers, in the order of the names. */
-  read(facts: readonly string[]): Promise<string[]>;
-  /** A hash of what a file holds now; empty when it is not there. */
+export interface InputQueries {
+  readonly byName: Readonly<Record<InputName, Query<string>>>;
+  /** A hash of what a file holds; empty when it is not there. Each file is read once. */
   hashFile(file: string): string;
 }
 
-export interface FactReaderInput {
+type InputName = 'file' | 'names' | 'fragment' | 'above';
+
+/** What a query is asked about: a name of `ProjectPaths`. */
+export type InputFact = readonly [query: InputName, name: string];
+
+export interface InputQueriesInput {
   readonly paths: ProjectPaths;
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
 }
 
-/** Reads each file once: a reader serves one run. */
-export function createFactReader({ paths, compileFragment }: FactReaderInput): FactReader {
+/** They serve one run. */
+export function createInputQueries({ paths, compileFragment }: InputQueriesInput): InputQueries {
   const hashes = new Map<string, string>();
   const hashFile = (file: string): string => {
     const known = hashes.get(file) ?? hashOf(file);
     hashes.set(file, known);
     return known;
   };
-  const answer = (fact: string): string | Promise<string> => {
-    const [kind, name] = splitFact(fact);
-    const file = paths.toFile(name);
-    if (kind === 'file') return hashFile(file);
-    if (kind === 'names') return toKey(listNames(file).join('\n'));
-    if (kind === 'above') return hashAbove(file, hashFile);
-    return compileFragment(file).then(
-      (fragment) => hashFragment(fragment, paths),
-      // Nothing that was kept can have come from it.
-      () => 'broken',
-    );
+  const toQuery = (name: InputName, answer: (file: FilePath) => string | Promise<string>): Query<string> => ({
+    name,
+    make: (input) => answer(paths.toFile(input)),
+    toHash: (value) => value,
+  });
+  return {
+    hashFile,
+    byName: {
+      file: toQuery('file', hashFile),
+      names: toQuery('names', (folder) => toKey(listNames(folder).join('\n'))),
+      above: toQuery('above', (folder) => hashAbove(folder, hashFile)),
+      fragment: toQuery('fragment', (file) =>
+        compileFragment(file).then(
+          (fragment) => hashFragment(fragment, paths),
+          // Nothing that was kept can have come from it.
+          () => 'broken',
+        ),
+      ),
+    },
   };
-  return { hashFile, read: (facts) => Promise.all(facts.map(answer)) };
 }
 
 /** The files that a fact speaks of; those above the project are left to their owners. */
-export function listMeant(fact: string, paths: ProjectPaths): string[] {
-  const [kind, name] = splitFact(fact);
+export function listMeant([kind, name]: InputFact, paths: ProjectPaths): string[] {
   const file = paths.toFile(name);
   if (kind === 'above') return [];
   return kind === 'names' ? listNames(file).map((each) => join(file, each)) : [file];
@@ -73,8 +84,8 @@ export interface FactsInput {
   readonly paths: ProjectPaths;
 }
 
-/** Names of all facts that decide a bundle with these inputs. */
-export function toFacts({ files, fragments, folders, paths }: FactsInput): string[] {
+/** All facts that decide a bundle with these inputs, in an order of their own. */
+export function toFacts({ files, fragments, folders, paths }: FactsInput): InputFact[] {
   const facts = new Set<string>();
   const settled = new Set<string>();
   for (const file of files) {
@@ -93,7 +104,7 @@ export function toFacts({ files, fragments, folders, paths }: FactsInput): strin
   facts.add('above:.');
   for (const file of listSettings([...settled, ...folders], paths.toFile('.')))
     facts.add(`file:${paths.toName(file)}`);
-  return [...facts].sort();
+  return [...facts].sort().map(splitFact);
 }
 
 /** Files that esbuild heeds wherever it finds them above a module, there or not. */
@@ -161,9 +172,9 @@ function listNames(folder: string): string[] {
   }
 }
 
-function splitFact(fact: string): [kind: string, name: string] {
+function splitFact(fact: string): InputFact {
   const at = fact.indexOf(':');
-  return [fact.slice(0, at), fact.slice(at + 1)];
+  return [fact.slice(0, at) as InputName, fact.slice(at + 1)];
 }
 
 function readText(file: string): string {

@@ -5,52 +5,62 @@ import { toKey } from '../store/to-key.ts';
 import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
 import { readBundleRecord, writeBundleRecord } from './bundle-record.ts';
 import type { Bundle } from './bundle-site.ts';
-import { createInputKeeper, type ReadInputs } from './input-keeper.ts';
+import { createInputMemory, type ReadInputs } from './input-memory.ts';
 import type { ProjectPaths } from './project-paths.ts';
+import type { RunNotes } from './run-notes.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { toVirtualModules } from './virtual-modules.ts';
 
-export interface BundleKeeper {
-  find(): Promise<Bundle | undefined>;
-  keep(bundle: Bundle, read: Omit<ReadInputs, 'folders'>): Promise<void>;
+export interface BundleMemory {
+  /** The bundle as it was kept, or made now. */
+  recall(make: () => Promise<MadeBundle>): Promise<Bundle>;
   /** A hash of what a file holds; each file is read once. */
   hashFile(file: string): string;
 }
 
-export interface KeeperInput {
-  readonly side: SideInput;
+export interface MadeBundle {
+  readonly bundle: Bundle;
+  /** Undefined where it is not to be kept. */
+  readonly read: Omit<ReadInputs, 'folders'> | undefined;
+}
+
+export interface BundleMemoryInput {
+  readonly side: SideInput & { readonly notes: RunNotes };
   readonly store: Store;
   readonly toolId: string;
   readonly paths: ProjectPaths;
 }
 
 /** Serves one run. */
-export function createBundleKeeper({ side, store, toolId, paths }: KeeperInput): BundleKeeper {
+export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryInput): BundleMemory {
   const pages = [...side.pages.values()];
-  // Nobody can tell what a site's own plugins read: such bundles are forgotten.
+  // Nobody can tell what a site's own plugins read: such bundles are neither kept nor found.
   const isKnown = side.config.bundler.plugins.length === 0;
-  const keeper = createInputKeeper({
+  const { recall, hashFile } = createInputMemory({
     store: isKnown ? store : createMemoryStore(),
-    toKey: () =>
-      toKey(
-        'bundle',
-        readToolchainKey(toolId, side.config.projectDir),
-        paths.toPortable(JSON.stringify(toAsked(side))),
-        ...pages.flatMap(({ path, file, code = '' }) => [path, paths.toName(file), paths.toPortable(code)]),
-      ),
     paths,
     compileFragment: side.notes.lookAtFragment,
   });
   return {
-    hashFile: keeper.hashFile,
-    async find() {
-      const record = await keeper.find();
-      return record && readBundleRecord(record, paths);
-    },
-    async keep(bundle, read) {
-      const folders = pages.map((page) => dirname(page.file));
-      await keeper.keep(writeBundleRecord(bundle, paths), { ...read, folders });
-    },
+    hashFile,
+    recall: (make) =>
+      recall({
+        name: 'bundle',
+        key: toKey(
+          readToolchainKey(toolId, side.config.projectDir),
+          paths.toPortable(JSON.stringify(toAsked(side))),
+          ...pages.flatMap(({ path, file, code = '' }) => [path, paths.toName(file), paths.toPortable(code)]),
+        ),
+        async make() {
+          const { bundle, read } = await make();
+          return {
+            value: bundle,
+            read: read && { ...read, folders: pages.map((page) => dirname(page.file)) },
+          };
+        },
+        encode: (bundle) => writeBundleRecord(bundle, paths),
+        decode: (bytes) => readBundleRecord(bytes, paths),
+      }),
   };
 }
 

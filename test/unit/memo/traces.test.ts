@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { findKept, keepResult } from '../../../src/engine/bundle/kept-result.ts';
+import { createTraces } from '../../../src/engine/memo/traces.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 
-/** A maker whose result rests on facts it only learns of while it works. */
+/** A maker whose value rests on facts it only learns of while it works. */
 function maker(facts: Record<string, string>) {
-  const store = createMemoryStore();
-  const results = {
-    store,
-    key: 'key',
-    readFacts: async (names: readonly string[]) => names.map((name) => facts[name] ?? ''),
-  };
+  const traces = createTraces({ store: createMemoryStore(), hashOf: async (name) => facts[name] ?? '' });
   return {
-    find: async () => (await findKept(results))?.toString(),
+    find: async () => (await traces.find('bundle', 'key'))?.value.toString(),
     keep: (text: string, names: readonly string[]) =>
-      keepResult(results, new Map(names.map((name) => [name, facts[name] ?? ''])), Buffer.from(text)),
+      traces.keep(
+        'bundle',
+        'key',
+        new Map(names.map((name) => [name, facts[name] ?? ''])),
+        Buffer.from(text),
+      ),
   };
 }
 
-describe('a kept result', () => {
+describe('a kept value', () => {
   it('is found while the facts are the same, and again when they are so once more', async () => {
     const facts: Record<string, string> = { a: '1' };
     const { find, keep } = maker(facts);

@@ -1,0 +1,67 @@
+/** Results of esbuild, found again when what was asked and every file it has read are the same. */
+import type { FilePath } from '../../shared/types.ts';
+import { createMemo, type Trace } from '../memo/memo.ts';
+import { mayBeKept } from '../store/may-be-kept.ts';
+import type { Store } from '../store/store.ts';
+import type { CompiledFragment } from '../types.ts';
+import { createInputQueries, hashFragment, listMeant, toFacts } from './input-queries.ts';
+import type { ProjectPaths } from './project-paths.ts';
+
+export interface InputMemory {
+  recall<Value>(asked: Asked<Value>): Promise<Value>;
+  /** A hash of what a file holds; each file is read once. */
+  hashFile(file: string): string;
+}
+
+export interface Asked<Value> {
+  readonly name: string;
+  /** Of everything that is known ahead. */
+  readonly key: string;
+  /** `read`: what esbuild has read; undefined where nobody may find the value again. */
+  make(): Promise<{ readonly value: Value; readonly read: ReadInputs | undefined }>;
+  encode(value: Value): string | Uint8Array;
+  decode(bytes: Buffer): Value;
+}
+
+export interface InputMemoryInput {
+  readonly store: Store;
+  readonly paths: ProjectPaths;
+  readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
+}
+
+export interface ReadInputs {
+  readonly files: readonly FilePath[];
+  readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
+  /** Folders that imports were resolved from besides those of the files. */
+  readonly folders: readonly string[];
+}
+
+/** Serves one run, and has to be there before esbuild reads anything. */
+export function createInputMemory({ store, paths, compileFragment }: InputMemoryInput): InputMemory {
+  const since = Date.now();
+  const { byName, hashFile } = createInputQueries({ paths, compileFragment });
+  const memo = createMemo({ store, seed: '', queries: Object.values(byName) });
+  return {
+    hashFile,
+    recall({ name, key, make, encode, decode }) {
+      const query = {
+        name,
+        kept: { kind: 'bundle' as const, encode, decode },
+        async make(_: string, trace: Trace) {
+          const { value, read } = await make();
+          const facts = read && toFacts({ ...read, paths });
+          const inputs = facts?.flatMap((fact) => listMeant(fact, paths));
+          if (facts === undefined || !mayBeKept({ inputs: inputs ?? [], since })) trace.forget();
+          for (const [kind, input] of facts ?? []) {
+            const fragment = kind === 'fragment' ? read?.fragments.get(paths.toFile(input)) : undefined;
+            // As esbuild got it: compiled once more it might already be another.
+            if (fragment) trace.rest(byName.fragment, input, hashFragment(fragment, paths));
+            else await trace.ask(byName[kind], input);
+          }
+          return value;
+        },
+      };
+      return memo.ask(query, key);
+    },
+  };
+}

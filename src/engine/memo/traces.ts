@@ -1,0 +1,73 @@
+/**
+ * Values of earlier runs, found again by facts that are only known once they were made, such as the files a
+ * bundler met. What is known ahead gives the first key. It leads either to the value or to names of facts;
+ * their answers make the next key, and so on. Values are never changed, so one whose facts became more grows
+ * a new branch.
+ */
+import type { Store, StoreKind } from '../store/store.ts';
+import { toKey } from '../store/to-key.ts';
+
+export interface Traces {
+  find(kind: StoreKind, key: string): Promise<FoundValue | undefined>;
+  /** `trace`: all facts the value rests on, with their answers as they were when it was made. */
+  keep(kind: StoreKind, key: string, trace: ReadonlyMap<string, string>, value: Uint8Array): Promise<void>;
+}
+
+export interface FoundValue {
+  readonly value: Buffer;
+  /** The facts that led to it, with their answers. */
+  readonly trace: ReadonlyMap<string, string>;
+}
+
+export interface TracesInput {
+  readonly store: Store;
+  /** The answer of a fact as it is now. */
+  readonly hashOf: (fact: string) => Promise<string>;
+}
+
+export function createTraces({ store, hashOf }: TracesInput): Traces {
+  return {
+    async find(kind, key) {
+      const trace = new Map<string, string>();
+      for (let at = key; ; ) {
+        const node = readNode(store, kind, at);
+        if (node === undefined) return undefined;
+        if ('value' in node) return { value: node.value, trace };
+        const hashes = await Promise.all(node.facts.map(hashOf));
+        for (const [index, fact] of node.facts.entries()) trace.set(fact, hashes[index] ?? '');
+        at = toKey(at, ...hashes);
+      }
+    },
+    async keep(kind, key, trace, value) {
+      const open = new Set(trace.keys());
+      for (let at = key; ; ) {
+        const node = readNode(store, kind, at);
+        if (node !== undefined && 'value' in node) return;
+        if (node === undefined && open.size === 0) return store.set(kind, at, mark(VALUE, value));
+        const facts = node?.facts ?? [...open];
+        if (node === undefined) store.set(kind, at, mark(FACTS, Buffer.from(JSON.stringify(facts))));
+        // An earlier value on this way may have rested on what this one does not.
+        const hashes = await Promise.all(facts.map((fact) => trace.get(fact) ?? hashOf(fact)));
+        at = toKey(at, ...hashes);
+        for (const fact of facts) open.delete(fact);
+      }
+    },
+  };
+}
+
+const FACTS = 0;
+const VALUE = 1;
+
+type Node = { readonly facts: readonly string[] } | { readonly value: Buffer };
+
+function readNode(store: Store, kind: StoreKind, key: string): Node | undefined {
+  const bytes = store.get(kind, key);
+  if (bytes === undefined) return undefined;
+  const content = bytes.subarray(1);
+  if (bytes[0] === VALUE) return { value: content };
+  return { facts: JSON.parse(content.toString()) as string[] };
+}
+
+function mark(kind: number, value: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from([kind]), value]);
+}
