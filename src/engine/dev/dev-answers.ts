@@ -73,6 +73,13 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
     return answer;
   }
 
+  /** From the site that is there when it is complete: another config ends the one that was asked. */
+  async function findSearchFile(name: string): Promise<Uint8Array | undefined> {
+    const asked = site();
+    const found = await asked.findSearchFile(name);
+    return asked === site() ? found : findSearchFile(name);
+  }
+
   /** `known`: the last change before the page was asked for, so that its browser hears of all others. */
   async function answerVisible(path: string, state: DevState, known: string): Promise<Answer> {
     const name = path.slice(1);
@@ -82,7 +89,7 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
     if (name === 'static/page-data.json' && state.bundle.usesPageData)
       return toText(name, await site().records());
     if (name === DEFAULT_ICON.path) return toText(name, DEFAULT_ICON.content as string);
-    const indexFile = await site().findSearchFile(name);
+    const indexFile = await findSearchFile(name);
     if (indexFile !== undefined) return { kind: 'content', type: toContentType(name), body: indexFile };
     const asset = site().findAsset(name);
     if (asset !== undefined) return toFileAnswer(asset);

@@ -145,7 +145,9 @@ export function createDevPages({ config, store, seed, host, onComplete }: DevPag
   /** On the other thread, with all colours. */
   const complete = async (route: Route, threads: CompileThreads, urgent: boolean): Promise<void> => {
     const started = generation;
-    const answer = await threads.compile(route, { urgent }).catch(() => undefined);
+    const compiling = threads.compile(route, { urgent }).catch(() => undefined);
+    // A thread that is ended answers nothing, and whoever waits for all pages would wait for ever.
+    const answer = await Promise.race([compiling, tools.closed]);
     if (answer === undefined) return;
     if (!('page' in answer)) reportFailure(route, answer);
     else if (isCurrent(answer.page, started)) await keepFresh(answer, started);

@@ -3,7 +3,6 @@
  * a browser asks for its manifest and something in it has changed: while nobody searches, an edit
  * costs nothing here. What takes longest, the analysis of each page, is done ahead in the background.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Navigation } from '../navigation/navigation.ts';
 import { createPageGroups } from '../search/page-groups.ts';
 import { isManifest } from '../search/plan-files.ts';
@@ -44,9 +43,6 @@ interface MadeIndex {
   readonly names: readonly string[];
 }
 
-/** So long a browser waits for pages that are still to be compiled; then it searches those that are known. */
-const WHOLE_MS = 2000;
-
 export function createDevSearch({
   config,
   store,
@@ -82,7 +78,7 @@ export function createDevSearch({
     while (!((await pages.findRest()) && (await pages.compileRest())));
   }
   async function update(folder: string): Promise<void> {
-    await Promise.race([compileAll(), delay(WHOLE_MS, undefined, { ref: false })]);
+    await compileAll();
     const plans = (await toIndexer()?.plan(listPages())) ?? [];
     const plan = plans.find((candidate) => candidate.folder === folder);
     if (plan === undefined) made.delete(folder);
