@@ -24,7 +24,6 @@ import { reportMistakes } from './transforms/mistakes.ts';
 import { finishProse } from './transforms/prose.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 import { replaceByPlugins } from './transforms/replacements.ts';
-import { sanitise } from './transforms/sanitise.ts';
 
 /** A page's tree when all that is common to pages and fragments is done. */
 export interface PageTree {
@@ -82,7 +81,6 @@ async function transform(
   takeCodeBlocks(tree, { keep, isWhole: false });
   if (parseRawHtml(tree, context)) {
     if (measureDepth(tree) > MAX_DEPTH) return tooDeep(context);
-    if (format === 'md' && !config.markdown.html) sanitise(tree, context);
     await resolveRawMedia(tree, context);
   }
   // Only now: what docgen itself makes of forms and folds needs no sanitising.
@@ -123,8 +121,7 @@ async function parseReplacement(
   format: 'md' | 'mdx',
 ): Promise<ParsedPage | undefined> {
   const parsed = await parsePage(source, site, notes, format);
-  if (parsed === undefined || !parseRawHtml(parsed.tree, parsed.context)) return parsed;
-  if (format === 'md' && !site.config.markdown.html) sanitise(parsed.tree, parsed.context);
+  if (parsed !== undefined) parseRawHtml(parsed.tree, parsed.context);
   return parsed;
 }
 

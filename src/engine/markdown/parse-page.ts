@@ -11,6 +11,7 @@ import type { Excess } from './source-limits.ts';
 import { foldStaticExpressions } from './static.ts';
 import { toCallouts } from './transforms/containers.ts';
 import { removeMarks } from './transforms/marks.ts';
+import { NestingError } from './transforms/raw-html.ts';
 import { createContentWords } from './words.ts';
 
 /** Levels of nesting that no real page reaches; deeper trees would exhaust the stack. */
@@ -91,15 +92,6 @@ export async function guard<Result>(
       }),
     });
     return undefined;
-  }
-}
-
-/** Elements that would be too many or too deep, found before they are made. */
-export class NestingError extends RangeError {
-  readonly place: Place;
-  constructor(message: string, place: Place) {
-    super(message);
-    this.place = place;
   }
 }
 

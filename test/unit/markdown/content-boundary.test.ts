@@ -230,4 +230,14 @@ it('writes HTML of the hero so that no piece of it reaches out of its place', ()
     hero: { tagline: '1 &lt; 2 &amp; <em>3</em>' },
     found: [],
   });
+  expect(toHero('  tagline: <p><div><b>c')).toEqual({
+    hero: { tagline: '<p></p><div><b>c</b></div>' },
+    found: [],
+  });
+  const reopened = Array.from({ length: 400 }, (_, index) => `<b id=${index}>`).join('') + '<p>'.repeat(400);
+  for (const unreadable of [reopened, '<td>a</td>'])
+    expect(toHero(`  tagline: ${unreadable}`)).toEqual({
+      hero: { tagline: unreadable.replaceAll('<', '&lt;').replaceAll('>', '&gt;') },
+      found: ['DG3043'],
+    });
 });

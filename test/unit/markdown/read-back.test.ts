@@ -35,9 +35,16 @@ it('headings that a broken table pushes out do not stand in another one', async 
 it.each([
   '<li>\n\n\n[<noscript><li>]: \n\n\n',
   '\n- ::: tip\n   <h2 id="x"><a href="javascript:x">\n   \n   # https://a.b/c\n',
+  '<tr>\n\n> [!NOTE]\n> <a><script>\n> \n> ::: code-group\n',
+  '<a href="/b"><object></object><a href="/c">d</a></a>',
 ])('%j is read back as it is', async (text) => {
   const { written, read } = readBack((await compile(text)).html);
   expect(read).toBe(written);
+});
+
+it('what a page says is no place of code', async () => {
+  const { html } = await compile('<div data-docgen-code="0">a</div>\n\n<div>\n\n```js\nb\n```\n\n</div>\n');
+  expect(html).toMatch(/^<div>a<\/div>[\s\S]*<div>\s*<div class="rp-codeblock/);
 });
 
 describe('parts of a table outside of one', () => {

@@ -13,10 +13,19 @@ import {
   walk,
 } from '../hast.ts';
 import type { PageContext, Place } from '../page-context.ts';
-import { NestingError } from '../parse-page.ts';
 import { toHtml } from '../to-html.ts';
+import { sanitise } from './sanitise.ts';
 
 type Options = NonNullable<Parameters<typeof raw>[1]>;
+
+/** Elements that would be too many or too deep, found before they are made. */
+export class NestingError extends RangeError {
+  readonly place: Place;
+  constructor(message: string, place: Place) {
+    super(message);
+    this.place = place;
+  }
+}
 
 /** Nodes the HTML parser must carry through untouched. */
 const PASS_THROUGH: Nodes['type'][] = [
@@ -43,33 +52,38 @@ export function parseRawHtml(tree: Root, context: PageContext): boolean {
   });
   if (!found) return false;
   checkReopened(tree);
-  // That there is one gives elements their places. Its text would be walked through for each group.
-  const file = { toString: () => '' } as unknown as Options['file'];
   tree.children = toRawGroups(tree.children).flatMap(({ nodes, isRaw }) => {
     if (!isRaw) return nodes;
     const group: Root = { type: 'root', children: nodes };
     const codes = hideCode(group);
-    const parsed = settle(group, { passThrough: PASS_THROUGH as string[], file } as Options);
-    showCode(parsed, codes);
-    return dropStrayParts(parsed.children, context);
+    const settled = settle(group, context);
+    showCode(settled, codes);
+    return settled.children;
   });
   walk(tree, (node) => (node.type === 'comment' ? [] : undefined));
   return true;
 }
 
+// That there is one gives elements their places. Its text would be walked through for each group.
+const FILE = { toString: () => '' } as unknown as Options['file'];
+const OPTIONS: Options = { passThrough: PASS_THROUGH as string[], file: FILE };
+
 /** Two are enough for what people write; the fuzzer has found what takes four. */
 const MAX_PARSES = 12;
 
 /**
- * What stands wrongly is moved, or opened again, maybe to where it may not stand either. So it is
- * parsed until a browser would read what it is given as it stands.
+ * What stands wrongly is moved, or opened again, maybe to where it may not stand either; and what is
+ * left out may have kept things apart that browsers do not leave in each other. So it is parsed and
+ * cleaned until a browser would read it as it stands.
  */
-function settle(group: Root, options: Options): Root {
-  let parsed = raw(group, options) as Root;
-  let written = toHtml(parsed);
-  for (let parses = 1; parses < MAX_PARSES; parses++) {
-    keepFirstLines(parsed);
-    parsed = raw(parsed, options) as Root;
+function settle(group: Root, context: PageContext): Root {
+  let parsed = group;
+  let written: string | undefined;
+  for (let parses = 0; parses < MAX_PARSES; parses++) {
+    if (parses > 0) keepFirstLines(parsed);
+    parsed = raw(parsed, OPTIONS) as Root;
+    parsed.children = dropStrayParts(parsed.children, context);
+    if (context.format === 'md' && !context.config.markdown.html) sanitise(parsed, context);
     const again = toHtml(parsed);
     if (again === written) return parsed;
     written = again;
@@ -107,7 +121,10 @@ function reportStray(node: Element, context: PageContext): void {
   });
 }
 
-/** The parser must know that code is a block: it moves blocks out of tables, paragraphs and drawings. */
+/**
+ * The parser must know that code is a block: it moves blocks out of tables, paragraphs and drawings.
+ * No tag can have an attribute of this name.
+ */
 function hideCode(tree: Root): CodeBlockNode[] {
   const codes: CodeBlockNode[] = [];
   walk(tree, (node) => {
@@ -117,17 +134,12 @@ function hideCode(tree: Root): CodeBlockNode[] {
   return codes;
 }
 
-const PLACE_OF_CODE = 'dataDocgenCode';
+const PLACE_OF_CODE = 'place of code';
 
 function showCode(tree: Root, codes: readonly CodeBlockNode[]): void {
-  const left = new Map(codes.map((code, index) => [String(index), code]));
   walk(tree, (node) => {
     if (node.type !== 'element' || node.tagName !== 'div') return undefined;
-    const index = node.properties[PLACE_OF_CODE];
-    const code = typeof index === 'string' ? left.get(index) : undefined;
-    if (code === undefined) return undefined;
-    left.delete(String(index));
-    return code;
+    return codes[Number(node.properties[PLACE_OF_CODE])];
   });
 }
 

@@ -6,15 +6,7 @@
 import type { Properties } from 'hast';
 import { find, html } from 'property-information';
 import { AUTHOR_CLASSES, isReservedAttribute, isReservedClass } from '../../../shared/reserved-names.ts';
-import {
-  type Element,
-  isElement,
-  type Parents,
-  type Root,
-  type RootContent,
-  toClassNames,
-  walk,
-} from '../hast.ts';
+import { type Element, isElement, type Parents, type Root, toClassNames, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 import { findUnsafeAddress } from './addresses.ts';
 import { CODE_GROUP } from './code-groups.ts';
@@ -55,17 +47,6 @@ export function sanitise(tree: Root, context: PageContext): void {
     for (const name of Object.keys(node.properties)) sanitiseProperty(node, name, context);
     return undefined;
   });
-  unnestLinks(tree, false);
-}
-
-/** What stood between a link and one in it may be gone now, and browsers would take such links apart. */
-function unnestLinks(parent: Parents, isInLink: boolean): void {
-  parent.children = (parent.children as RootContent[]).flatMap((child) => {
-    if (!('children' in child)) return [child];
-    const isLink = isElement(child, 'a');
-    unnestLinks(child as Parents, isInLink || isLink);
-    return isLink && isInLink ? (child.children as RootContent[]) : [child];
-  }) as Root['children'];
 }
 
 const isOwn = (node: Element, parent: Parents) => isTaskBox(node, parent) || isCodeGroup(node);
