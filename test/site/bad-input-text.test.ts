@@ -132,7 +132,8 @@ it.each([
     'DG3004 docs/a.md:203:1',
   ],
   ['50 000 open brackets', '['.repeat(50_000), undefined],
-  ['50 000 open emphases', '*a'.repeat(50_000), undefined],
+  ['9 000 open emphases', '*a'.repeat(9_000), undefined],
+  ['50 000 open emphases', '*a'.repeat(50_000), 'DG3004 docs/a.md:3:1'],
   ['50 000 open images', '!['.repeat(50_000), undefined],
   ['20 000 nested containers', `${':::tip\n'.repeat(20_000)}`, undefined],
   [

@@ -72,8 +72,11 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
     found.set(toKey(call), [...(found.get(toKey(call)) ?? []), diagnostic]);
     return undefined;
   };
-  const fail = (call: HookCall, error: unknown): undefined =>
-    add(call, 'error', 'DG9501', toSentence(error), toStackPlace(error, toPlace));
+  const fail = (call: HookCall, error: unknown): undefined => {
+    // A line that it was asked about says more than the line of the plugin that threw.
+    const place = call.line === undefined ? toStackPlace(error, toPlace) : {};
+    return add(call, 'error', 'DG9501', toSentence(error), place);
+  };
   const note = ({ plugin, hook }: HookCall, ms: number): void => {
     const key = `${plugin.name} ${hook}`;
     const known = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
