@@ -119,6 +119,14 @@ describe('walls', () => {
     expect(imports.length).toBeGreaterThan(100);
   });
 
+  it('are those that ARCHITECTURE.md shows', () => {
+    const text = readFileSync(join(SRC, '../ARCHITECTURE.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| `src\/engine\/(\w+)` \|.*\| (.*) \|$/gm)];
+    const shown = Object.fromEntries(rows.map(([, room = '', names = '']) => [room, names]));
+    const held = Object.entries(ENGINE).map(([room, names]) => [room, names.join(', ') || 'nothing']);
+    expect(shown).toEqual(Object.fromEntries(held));
+  });
+
   it('are not climbed', () => {
     const climbed = imports.filter(({ from, to }) => {
       const room = toRoom(from) ?? '';

@@ -39,6 +39,14 @@ describe('time limit', () => {
     expect(await limit.run(hang)).toEqual({ kind: 'interrupted' });
   });
 
+  it('is the same for work that is looked at late, since a busy machine had ended it too soon', async () => {
+    const limit = createTimeLimit({ milliseconds: 100, readTime: clockOf(1_000) });
+
+    expect(await limit.run(() => 'late', 4)).toEqual({ kind: 'exhausted' });
+    const quick = createTimeLimit({ milliseconds: 100, readTime: clockOf(1) });
+    expect(await quick.run(() => 'in time', 4)).toEqual({ kind: 'done', value: 'in time' });
+  });
+
   it('counts the processor time of this thread', async () => {
     const limit = createTimeLimit({ milliseconds: 50, lookAfter: 10 });
     let patience = 1;
