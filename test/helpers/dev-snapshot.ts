@@ -1,4 +1,5 @@
 /** All that a running `dev` answers, as text that two servers of the same site have in common. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DevUpdate, RunningServer } from '../../src/engine/index.ts';
 import { loadEngine } from './engine.ts';
 import type { Site } from './site.ts';
@@ -13,6 +14,8 @@ export interface RunningDev {
 /** A dev server in this process, once its navigation is read. */
 export async function runDev({ dir }: Site, port = 0): Promise<RunningDev> {
   const { dev } = await loadEngine();
+  // A config that was written this very moment counts as changed, and is taken in once more.
+  await delay(50);
   let updates: DevUpdate[] = [];
   let onUpdate = () => {};
   const failures: unknown[] = [];

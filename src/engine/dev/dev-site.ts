@@ -314,8 +314,14 @@ export function createDevSite(input: DevSiteInput): DevSite {
       return input && current && toDocument(input, current);
     },
     findAsset: (output) => assets.get(output),
-    findSearchFile: (output) => search.find(output),
-    findPluginFile: async (outputs) => plugins?.find(outputs),
+    async findSearchFile(output) {
+      await ready;
+      return search.find(output);
+    },
+    async findPluginFile(outputs) {
+      await ready;
+      return plugins?.find(outputs);
+    },
     toDocument: render,
     toChunk: async ({ input, toChunkFile }) => toChunkFile(await readBody(input)).content,
     change: (files) =>
