@@ -36,6 +36,7 @@ export const DIAGNOSTIC_TITLES = {
   DG2019: 'Route pattern is not usable',
   DG2020: 'File name does not work on every system',
   DG2021: 'Drawing in the navigation is unsafe',
+  DG2022: 'Name has the wrong letter case',
   DG3000: 'Page file cannot be read',
   DG3001: 'Page file is too large',
   DG3002: 'Page is not UTF-8',

@@ -22,7 +22,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   bundle: ['store', 'memo', 'files', 'config', 'routes'],
   render: ['threads', 'store', 'routes', 'markdown', 'bundle'],
   search: ['store', 'routes', 'navigation', '../search'],
-  check: ['config', 'routes', 'markdown', 'navigation', 'output/public-files'],
+  check: ['files/disk-names', 'config', 'routes', 'markdown', 'navigation', 'output/public-files'],
   server: ['files', 'config'],
   migrate: ['config', 'routes'],
   eject: ['bundle'],

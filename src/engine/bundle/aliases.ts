@@ -4,8 +4,9 @@
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { OnResolveArgs, Plugin } from 'esbuild';
+import { createDiskNames } from '../files/disk-names.ts';
 import { findRoomFile, toRoomFile } from './rooms.ts';
 
 const RUNTIME = ['docgenjs/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
@@ -28,10 +29,21 @@ const PLUGIN_RUNTIME = /^(?:docgenjs\/plugins\/|@rspress\/plugin-)([\w-]+)\/runt
 
 /** The user's theme entry, when there is one. */
 export function findThemeEntry(themeDir: string): string | undefined {
-  return ['index.tsx', 'index.ts', 'index.jsx', 'index.js', 'index.mjs']
-    .map((name) => join(themeDir, name))
-    .find((file) => existsSync(file));
+  const names = createDiskNames(dirname(themeDir));
+  return ENTRIES.map((name) => join(themeDir, name)).find((file) => existsSync(file) && names.has(file));
 }
+
+/** What would be the entry but for upper and lower case: some disks open it, others do not, so none does. */
+export function findMiswrittenEntry(themeDir: string): { found: string; wanted: string } | undefined {
+  const names = createDiskNames(dirname(themeDir));
+  for (const wanted of ENTRIES.map((name) => join(themeDir, name))) {
+    const found = names.findAnyCase(wanted);
+    if (found !== undefined && !names.has(wanted)) return { found, wanted };
+  }
+  return undefined;
+}
+
+const ENTRIES = ['index.tsx', 'index.ts', 'index.jsx', 'index.js', 'index.mjs'];
 
 /** The theme with the one component that esbuild must not even see elsewhere (`toPlainTheme`). */
 const HIGHLIGHTING_THEME = {

@@ -5,7 +5,7 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { createMemoryStore } from '../store/store.ts';
 import type { SiteConfig } from '../types.ts';
-import { findThemeEntry } from './aliases.ts';
+import { findMiswrittenEntry, findThemeEntry } from './aliases.ts';
 import { type Memory, readEntryExports } from './theme-exports.ts';
 import { readThemeSources } from './theme-sources.ts';
 
@@ -14,8 +14,16 @@ export async function checkTheme(
   memory: Memory = { store: createMemoryStore(), toolId: '' },
 ): Promise<Diagnostic[]> {
   const entry = findThemeEntry(config.themeDir);
-  if (entry === undefined) return [];
-  const file = relative(config.projectDir, entry).split(sep).join('/');
+  const toShown = (path: string) => relative(config.projectDir, path).split(sep).join('/');
+  if (entry === undefined) {
+    const other = findMiswrittenEntry(config.themeDir);
+    if (other === undefined) return [];
+    const wanted = toShown(other.wanted);
+    const message = `The theme is not used: its entry has to be named "${wanted}", in lower case.`;
+    const hint = `Rename it to "${wanted}".`;
+    return [toDiagnostic('error', 'DG2022', message, { file: toShown(other.found), hint })];
+  }
+  const file = toShown(entry);
   const names = await readEntryExports(config, memory);
   if (names.length === 1 && names[0] === 'default') {
     const message = 'The theme has a default export only, which replaces nothing.';

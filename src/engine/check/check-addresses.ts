@@ -86,7 +86,7 @@ function compareAddresses(lock: readonly LockedAddress[], input: AddressCheckInp
 }
 
 function isHere(path: RoutePath, { table, publicFiles }: AddressCheckInput): boolean {
-  if (table.findExact(path)) return true;
+  if (table.find(path)) return true;
   const plain = path.replace(/^\/|\/$/g, '');
   const names = [`${plain}.html`, `${plain}/index.html`];
   return publicFiles.some(({ file }) => names.includes(file.path));

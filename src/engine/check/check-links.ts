@@ -6,6 +6,7 @@ import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, encodePath, isExternalUrl, splitUrl, toBaseReadings } from '../../shared/url.ts';
+import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { toShownPath, toUnits } from '../routes/route-path.ts';
@@ -74,7 +75,7 @@ function checkTarget(link: PageLink, { table, config }: LinkCheckInput, { files 
     toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
       line: link.line,
       column: link.column,
-      hint: suggest(resolved, table),
+      hint: suggest(resolved, table, files),
     }),
   ];
 }
@@ -98,7 +99,7 @@ function checkAttribute(
     toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
       line: link.line,
       column: link.column,
-      hint: suggest(resolved, table),
+      hint: suggest(resolved, table, files),
     }),
   ];
 }
@@ -117,8 +118,17 @@ function isFile(path: string, files: ReadonlySet<string>): boolean {
 function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Diagnostic[] {
   const { url, resolved, line, column } = link;
   const isPublic = url.startsWith('/');
-  if (resolved === undefined || isFile(isPublic ? withoutBase(resolved, config) : resolved, files)) return [];
+  if (resolved === undefined) return [];
+  const path = isPublic ? withoutBase(resolved, config) : resolved;
+  if (isFile(path, files)) return [];
   const where = isPublic ? 'the public folder holds no such file' : 'there is no such file beside the page';
+  const other = isPublic
+    ? findInOtherCase(decodeUrl(path), files)
+    : createDiskNames(config.projectDir).findAnyCase(`${config.root}${path}`);
+  if (other !== undefined) {
+    const hint = `The file is "${isPublic ? other : toShownPath(other, config)}": letter case counts on most hosts.`;
+    return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${where}.`, { line, column, hint })];
+  }
   const hint = isPublic
     ? `Put the file at ${toShownPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
     : 'Correct the path; it is relative to the page.';
@@ -176,7 +186,7 @@ async function checkHome(page: KeptPage, input: LinkCheckInput, targets: Targets
   return dead.map(({ name, index, link, resolved }) =>
     toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
       ...findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config),
-      hint: suggest(resolved, table),
+      hint: suggest(resolved, table, targets.files),
     }),
   );
 }
@@ -209,7 +219,7 @@ async function checkNavigation(
   return [...texts].map(([link, text]) =>
     toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
       ...toPlace(link),
-      hint: suggest(link, table),
+      hint: suggest(splitUrl(link).path, table, files),
     }),
   );
 }
@@ -226,7 +236,9 @@ function isOn(setting: CheckSetting, url: string): boolean {
   return typeof setting.excludes === 'function' ? !setting.excludes(url) : !setting.excludes.includes(url);
 }
 
-function suggest(path: string, table: RouteTable): string {
+function suggest(path: string, table: RouteTable, files: ReadonlySet<string>): string {
+  const file = findInOtherCase(decodeUrl(path), files);
+  if (file !== undefined) return `Did you mean "${file}"?`;
   const [nearest] = table.nearestRoutes(path, 1);
   return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
 }

@@ -78,7 +78,7 @@ function toGitHash(file: FilePath, isLong: boolean): string {
 
 function findAbove(path: RoutePath, table: RouteTable): RoutePath | undefined {
   for (let end = path.lastIndexOf('/', path.length - 2); end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const found = table.findExact(path.slice(0, end));
+    const found = table.find(path.slice(0, end));
     if (found) return found.path;
   }
   return undefined;

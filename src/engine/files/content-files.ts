@@ -15,6 +15,7 @@
 import { relative, sep } from 'node:path';
 import type { FilePath, Severity } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
+import { createDiskNames } from './disk-names.ts';
 import { createGitIgnore } from './git-ignore.ts';
 import { findNeverPublished, isVersionControl } from './never-published.ts';
 import { toReal } from './real-path.ts';
@@ -37,6 +38,10 @@ export interface ContentFiles {
     use: FileUse,
     page?: { readonly file: FilePath; readonly isElsewhere?: boolean | undefined },
   ): Refusal | undefined;
+  /** Whether the path is written as the disk has it, in upper and lower case too; false for what is not there. */
+  hasName(file: FilePath): boolean;
+  /** The file that is there, upper and lower case aside. */
+  findAnyCase(file: FilePath): string | undefined;
 }
 
 export type ContentFilesConfig = Pick<
@@ -48,6 +53,7 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
   const { projectDir, root, untrusted, outDir, cacheDir, configFile, markdown } = config;
   const severity = untrusted ? 'warning' : 'error';
   const gitIgnore = createGitIgnore(toReal(projectDir));
+  const names = createDiskNames(projectDir);
   const known = new Map<string, string>();
   /** Of folders and files of the config, which stay where they are. */
   const toKnownReal = (path: string): string => {
@@ -77,6 +83,8 @@ export function createContentFiles(config: ContentFilesConfig): ContentFiles {
   };
 
   return {
+    hasName: names.has,
+    findAnyCase: names.findAnyCase,
     findRefusal(file, use, page) {
       // A page of a plugin that lies elsewhere was put there by the config, with what is beside it.
       const homes = [...homesOf[use], ...(page?.isElsewhere ? [toFolder(page.file)] : [])];

@@ -28,7 +28,7 @@ export function createAssetStore(
     const refusal = files.findRefusal(file, 'asset', page);
     if (refusal) return { problem: 'refused', refusal };
     const stats = await readStats(file);
-    if (stats === undefined) return { problem: 'missing' };
+    if (stats === undefined || !files.hasName(file)) return { problem: 'missing' };
     const stamp = `${stats.size}:${stats.mtimeMs}`;
     const hit = known.get(file);
     if (hit?.stamp === stamp) return hit.result;

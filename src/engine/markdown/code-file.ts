@@ -47,11 +47,13 @@ export async function readCodeFile(written: string, place: CodeFilePlace): Promi
     return { code: 'DG3112', severity, message: `The code file "${written}" ${why}.`, hint, file: undefined };
   }
   const real = await realpath(file).catch(() => undefined);
-  if (real === undefined) {
+  if (real === undefined || !place.files.hasName(file)) {
     const shown = toShown(file, place);
+    const other = place.files.findAnyCase(file);
     return {
       code: 'DG3110',
       message: `The code file "${written}" does not exist: there is no ${shown}.`,
+      ...(other && { hint: `The file is "${toShown(other, place)}": letter case counts on most hosts.` }),
       file,
     };
   }

@@ -68,7 +68,7 @@ function findNearestIn(unit: Unit, path: string, table: RouteTable, config: Site
   const isOwn = (found: Route | undefined) => found?.lang === unit.lang && found.version === unit.version;
   const { rest } = splitUnit(path, config);
   for (const candidate of toAncestors(rest)) {
-    const found = table.findExact(`${prefix}/${candidate}`);
+    const found = table.find(`${prefix}/${candidate}`);
     if (found && isOwn(found)) return found;
   }
   return table.firstOf(unit);

@@ -45,7 +45,7 @@ export function createUnitWords({ unit, config, table, pageOf, words, prefixes }
     const leavesSite = isExternalUrl(link) || /^(?:[#?]|[a-z][a-z0-9+.-]*:)/i.test(link);
     if (leavesSite) return undefined;
     for (const reading of toBaseReadings(splitUrl(link).path, config.base)) {
-      const route = table.findExact(toPath(reading));
+      const route = table.find(toPath(reading));
       if (route) return route;
     }
     return undefined;

@@ -9,6 +9,7 @@ import { toDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
+import { findInOtherCase } from '../files/disk-names.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { Folder } from './folder-tree.ts';
 import { toDividerNode, toFolding, toHeaderNode, toLinkNode, toLook } from './meta-nodes.ts';
@@ -21,6 +22,7 @@ import {
   removeExtension,
   splitUnit,
   toFilePath,
+  toShownPath,
 } from './route-path.ts';
 
 export interface FolderReader {
@@ -68,12 +70,17 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   function list(folder: string): Promise<readonly string[]> {
     const known = listings.get(folder);
     if (known) return known;
-    const listing = readdir(posix.join(config.root, folder)).then(
-      (names) => names.map((name) => name.normalize('NFC')).sort(),
-      () => [],
-    );
+    const listing = readNames(folder);
     listings.set(folder, listing);
     return listing;
+  }
+
+  async function readNames(folder: string): Promise<readonly string[]> {
+    // Some disks open a folder in whatever letter case it is written.
+    if (folder !== '' && !(await list(toParent(folder))).includes(posix.basename(folder).normalize('NFC')))
+      return [];
+    const names = await readdir(posix.join(config.root, folder)).catch(() => []);
+    return names.map((name) => name.normalize('NFC')).sort();
   }
 
   async function readFolder(folder: string, unit?: UnitRoot): Promise<FolderNodes> {
@@ -94,12 +101,24 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   /** A folder's own file; without one, that of the default language, whose pages stand in for missing ones. */
   async function findFile(folder: string, name: string): Promise<NavigationFile | undefined> {
     for (const candidate of [folder, ...toLenders(folder, config)]) {
-      if ((await list(candidate)).includes(name)) {
+      const names = await list(candidate);
+      if (candidate === folder) reportOtherCase(folder, name, findInOtherCase(name, names));
+      if (names.includes(name)) {
         const file = toFilePath(posix.join(config.root, candidate, name));
         return { file, isLent: candidate !== folder };
       }
     }
     return undefined;
+  }
+
+  /** Not read even where the disk would open it, so that the site is the same on every system. */
+  function reportOtherCase(folder: string, name: string, found: string | undefined): void {
+    if (found === undefined) return;
+    const file = toShownPath(posix.join(config.root, folder, found), config);
+    if (diagnostics.some((other) => other.code === 'DG2022' && other.file === file)) return;
+    const message = `"${found}" is not read: its name has to be "${name}", in lower case.`;
+    const hint = `Rename it to "${name}".`;
+    diagnostics.push(toDiagnostic('error', 'DG2022', message, { file, hint }));
   }
 
   async function readEntry({ item, place }: ReadEntry, folder: string): Promise<readonly NavNode[]> {
@@ -179,7 +198,7 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   /** The page a name means: the literal file, else the name with each page extension in turn. */
   function findPage(folder: string, name: string): Route | undefined {
     const path = posix.join(folder, name.normalize('NFC'));
-    const pages = folders.get(posix.dirname(path).replace(/^\.$/, ''))?.pages;
+    const pages = folders.get(toParent(path))?.pages;
     if (pages === undefined) return undefined;
     const file = toFileNames(posix.basename(path), config).find((candidate) => pages.has(candidate));
     if (file !== undefined) return pages.get(file);
@@ -191,7 +210,7 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   async function hasFolder(folder: string, name: string): Promise<boolean> {
     if (folders.has(posix.join(folder, name)) || findPage(folder, name) !== undefined) return true;
     const path = posix.join(folder, name.normalize('NFC'));
-    const parent = posix.dirname(path).replace(/^\.$/, '');
+    const parent = toParent(path);
     return (
       (await list(parent)).includes(posix.basename(path)) && !PAGE_EXTENSIONS.includes(posix.extname(path))
     );
@@ -205,7 +224,7 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
   ): Promise<void> {
     if (place === undefined) return;
     const path = posix.join(folder, item.name.normalize('NFC'));
-    const names = await list(posix.dirname(path).replace(/^\.$/, ''));
+    const names = await list(toParent(path));
     const name = posix.basename(path);
     const isInside = isFolderName(folder, item.name);
     if (
@@ -232,6 +251,10 @@ export function createFolderReader(folders: ReadonlyMap<string, Folder>, config:
     folderNames: (folder) => [...(folders.get(folder)?.folders ?? [])].sort(),
     readNodes: async (folder, unit) => [...(await readFolder(folder, unit)).nodes],
   };
+}
+
+function toParent(path: string): string {
+  return posix.dirname(path).replace(/^\.$/, '');
 }
 
 /** The same folder of the default language, in a folder of that language or without one. */

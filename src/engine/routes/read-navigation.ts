@@ -44,7 +44,7 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
     }
     const found = await findNavFile(folder.path, reader);
     const file = found?.file ?? toFilePath(posix.join(config.root, folder.path, '_nav.json'));
-    const navFile = await readJsonFile(file, 'DG2010', config);
+    const navFile = found ? await readJsonFile(file, 'DG2010', config) : NO_FILE;
     if (navFile.exists) files.push(file);
     const nav = toNav(navFile, file, config);
     if (!found?.isLent) diagnostics.push(...navFile.diagnostics, ...nav.diagnostics);
@@ -62,6 +62,8 @@ export async function readNavigation(config: SiteConfig, routes: readonly Route[
     diagnostics: [...diagnostics, ...reader.diagnostics],
   };
 }
+
+const NO_FILE: JsonFile = { json: undefined, exists: false, diagnostics: [] };
 
 /** Not lent where a language decides by a `_meta.json` of its own that it has one sidebar and no bar. */
 async function findNavFile(folder: string, reader: FolderReader): Promise<NavigationFile | undefined> {

@@ -62,7 +62,7 @@ export function resolveLink(url: string, from: Route, { table, config }: LinkCon
     ? toBaseReadings(path, config.base).map((reading) => resolveAbsolute(reading, from, config))
     : [resolveRelative(path, from, config)];
   for (const reading of readings) {
-    const target = table.findExact(reading);
+    const target = table.find(reading);
     if (target) return toPage(target);
   }
   const [resolved = path] = readings;

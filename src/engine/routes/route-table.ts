@@ -25,11 +25,9 @@ export interface RouteTable {
   byFile(file: FilePath): Route | undefined;
   /**
    * The route a URL path inside the site means: escapes, query, hash, `.html`,
-   * `/index` and the last slash do not count, nor does case when nothing else fits.
+   * `/index` and the last slash do not count. Upper and lower case do, as on most hosts.
    */
   find(urlPath: string): Route | undefined;
-  /** As `find`, but upper and lower case count, as they do on most hosts. */
-  findExact(urlPath: string): Route | undefined;
   /** What a link written in a page means. */
   resolveLink(url: string, from: Route): ResolvedLink;
   /** The same page in every language and version that has written it, `route` included. */
@@ -43,7 +41,6 @@ export interface RouteTable {
 export function createRouteTable(routes: readonly Route[], config: SiteConfig): RouteTable {
   const byPath = new Map<string, Route>();
   const byFile = new Map<string, Route>();
-  const byLowerPath = new Map<string, Route>();
   const byRest = new Map<string, Route[]>();
   const firsts = new Map<string, Route>();
   const written: RoutePath[] = [];
@@ -51,7 +48,6 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     byPath.set(route.path, route);
     // The page that the file is written for comes first.
     setOnce(byFile, route.file, route);
-    setOnce(byLowerPath, removeTrailingSlash(route.path).toLowerCase(), route);
     setOnce(firsts, toUnitKey(route), route);
     if (route.original !== undefined) continue;
     written.push(route.path);
@@ -63,9 +59,9 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
 
   const findPlain = (path: string) =>
     byPath.get(removeTrailingSlash(path)) ?? byPath.get(addTrailingSlash(path));
-  const findIn = (urlPath: string, lookUp: (path: string) => Route | undefined): Route | undefined => {
+  const find = (urlPath: string): Route | undefined => {
     for (const path of toReadings(urlPath)) {
-      const route = lookUp(path);
+      const route = findPlain(path);
       if (route) return route;
     }
     return undefined;
@@ -75,10 +71,7 @@ export function createRouteTable(routes: readonly Route[], config: SiteConfig): 
     routes,
     byPath: (path) => byPath.get(path),
     byFile: (file) => byFile.get(file),
-    findExact: (urlPath) => findIn(urlPath, findPlain),
-    find: (urlPath) =>
-      findIn(urlPath, findPlain) ??
-      findIn(urlPath, (path) => byLowerPath.get(removeTrailingSlash(path).toLowerCase())),
+    find,
     resolveLink: (url, from) => resolveLink(url, from, { table, config }),
     siblings: (route) => byRest.get(splitUnit(route.path, config).rest) ?? [],
     firstOf: (unit) => firsts.get(toUnitKey(unit)),

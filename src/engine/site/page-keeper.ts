@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { FilePath, PageRecord } from '../../shared/types.ts';
 import { readLockfile } from '../config/lockfile.ts';
-import { createContentFiles } from '../files/content-files.ts';
+import { createContentFiles, type FileUse } from '../files/content-files.ts';
 import { toFrameSources } from '../markdown/transforms/frames.ts';
 import { createContentWords, listContentWords } from '../markdown/words.ts';
 import { hashFile } from '../store/hash-file.ts';
@@ -74,10 +74,12 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
   const toInput = (file: string): string => (hashOf(file) === '' ? toFoundFolder(file) : file);
 
   const files = createContentFiles(config);
-  /** What may be shown depends on links and on what git ignores besides what is in the file. */
+  /** What may be shown depends on names, on links and on what git ignores besides what is in the file. */
   const mayStillShow = ({ assets, codes }: Entry, route: Route): boolean =>
-    assets.every(([file]) => files.findRefusal(toLong(file), 'asset', route) === undefined) &&
-    codes.every((file) => files.findRefusal(toLong(file), 'code', route) === undefined);
+    assets.every(([file]) => mayStillUse(toLong(file), 'asset', route)) &&
+    codes.every((file) => mayStillUse(toLong(file), 'code', route));
+  const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
+    files.findRefusal(file, use, route) === undefined && files.hasName(file);
 
   const isCurrent = (entry: Entry, route: Route): boolean =>
     isUnchanged(entry, route) && mayStillShow(entry, route);

@@ -38,7 +38,7 @@ describe('find', () => {
     ['/guide/index.html?x=1#y', '/guide/'],
     ['/guide/Start.md', '/guide/Start'],
     ['/guide/Start/', '/guide/Start'],
-    ['/GUIDE/start', '/guide/Start'],
+    ['/GUIDE/start', undefined],
     ['/a%20b', '/a b'],
     ['/a b', '/a b'],
     ['/%E4%B8%AD%E6%96%87.html', '/中文'],
@@ -51,11 +51,6 @@ describe('find', () => {
     ['/guide/start/x', undefined],
   ])('reads %s as %s', (url, path) => {
     expect(table.find(url)?.path).toBe(path);
-  });
-
-  it('tells upper from lower case when asked to', () => {
-    expect(table.findExact('/guide/Start.html')?.path).toBe('/guide/Start');
-    expect(table.findExact('/guide/start')).toBeUndefined();
   });
 
   it('finds by path and by file', () => {
