@@ -55,3 +55,13 @@ export interface OpenRequest {
   readonly line?: number;
   readonly column?: number;
 }
+
+/** Body of a POST to `policy` at the dev path, as JSON: what the content security policy refused on a page. */
+export interface PolicyViolation {
+  /** The path of its route. */
+  readonly page: string;
+  /** As the config names it: `script-src`. */
+  readonly directive: string;
+  /** An origin, a scheme, or one word: `inline`, `eval`, `wasm-eval`. */
+  readonly blocked: string;
+}

@@ -3,7 +3,7 @@ import { DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { RunningServer, ServeOptions } from '../build/preview.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
-import type { OpenRoute } from '../server/open-editor.ts';
+import type { OpenRoute } from '../server/open-route.ts';
 import { type DevConfig, listServerChanges, loadDevConfig } from './dev-config.ts';
 import type { DevUpdate } from './dev-update.ts';
 import { openSession, type Session } from './session.ts';

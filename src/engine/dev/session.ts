@@ -15,6 +15,7 @@ import type { RouteTable } from '../routes/route-table.ts';
 import { toAllowedHosts } from '../server/allowed-hosts.ts';
 import { startDevSocket } from '../server/dev-socket.ts';
 import { createDevToken } from '../server/dev-token.ts';
+import { createOpenRoute } from '../server/open-route.ts';
 import { startSiteServer } from '../server/site-server.ts';
 import { type FileWatcher, startWatching } from '../server/watch-files.ts';
 import { withExcerpts } from '../site/excerpts.ts';
@@ -30,6 +31,7 @@ import { readDevMark } from './dev-mark.ts';
 import { createDevSite, type DevSite } from './dev-site.ts';
 import type { DevUpdate } from './dev-update.ts';
 import { type DevViews, diffViews } from './dev-views.ts';
+import { createPolicyReports } from './policy-reports.ts';
 import { isPluginWatched, listPluginWatched } from './watched-files.ts';
 
 /** Port of `dev` when neither flag nor config names one. */
@@ -79,6 +81,15 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const mark = readDevMark(store);
   let problems: readonly DevProblem[] = [];
   let watchProblems: readonly Diagnostic[] = [];
+  const policy = createPolicyReports({
+    isStrict: () => config.csp !== false && config.csp.strict,
+    async findPage(path) {
+      const route = (await site.state())?.frame.table.byPath(path as RoutePath);
+      return route && { page: route.path, file: toProjectPath(config, route.file) };
+    },
+    // After what is being taken in, so that nothing half done is told.
+    onNews: () => void queue.request([]),
+  });
   const server = await startSiteServer({
     base,
     host,
@@ -97,7 +108,13 @@ export async function openSession(input: SessionInput): Promise<Session> {
       return to === undefined ? found : { kind: 'redirect', to };
     },
     toMoved: (path) => toMoved(path, formerBases),
-    open: { token, projectDir, openEditor },
+    posts: {
+      token,
+      answers: new Map([
+        ['open', createOpenRoute({ projectDir, openEditor })],
+        ['policy', policy.answer],
+      ]),
+    },
     onError,
   });
   let site = toSite(new Set(), true);
@@ -130,7 +147,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
   /** Resolves to whether there was news. One after the other, so that the last word is the newest. */
   function tellProblems(): Promise<boolean> {
     telling = telling.then(async () => {
-      const found = [...configProblems, ...watchProblems, ...site.problems()];
+      // What the page on screen lacks is what the overlay offers first.
+      const found = [...policy.list(), ...configProblems, ...watchProblems, ...site.problems()];
       problems = await withExcerpts(found, config);
       const text = JSON.stringify(problems);
       if (text === told) return false;
@@ -164,7 +182,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
     const added = listAdded(former, (await site.state())?.frame.table);
     const news = diffViews({ before, after: views, added, build: site.build, stamp: String(start) });
     if (news.length > 0) stamp = String(start);
-    for (const message of news) socket.send(message);
+    for (const message of news) {
+      if ('paths' in message) policy.forget(message.paths);
+      socket.send(message);
+    }
     const isNews = await tellProblems();
     await followFiles();
     if (files.length === 0) return isNews ? report('found', [], start) : undefined;
@@ -188,6 +209,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     }
     loaded = next;
     ({ config, problems: configProblems, host: plugins } = next);
+    policy.forget();
     const former = site;
     site = toSite(former.visited);
     // Pages that are still on their way from it are not waited for.

@@ -16,11 +16,10 @@ import { encodePath } from '../../shared/url.ts';
 import { hasOneHost, isAllowedHost, toAllowedHosts } from './allowed-hosts.ts';
 import type { Answer, Answerer, Ask } from './answer.ts';
 import { checkHeaders } from './check-headers.ts';
+import { answerDevPost, type DevPosts, findDevPost } from './dev-posts.ts';
 import { type Connections, LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
 import { type ListenOptions, listen } from './listen.ts';
-import type { OpenRoute } from './open-editor.ts';
 import { isPublicPath } from './open-file.ts';
-import { answerOpen, isOpenRequest } from './open-route.ts';
 import { createRecentBytes } from './recent-bytes.ts';
 import { readTarget } from './request-path.ts';
 import { type Exchange, sendBody, sendMissingPage, sendText, toBody } from './send-body.ts';
@@ -30,8 +29,8 @@ export interface SiteServerOptions extends ListenOptions {
   /** Of the config, for every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly answer: Answerer;
-  /** Shows places in the author's editor; `preview` has no such thing. */
-  readonly open?: OpenRoute;
+  /** What pages of this server may have it do; `preview` does nothing for anybody. */
+  readonly posts?: DevPosts;
   /** Where below the base a page is now that is asked for outside of it. @default nothing has moved */
   readonly toMoved?: (path: string) => string | undefined;
   /** Told of what an answerer throws; the reader gets a 500 that says nothing. */
@@ -49,7 +48,7 @@ export interface SiteServer {
 
 /** @throws {DocgenError} when a header cannot be sent (exit code 2) or no port is free (3). */
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
-  const { base, open, onError = () => {} } = options;
+  const { base, posts, onError = () => {} } = options;
   checkHeaders(options.headers);
   const allowedHosts = toAllowedHosts(options.host);
   const recent = createRecentBytes();
@@ -73,9 +72,8 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const target = readTarget(request.url ?? '');
     if ('refused' in target) return refuse(response, target.refused);
     const ask = toAsk(target, base);
-    if (open !== undefined && ask !== undefined && isOpenRequest(request, ask.path, open)) {
-      return refuse(response, await answerOpen(request, open));
-    }
+    const post = posts && ask && findDevPost(request, ask.path, posts);
+    if (post !== undefined) return refuse(response, await answerDevPost(request, post));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, 405);

@@ -14,6 +14,7 @@ import { connectToDevServer } from './connection.ts';
 import { documentStore } from './document-store.ts';
 import { openInEditor } from './open-in-editor.ts';
 import { createOverlay } from './overlay.ts';
+import { postToServer } from './post-to-server.ts';
 import { createProblemStore } from './problem-store.ts';
 import { watchPolicy } from './watch-policy.ts';
 
@@ -52,8 +53,12 @@ function createDevClient(socket: string): DevClient {
   const slot = createAppSlot();
   const overlay = createOverlay(openInEditor);
   const problems = createProblemStore((found) => overlay.show(found));
-  watchPolicy(problems.add);
-  overlay.arrive(readFirstPath());
+  let page = readFirstPath();
+  const policy = watchPolicy(
+    () => page,
+    (violation) => void postToServer('policy', violation),
+  );
+  overlay.arrive(page);
   const change = createChangeQueue((next) => {
     problems.begin();
     return applyChange(next, { slot, versions, report: problems.addUntilChange });
@@ -61,6 +66,7 @@ function createDevClient(socket: string): DevClient {
   let hasMet = false;
 
   const onMessage = (message: DevMessage) => {
+    policy.forget();
     switch (message.type) {
       case 'hello':
         problems.setServer(message.problems);
@@ -88,7 +94,10 @@ function createDevClient(socket: string): DevClient {
     whenFree: slot.whenFree,
     offerRoot: slot.offerRoot,
     offerApp: slot.offerApp,
-    arrive: overlay.arrive,
+    arrive(next) {
+      page = next;
+      overlay.arrive(next);
+    },
     report: problems.add,
     reportUntilChange: problems.addUntilChange,
     reportEnd(problem) {

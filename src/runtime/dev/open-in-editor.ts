@@ -1,9 +1,9 @@
 /** Asks the dev server to open a file where the author edits. */
-import { assetPrefix } from 'virtual:docgen/options';
 import type { OpenRequest } from '../../shared/dev-protocol.ts';
 import type { Diagnostic } from '../../shared/types.ts';
+import { postToServer } from './post-to-server.ts';
 
-/** Resolves to whether the server did so. */
+/** Resolves to whether the server did so: the overlay says it when nothing was opened. */
 export async function openInEditor({ file, line, column }: Diagnostic): Promise<boolean> {
   if (file === undefined) return false;
   const place: OpenRequest = {
@@ -11,15 +11,5 @@ export async function openInEditor({ file, line, column }: Diagnostic): Promise<
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
   };
-  try {
-    const response = await fetch(`${assetPrefix}open`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(place),
-    });
-    return response.ok;
-  } catch {
-    // The server is away: the overlay says that nothing was opened.
-    return false;
-  }
+  return postToServer('open', place);
 }

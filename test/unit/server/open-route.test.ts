@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toFilePath } from '../../../src/engine/config/file-path.ts';
 import { createDevToken } from '../../../src/engine/server/dev-token.ts';
+import { createOpenRoute } from '../../../src/engine/server/open-route.ts';
 import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
@@ -32,7 +33,12 @@ beforeAll(async () => {
     port: 0,
     strictPort: false,
     answer: () => ({ kind: 'missing' }),
-    open: { token, projectDir, openEditor: (...place) => void opened.push(place) },
+    posts: {
+      token,
+      answers: new Map([
+        ['open', createOpenRoute({ projectDir, openEditor: (...place) => void opened.push(place) })],
+      ]),
+    },
   });
   address = toAddress(server.urls.local);
 });

@@ -1,0 +1,57 @@
+/** What the site's content security policy refuses, as something an author can mend. */
+import type { PolicyViolation } from '../../shared/dev-protocol.ts';
+import { type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+
+/** An origin, a scheme or one word of the standard; no text of a page has this form. */
+const SOURCE = /^(?:[a-z][a-z\d+.-]*(?::(?:\/\/[\w.:[\]-]+)?)?)?$/i;
+const DIRECTIVE = /^[a-z]+(?:-[a-z]+)*$/;
+/** Names of hosts have 253 characters at most, directives far fewer. */
+const MOST_CHARACTERS = 300;
+
+/** Undefined for what no browser of ours says: pages can send requests too. */
+export function readViolation(body: Readonly<Record<string, unknown>>): PolicyViolation | undefined {
+  const { page, directive, blocked } = body;
+  if (typeof page !== 'string' || !isForm(directive, DIRECTIVE) || !isForm(blocked, SOURCE)) return undefined;
+  return { page, directive, blocked };
+}
+
+function isForm(value: unknown, form: RegExp): value is string {
+  return typeof value === 'string' && value.length <= MOST_CHARACTERS && form.test(value);
+}
+
+/** `isStrict`: under `csp: true`. */
+export function toPolicyProblem(
+  { directive, blocked }: PolicyViolation,
+  isStrict: boolean,
+  place: DiagnosticPlace = {},
+): Diagnostic {
+  const message = `The content security policy refuses ${toWords(blocked, directive)} ("${directive}").`;
+  return toDiagnostic('warning', 'DG6014', message, {
+    ...place,
+    hint: toHint({ directive, blocked }, isStrict),
+  });
+}
+
+function isOrigin(blocked: string): boolean {
+  return blocked.includes(':');
+}
+
+function toWords(blocked: string, directive: string): string {
+  if (isOrigin(blocked)) return blocked;
+  if (blocked === 'eval') return 'code that is made from text';
+  if (blocked === 'wasm-eval') return 'WebAssembly';
+  if (directive === 'style-src') return 'a style in the page';
+  return blocked === 'inline' || blocked === '' ? 'a script in the page' : blocked;
+}
+
+function toHint({ directive, blocked }: Omit<PolicyViolation, 'page'>, isStrict: boolean): string {
+  const add = (source: string) =>
+    `Add it to the config if the site needs it: csp: { ${isStrict ? '' : 'strict: false, '}'${directive}': [${JSON.stringify(source)}] }.`;
+  if (isOrigin(blocked)) return add(blocked);
+  if (blocked === 'eval') return add("'unsafe-eval'");
+  if (blocked === 'wasm-eval') return add("'wasm-unsafe-eval'");
+  if (directive === 'base-uri' || directive.includes('trusted-types'))
+    return 'The console has the place. /guide/basic/deploy#csp tells what the policy is for.';
+  return `Put it into a file of the site, or add its hash under '${directive}' of "csp": the console names it.`;
+}

@@ -1,0 +1,66 @@
+/**
+ * `POST <secret path>/policy`: browsers tell what the content security policy refused. Each trouble of a page
+ * is kept once, until the page says something else or the config is another one: what is still refused then
+ * is told again by the next document.
+ */
+import type { DevProblem } from '../../shared/dev-protocol.ts';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { RoutePath } from '../../shared/types.ts';
+import type { DevPost } from '../server/dev-posts.ts';
+import { readViolation, toPolicyProblem } from './policy-problem.ts';
+
+export interface PolicyReportsInput {
+  readonly isStrict: () => boolean;
+  /** Undefined for a path that is no page of the site, which is not repeated either. */
+  readonly findPage: (path: string) => Promise<PagePlace | undefined>;
+  /** There is something in the list that was not there before. */
+  readonly onNews: () => void;
+}
+
+interface PagePlace {
+  readonly page: RoutePath;
+  /** Relative to the project folder. */
+  readonly file: string;
+}
+
+export interface PolicyReports {
+  readonly answer: DevPost;
+  /** @default all pages */
+  forget(pages?: readonly RoutePath[]): void;
+  list(): readonly DevProblem[];
+}
+
+/** A page may be refused a new address each second. */
+export const MOST_PROBLEMS = 100;
+
+export function createPolicyReports({ isStrict, findPage, onNews }: PolicyReportsInput): PolicyReports {
+  const problems = new Map<string, DevProblem>();
+  let isFull = false;
+  return {
+    async answer(body) {
+      const violation = readViolation(body);
+      if (violation === undefined) return 400;
+      const place = await findPage(violation.page);
+      const problem: DevProblem = { ...toPolicyProblem(violation, isStrict()), ...place };
+      const key = JSON.stringify([place?.page, problem.message]);
+      if (problems.has(key) || isFull) return 204;
+      if (problems.size < MOST_PROBLEMS) problems.set(key, problem);
+      else isFull = true;
+      onNews();
+      return 204;
+    },
+    forget(pages) {
+      for (const [key, { page }] of problems)
+        if (pages === undefined || (page !== undefined && pages.includes(page))) problems.delete(key);
+      isFull &&= problems.size === MOST_PROBLEMS;
+    },
+    list: () => [...problems.values(), ...(isFull ? [TOO_MANY] : [])],
+  };
+}
+
+const TOO_MANY = toDiagnostic(
+  'warning',
+  'DG6014',
+  `The content security policy refuses more than ${MOST_PROBLEMS} things; the others are not listed.`,
+  { hint: 'Mend some of these, or read the console of the browser, which has all of them.' },
+);

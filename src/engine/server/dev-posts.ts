@@ -1,0 +1,62 @@
+/**
+ * `POST <secret path>/<name>`: the requests that do something. Each needs all of it: the secret, an
+ * origin that is this server, and a short JSON object, which no form of another site can send.
+ */
+import type { IncomingMessage } from 'node:http';
+import { isSameOrigin } from './allowed-hosts.ts';
+import { readDevPath } from './dev-token.ts';
+
+/** What the body holds is anybody's guess; the status to answer with. */
+export type DevPost = (body: Readonly<Record<string, unknown>>) => number | Promise<number>;
+
+export interface DevPosts {
+  readonly token: string;
+  /** By their names below the secret path. */
+  readonly answers: ReadonlyMap<string, DevPost>;
+}
+
+const MOST_BYTES = 4096;
+
+export function findDevPost(
+  { method }: IncomingMessage,
+  path: string,
+  { token, answers }: DevPosts,
+): DevPost | undefined {
+  return method === 'POST' ? answers.get(readDevPath(path, token) ?? '') : undefined;
+}
+
+export async function answerDevPost(request: IncomingMessage, answer: DevPost): Promise<number> {
+  const { headers } = request;
+  if (!isSameOrigin(headers)) return 403;
+  if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return 415;
+  const text = await readBody(request);
+  if (text === undefined) return 413;
+  const body = readObject(text);
+  return body === undefined ? 400 : answer(body);
+}
+
+/** Undefined when it is too long, or the browser left meanwhile. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    // The connection has to outlive the reading, or the refusal would not arrive.
+    for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > MOST_BYTES) return undefined;
+      parts.push(part);
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function readObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
