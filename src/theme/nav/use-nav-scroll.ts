@@ -5,11 +5,15 @@ import { toHidden } from './nav-scroll.ts';
 /** Above this the bar of a home page is see-through. */
 const TOP_PX = 100;
 const THROTTLE_MS = 200;
+/** What a reader scrolls with. */
+const READERS = ['wheel', 'touchmove', 'keydown'] as const;
 
 /** What the bar has to know of scrolling: whether to hide, and whether the page is at its top. */
 export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; readonly isAtTop: boolean } {
   const { pathname, key } = useLocation();
   const last = useRef(0);
+  /** Whether a link to a heading is what scrolls. */
+  const isJump = useRef(false);
   const [isHidden, setHidden] = useState(false);
   const [isAtTop, setAtTop] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page shows the bar again and starts from its own scroll position
@@ -21,23 +25,36 @@ export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; re
       const step = { last: last.current, now: scrollY };
       last.current = step.now;
       setAtTop(step.now < TOP_PX);
-      if (mayHide) setHidden((hidden) => toHidden({ hidden, ...step }));
+      if (mayHide && !isJump.current) setHidden((hidden) => toHidden({ hidden, ...step }));
     };
     const onScroll = () => {
       timer ??= setTimeout(update, THROTTLE_MS);
     };
+    const onReader = () => {
+      isJump.current = false;
+    };
+    const onScrollEnd = () => {
+      if (isJump.current) last.current = scrollY;
+      isJump.current = false;
+    };
     setHidden(false);
     setAtTop(scrollY < TOP_PX);
     addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('scrollend', onScrollEnd, { passive: true });
+    for (const name of READERS) addEventListener(name, onReader, { passive: true });
     return () => {
       clearTimeout(timer);
       removeEventListener('scroll', onScroll);
+      removeEventListener('scrollend', onScrollEnd);
+      for (const name of READERS) removeEventListener(name, onReader);
     };
   }, [pathname, mayHide]);
-  // A link to a heading scrolls too, and lands below the bar as it is: it must not come or go then.
+  // A link to a heading scrolls too, and lands below the bar as it is: it must not come or go then, however many
+  // steps and frames the scrolling takes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what has scrolled
   useEffect(() => {
     last.current = scrollY;
+    isJump.current = true;
   }, [key]);
   return { isHidden, isAtTop };
 }
