@@ -3,7 +3,6 @@ import { DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { RunningServer, ServeOptions } from '../build/preview.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
-import type { OpenRoute } from '../server/open-route.ts';
 import { type DevConfig, listServerChanges, loadDevConfig } from './dev-config.ts';
 import type { DevUpdate } from './dev-update.ts';
 import { openSession, type Session } from './session.ts';
@@ -14,7 +13,7 @@ export interface DevOptions extends ServeOptions {
   /** Called when something became known: the navigation at the start, a batch of changes, all pages. */
   readonly onUpdate?: (update: DevUpdate) => void;
   /** Shows a place of a file in the author's editor. @default the overlay opens nothing */
-  readonly openEditor?: OpenRoute['openEditor'];
+  readonly openEditor?: (file: string, line?: number, column?: number) => void | Promise<void>;
   /** Called with what went wrong in docgen itself; `dev` goes on. */
   readonly onError?: (error: unknown) => void;
 }
