@@ -89,7 +89,7 @@ export function fakeServer() {
     state.asked = options;
     state.started += 1;
     return {
-      urls: { local: `http://localhost:${options.port ?? 4173}/`, network: [] },
+      urls: { local: `http://localhost:${options.port ?? 4173}/`, network: [], port: options.port ?? 4173 },
       open: false,
       close: async () => {
         state.closed += 1;

@@ -27,15 +27,10 @@ export async function dev(input: CommandInput): Promise<number> {
       // A config that cannot be used leaves the running server as it is.
       await engine.loadConfig(options);
       await running.close();
-      return engine.dev({ ...options, port: toPort(running.urls.local) });
+      // Pages that are open in a browser find the server again where it was.
+      return engine.dev({ ...options, port: running.urls.port });
     },
   }).finally(endWaits);
-}
-
-/** Pages that are open in a browser find the server again where it was. */
-function toPort(url: string): number {
-  // An address leaves out the port that is usual.
-  return Number(new URL(url).port) || 80;
 }
 
 interface Place {

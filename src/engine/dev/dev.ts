@@ -1,11 +1,10 @@
 /** `docgen dev`: serves the site and keeps it current; what a running server cannot take over starts another in its place. */
 import { DocgenError } from '../../shared/diagnostic.ts';
-import type { FilePath } from '../../shared/types.ts';
 import type { RunningServer, ServeOptions } from '../build/preview.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
-import { type DevConfig, listServerChanges, loadDevConfig } from './dev-config.ts';
+import { type DevConfig, loadDevConfig } from './dev-config.ts';
 import type { DevUpdate } from './dev-update.ts';
-import { openSession, type Session } from './session.ts';
+import { type OtherConfig, openSession, type Session } from './session.ts';
 
 export interface DevOptions extends ServeOptions {
   /** Called when the address answers, before anything is made. */
@@ -32,12 +31,11 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   options.onListening?.(session.urls);
 
   /** In the same process and, unless the config names another one, on the same port. */
-  async function restart(loaded: DevConfig, files: readonly FilePath[]): Promise<void> {
+  async function restart({ loaded, files, settings }: OtherConfig): Promise<void> {
     const since = performance.now();
     const former = session;
-    const settings = listServerChanges(former.loaded, loaded, options);
     formerBases.add(former.loaded.config.base);
-    const port = toPort(former.urls.local);
+    const { port } = former.urls;
     await former.close();
     try {
       session = await open(loaded, since, settings.includes('server.port') ? undefined : port);
@@ -62,9 +60,4 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
       return session.close();
     },
   };
-}
-
-/** An address leaves out the port that is usual. */
-function toPort(url: string): number {
-  return Number(new URL(url).port) || 80;
 }

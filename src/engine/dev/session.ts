@@ -47,7 +47,15 @@ export interface SessionInput {
   /** Bases that the site has had, for browsers that still ask for them. */
   readonly formerBases: readonly string[];
   /** Told of a config that this server cannot take over; it is closed before the other one starts. */
-  readonly onOther: (loaded: DevConfig, files: readonly FilePath[]) => Promise<void>;
+  readonly onOther: (change: OtherConfig) => Promise<void>;
+}
+
+export interface OtherConfig {
+  readonly loaded: DevConfig;
+  /** What changed. */
+  readonly files: readonly FilePath[];
+  /** Names of the options that this server cannot take over. */
+  readonly settings: readonly string[];
 }
 
 export interface Session {
@@ -69,6 +77,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const { base, projectDir } = config;
   const host = options.host ?? config.server.host;
   const token = createDevToken();
+  const formerBelow = formerBases.filter((former) => former !== base && former.startsWith(base));
 
   const toSite = (visited: DevSite['visited'], isFirst = false): DevSite =>
     createDevSite({
@@ -98,13 +107,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     strictPort: options.strictPort ?? false,
     answer: async (ask) => {
       const found = await answer(ask);
-      const to =
-        found.kind === 'missing'
-          ? toMoved(
-              base + ask.path.slice(1),
-              formerBases.filter((former) => former !== base && former.startsWith(base)),
-            )
-          : undefined;
+      const to = found.kind === 'missing' ? toMoved(base + ask.path.slice(1), formerBelow) : undefined;
       return to === undefined ? found : { kind: 'redirect', to };
     },
     toMoved: (path) => toMoved(path, formerBases),
@@ -203,8 +206,9 @@ export async function openSession(input: SessionInput): Promise<Session> {
       configProblems = error.diagnostics;
       return false;
     }
-    if (listServerChanges(loaded, next, options).length > 0) {
-      await onOther(next, files);
+    const settings = listServerChanges(loaded, next, options);
+    if (settings.length > 0) {
+      await onOther({ loaded: next, files, settings });
       return true;
     }
     loaded = next;

@@ -72,5 +72,5 @@ function toUrls(http: Server, { host, base, port: wanted }: ListenOptions): Serv
         .filter(({ family, internal }) => family === 'IPv4' && !internal)
         .map(({ address }) => toUrl(address))
     : [];
-  return { local, network, ...(wanted !== 0 && port !== wanted && { takenPort: wanted }) };
+  return { local, network, port, ...(wanted !== 0 && port !== wanted && { takenPort: wanted }) };
 }

@@ -62,7 +62,11 @@ describe('servers', () => {
     const run = await docgen('', {
       engine: {
         dev: async (options) => {
-          options.onListening?.({ local: 'http://localhost:3000/', network: ['http://10.0.0.2:3000/'] });
+          options.onListening?.({
+            local: 'http://localhost:3000/',
+            network: ['http://10.0.0.2:3000/'],
+            port: 3000,
+          });
           const update = { kind: 'change', files: ['docs/a.md'], pages: 3, ms: 11 } as const;
           options.onUpdate?.({ ...update, diagnostics: [problem] });
           options.onUpdate?.({ ...update, diagnostics: [] });
