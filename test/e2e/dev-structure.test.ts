@@ -31,10 +31,11 @@ describe('a page', () => {
     const { page } = await open('/guide/text');
     const other = await open('/guide/code');
     const text = made.read('docs/en/guide/text.md');
-    // In this order nothing is wrong in between, should the server look then.
+    // In this order nothing is wrong in between or at the end: an overlay would lie above the link to be clicked.
     made
       .write('docs/en/guide/moved.md', text)
-      .write('docs/en/guide/_meta.json', '["moved", "parts", "code"]');
+      .write('docs/en/guide/_meta.json', '["moved", "parts", "code"]')
+      .write('docs/en/_nav.json', '[{ "text": "guide", "link": "/guide/moved" }]');
     made.remove('docs/en/guide/text.md');
     await seeHeading(page, 'PAGE NOT FOUND');
     await eventually(() => sidebar(other.page), ['Text', 'Parts', 'Code']);
