@@ -14,7 +14,7 @@ const engineDir = join(projectDir, 'dist/engine');
 
 const ENTRIES = {
   cli: 'src/cli/index.ts',
-  index: 'src/engine/index.ts',
+  index: 'src/index.ts',
   'shiki-transformers': 'src/engine/markdown/shiki-transformers.ts',
 };
 

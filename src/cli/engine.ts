@@ -2,7 +2,7 @@
  * What the command line asks of the engine. Commands are tested with a fake one;
  * `loadEngine` gives the real one, which `--help` and `init` never have to load.
  */
-import type * as node from '../engine/index.ts';
+import type * as node from '../index.ts';
 
 export type Engine = Pick<
   typeof node,
@@ -32,10 +32,10 @@ export type {
   ServeOptions,
   StoreInfo,
   VerifyResult,
-} from '../engine/index.ts';
+} from '../index.ts';
 
 export type ServerUrls = node.RunningServer['urls'];
 
 export function loadEngine(): Promise<Engine> {
-  return import('../engine/index.ts');
+  return import('../index.ts');
 }

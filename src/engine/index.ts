@@ -1,5 +1,5 @@
 /**
- * docgen's programmatic API: what `import … from 'docgenjs'` gives. Each function loads its
+ * The engine's public functions and types, which `docgenjs` passes on. Each function loads its
  * part when it is called: a build waits for no file watcher, a config file that imports
  * `defineConfig` for nothing at all.
  */
@@ -7,10 +7,11 @@ import type * as building from './build/build.ts';
 import type * as checking from './build/check.ts';
 import type * as previewing from './build/preview.ts';
 import type * as verifying from './build/verify-build.ts';
+import type * as sources from './bundle/theme-sources.ts';
+import type * as configChecks from './config/check-config.ts';
 import type * as configs from './config/load.ts';
+import type * as scripts from './config/locate.ts';
 import type * as developing from './dev/dev.ts';
-import type * as ejecting from './eject/eject-part.ts';
-import type * as migrating from './migrate/migrate.ts';
 import type * as scanning from './routes/scan-routes.ts';
 import type * as stores from './site/store-info.ts';
 
@@ -19,13 +20,13 @@ export type { BuildOptions, BuildResult } from './build/build.ts';
 export type { CheckOptions, CheckResult } from './build/check.ts';
 export type { RunningServer, ServeOptions } from './build/preview.ts';
 export type { VerifyOptions, VerifyResult } from './build/verify-build.ts';
+export type { ThemeSources } from './bundle/theme-sources.ts';
+export type { ConfigProblem } from './config/check-config.ts';
 export { defineConfig } from './config/define-config.ts';
 export type { ConfigOverrides } from './config/load.ts';
 export type { UserConfig } from './config/user-config.ts';
 export type { DevOptions } from './dev/dev.ts';
 export type { DevUpdate } from './dev/dev-update.ts';
-export type { EjectedPart, EjectOptions, EjectResult } from './eject/eject-part.ts';
-export type { MigrateOptions, MigrateResult, Peer } from './migrate/migrate.ts';
 export type {
   AddedFile,
   AddedPage,
@@ -101,9 +102,30 @@ export const preview: typeof previewing.preview = async (options) =>
 export const loadConfig: typeof configs.loadConfig = async (options) =>
   (await import('./config/load.ts')).loadConfig(options);
 
+/** Checks a value as a configuration, without a project: the keys that docgen does not take, and why. */
+export const checkConfig = async (value: unknown): Promise<readonly configChecks.ConfigProblem[]> =>
+  (await import('./config/check-config.ts')).checkConfig(value);
+
+/** Runs a script as docgen runs its config, and tells where the values of its export are written. */
+export const readScript: typeof scripts.readScript = async (...input) =>
+  (await import('./config/locate.ts')).readScript(...input);
+
+/** The parts of the default theme and the files they come from. */
+export const readThemeSources = async (): Promise<sources.ThemeSources> =>
+  (await import('./bundle/theme-sources.ts')).readThemeSources();
+
+/** The entry file of a site's theme and the names it exports; undefined when the site has no theme. */
+export const readSiteTheme = async (
+  themeDir: string,
+): Promise<{ entry: string; exports: readonly string[] } | undefined> =>
+  (await import('./bundle/theme-exports.ts')).readSiteTheme(themeDir);
+
 /** The pages of a site and their addresses, without opening a page. */
 export const scanRoutes: typeof scanning.scanRoutes = async (...input) =>
   (await import('./routes/scan-routes.ts')).scanRoutes(...input);
+
+/** The address a file of the docs folder gets, and its language and version. */
+export { type AddressConfig, resolveRouteAddress } from './routes/route-path.ts';
 
 /** Where earlier runs are kept, and the key under which a cache of CI keeps the folder. */
 export const readStoreInfo: typeof stores.readStoreInfo = async (config) =>
@@ -113,24 +135,3 @@ export const readStoreInfo: typeof stores.readStoreInfo = async (config) =>
 export { followWork } from './threads/site-work.ts';
 /** Ends the process when code of a site's own, on the main thread, never gives way. */
 export { supervise } from './threads/supervise.ts';
-
-/** Names of the theme's parts that `ejectPart` can copy. */
-export const listParts = async (): Promise<string[]> => (await import('./eject/eject-part.ts')).listParts();
-
-/**
- * Copies a part of the default theme into the theme of a site, and exports it there.
- * @throws {DocgenError} with exit code 2 when there is no such part, or a copy already.
- */
-export const ejectPart: typeof ejecting.ejectPart = async (options) =>
-  (await import('./eject/eject-part.ts')).ejectPart(options);
-
-/** The copies in a site's theme, and whether docgen's own parts have changed since. */
-export const readEjectedParts: typeof ejecting.readEjectedParts = async (config) =>
-  (await import('./eject/eject-part.ts')).readEjectedParts(config);
-
-/**
- * Makes a docgen site of one written for another tool. Without `write` it only reports.
- * @throws {DocgenError} with exit code 2 when there is no such site, or the new folder is not empty.
- */
-export const migrate: typeof migrating.migrate = async (options) =>
-  (await import('./migrate/migrate.ts')).migrate(options);

@@ -1,6 +1,6 @@
 /** Changes of the config while `dev` runs, held against a server that is started after them. */
 import { expect } from 'vitest';
-import type { UserConfig } from '../../src/engine/index.ts';
+import type { UserConfig } from '../../src/index.ts';
 import { type RunningDev, runDev, snapshot } from './dev-snapshot.ts';
 import { site } from './site.ts';
 

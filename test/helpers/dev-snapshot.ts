@@ -1,6 +1,6 @@
 /** All that a running `dev` answers, as text that two servers of the same site have in common. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DevUpdate, RunningServer } from '../../src/engine/index.ts';
+import type { DevUpdate, RunningServer } from '../../src/index.ts';
 import { loadEngine } from './engine.ts';
 import type { Site } from './site.ts';
 

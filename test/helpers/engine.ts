@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Failure, toFailure } from '../../src/cli/failure.ts';
-import type * as Engine from '../../src/engine/index.ts';
+import type * as Engine from '../../src/index.ts';
 import type { DocgenError } from '../../src/shared/diagnostic.ts';
 
 const FILE = pathToFileURL(join(import.meta.dirname, '../../dist/engine/index.js')).href;

@@ -3,7 +3,7 @@ import { loadEngine } from '../../src/cli/engine.ts';
 import type { Keyboard } from '../../src/cli/keyboard.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Environment } from '../../src/cli/terminal.ts';
-import type { SiteConfig } from '../../src/engine/index.ts';
+import type { SiteConfig } from '../../src/index.ts';
 
 /** A run of the command line with everything around it made up. */
 export interface Run {

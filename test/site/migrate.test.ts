@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { MigrateResult, Peer } from '../../src/engine/migrate/migrate.ts';
+import type { MigrateResult, Peer } from '../../src/tools/migrate/migrate.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { type Site, site } from '../helpers/site.ts';

@@ -11,7 +11,7 @@ const ENTRIES = {
   build: 'src/engine/build/build.ts',
   config: 'src/engine/config/load.ts',
   dev: 'src/engine/dev/dev.ts',
-  index: 'src/engine/index.ts',
+  index: 'src/index.ts',
   preview: 'src/engine/build/preview.ts',
 };
 

@@ -24,8 +24,6 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   search: ['store', 'routes', 'navigation', '../search'],
   check: ['files/disk-names', 'config', 'routes', 'markdown', 'navigation', 'output/public-files'],
   server: ['files', 'config'],
-  migrate: ['config', 'routes'],
-  eject: ['bundle'],
   site: [
     ...['threads', 'store', 'files', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],
     ...['hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
@@ -71,7 +69,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ),
   // Only what has a public name (`docgenjs`, `docgenjs/runtime`, `docgenjs/theme`), as a stranger's plugin.
   plugins: [],
-  cli: ['shared', 'engine/index', 'engine/files/own-files'],
+  // Nothing of the engine but what a plugin could use.
+  tools: ['shared', 'engine/index'],
+  'index.ts': ['engine/index', 'tools'],
+  cli: ['shared', 'index', 'engine/files/own-files'],
   engine: ['shared', ...Object.keys(ENGINE).map((room) => `engine/${room}`)],
   ...Object.fromEntries(
     Object.entries(ENGINE).map(([room, others]) => [
@@ -109,7 +110,7 @@ const imports: Import[] = files.flatMap((file) => {
 
 /** The most exact name of `MAY_IMPORT` that holds a file. */
 function toRoom(file: string): string | undefined {
-  const rooms = Object.keys(MAY_IMPORT).filter((room) => file.startsWith(`${room}/`));
+  const rooms = Object.keys(MAY_IMPORT).filter((room) => `${file}/`.startsWith(`${room}/`));
   return rooms.sort((a, b) => b.length - a.length)[0];
 }
 

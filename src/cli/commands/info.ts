@@ -1,5 +1,5 @@
 import { release } from 'node:os';
-import type { SiteConfig } from '../../engine/index.ts';
+import type { SiteConfig } from '../../index.ts';
 import type { StoreInfo } from '../engine.ts';
 import { formatBytes, toShortPath } from '../print-summary.ts';
 import { formatReport, toReport } from '../report-json.ts';

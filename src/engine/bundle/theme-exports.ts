@@ -37,8 +37,16 @@ export async function readEntryExports(config: SiteConfig, { store, toolId }: Me
   return names;
 }
 
+/** None of the names when the syntax of the entry is wrong. */
+export async function readSiteTheme(
+  themeDir: string,
+): Promise<{ entry: string; exports: readonly string[] } | undefined> {
+  const entry = findThemeEntry(themeDir);
+  return entry === undefined ? undefined : { entry, exports: (await listThemeExports(entry)) ?? [] };
+}
+
 /** Names that the file itself exports. Undefined for a syntax error: the real bundle reports it with its place. */
-export async function listThemeExports(entry: string): Promise<string[] | undefined> {
+async function listThemeExports(entry: string): Promise<string[] | undefined> {
   const { build } = await import('esbuild');
   try {
     const { metafile } = await build({

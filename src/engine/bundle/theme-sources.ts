@@ -6,9 +6,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageDir } from '../files/own-files.ts';
 
-/** The folder of docgen's sources. */
-export const sourceDir = join(packageDir, 'src');
-
 export interface ThemeSources {
   /** Part → its file in `theme/`. */
   readonly parts: ReadonlyMap<string, string>;
@@ -16,6 +13,10 @@ export interface ThemeSources {
   readonly exports: ReadonlyMap<string, string>;
   /** Names of values that have the same name in their file → that file in `theme/`. */
   readonly files: ReadonlyMap<string, string>;
+  /** Names that `docgenjs/runtime` exports, types included. */
+  readonly runtime: ReadonlySet<string>;
+  /** Text of a file in `theme/`, with the same line ends everywhere. */
+  readonly read: (file: string) => string;
 }
 
 /** A component: begins with a capital, and is neither all capitals nor an icon. */
@@ -35,17 +36,14 @@ export function readThemeSources(): ThemeSources {
         .filter(({ file, isType, isRenamed }) => !isType && !isRenamed && !file.startsWith('../'))
         .map(({ name, file }) => [name, file]),
     ),
+    runtime: new Set(listExports('runtime/index.ts').map(({ name }) => name)),
+    read: (file) => readSource(`theme/${file}`),
   };
 }
 
-/** Names that `docgenjs/runtime` exports, types included. */
-export function readRuntimeNames(): ReadonlySet<string> {
-  return new Set(listExports('runtime/index.ts').map(({ name }) => name));
-}
-
-/** Text of a file below `src`, with the same line ends everywhere. */
-export function readSource(path: string): string {
-  return readFileSync(join(sourceDir, path), 'utf8').replaceAll('\r\n', '\n');
+/** Text of a file below `src`. */
+function readSource(path: string): string {
+  return readFileSync(join(packageDir, 'src', path), 'utf8').replaceAll('\r\n', '\n');
 }
 
 interface ExportedName {

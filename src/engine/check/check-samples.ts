@@ -4,10 +4,10 @@
  */
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
+import { checkConfig } from '../config/check-config.ts';
 import { checkMeta, checkNav } from '../config/navigation-files.ts';
 import { JsonError, type JsonPlace, parseJson } from '../config/positioned-json.ts';
-import { checkValue, type Problem } from '../config/problem.ts';
-import { userConfigSchema } from '../config/schema/site.ts';
+import type { Problem } from '../config/problem.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { CodeSample, SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
@@ -52,8 +52,8 @@ function findProblems({ title, code }: CodeSample): SampleProblem[] {
   }
 }
 
-function checkAs(title: string, value: unknown): readonly Problem[] {
+function checkAs(title: string, value: unknown): readonly Pick<Problem, 'path' | 'message' | 'hint'>[] {
   if (title.endsWith('_nav.json')) return checkNav(value).problems;
   if (title.endsWith('_meta.json')) return checkMeta(value).problems;
-  return checkValue(userConfigSchema, value).problems;
+  return checkConfig(value);
 }

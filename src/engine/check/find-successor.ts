@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
-import { splitUnit, toRouteAddress, toUnitHome } from '../routes/route-path.ts';
+import { resolveRouteAddress, splitUnit, toUnitHome } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { KeptPage, SiteConfig } from '../types.ts';
 import { type FileChange, followRenames, readHistory, readUncommitted } from './find-renamed.ts';
@@ -48,7 +48,7 @@ function toMoves(changes: readonly FileChange[], { config, table }: SuccessorInp
   const moves = new Map<RoutePath, RoutePath>();
   for (const [from, to] of followRenames(changes)) {
     const route = table.byFile(posix.join(config.root, to) as FilePath);
-    if (route) moves.set(toRouteAddress(from, config).path, route.path);
+    if (route) moves.set(resolveRouteAddress(from, config).path, route.path);
   }
   return moves;
 }

@@ -12,9 +12,11 @@ import {
   parse,
   type SpreadElement,
 } from 'acorn';
+import type { Plugin } from 'esbuild';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { EXPORT } from './config-script.ts';
+import { EXPORT, runScriptConfig } from './config-script.ts';
 import type { ConfigSource, OriginalPlace } from './config-source.ts';
+import { toFilePath } from './file-path.ts';
 
 type Path = readonly (string | number)[];
 
@@ -31,6 +33,20 @@ export function createLocator(source: ConfigSource): Locate {
     }
     return undefined;
   };
+}
+
+/**
+ * The default export of a script, and where the values in it are written. `plugins` of esbuild answer
+ * imports before docgen does.
+ */
+export async function readScript(
+  file: string,
+  projectDir: string,
+  plugins: readonly unknown[] = [],
+): Promise<{ value: unknown; locate: Locate }> {
+  const own = plugins as readonly Plugin[];
+  const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), own);
+  return { value: source.value, locate: createLocator(source) };
 }
 
 type Find = (path: Path) => { line: number; column: number } | undefined;

@@ -4,7 +4,7 @@ import type { RoutePath } from '../../shared/types.ts';
 import { toBaseReadings } from '../../shared/url.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { AddedPage, RouteService } from '../plugin.ts';
-import { splitUnit, toRouteAddress, toRouteMeta } from '../routes/route-path.ts';
+import { resolveRouteAddress, splitUnit, toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
@@ -31,14 +31,14 @@ export function createRouteService({ table, config, add }: RouteServiceInput): R
     getRoutePageByRoutePath: (path) => toPage(table.byPath(path as RoutePath)),
     getRoutePageByFilePath: (file) => toPage(table.byFile(toFilePath(file))),
     normalizeRoutePath(relativePath) {
-      const { path, lang, version } = toRouteAddress(relativePath.replace(/^\//, ''), config);
+      const { path, lang, version } = resolveRouteAddress(relativePath.replace(/^\//, ''), config);
       return { routePath: path, lang, version };
     },
     splitRoutePathParts(path) {
       const { version = '', lang = '', rest } = splitUnit(path, config);
       return [version, lang, rest];
     },
-    absolutePathToRoutePath: (file) => toRouteAddress(toRelative(file), config).path,
+    absolutePathToRoutePath: (file) => resolveRouteAddress(toRelative(file), config).path,
     absolutePathToRelativePath: toRelative,
     isInDocsDir: (file) => isWithin(toFilePath(file), config.root),
     getDocsDir: () => config.root,

@@ -4,9 +4,9 @@ import { decodeUrl, encodePath, isExternalUrl, splitUrl, toBaseReadings } from '
 import type { Route, SiteConfig } from '../types.ts';
 import {
   isAssetPath,
+  resolveRouteAddress,
   splitUnit,
   toPlainUrl,
-  toRouteAddress,
   toUnitPath,
   toUnitPrefix,
 } from './route-path.ts';
@@ -83,7 +83,7 @@ function resolveAbsolute(path: string, from: Route, config: SiteConfig): string 
 function resolveRelative(path: string, from: Route, config: SiteConfig): string {
   const file = posix.join(posix.dirname(from.relativePath), decodeUrl(path));
   if (file === '..' || file.startsWith('../')) return file;
-  const address = toRouteAddress(file === '.' || file === './' ? '' : file, config);
+  const address = resolveRouteAddress(file === '.' || file === './' ? '' : file, config);
   return from.original === undefined ? address.path : toOwnLanguage(address.path, from, config);
 }
 

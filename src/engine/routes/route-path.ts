@@ -10,7 +10,9 @@ import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { Route, RouteMeta, SiteConfig } from '../types.ts';
 
 /** What of the configuration decides addresses. */
-export type AddressConfig = Pick<SiteConfig, 'lang' | 'locales' | 'hasLocales' | 'multiVersion'>;
+export interface AddressConfig extends Pick<SiteConfig, 'lang' | 'hasLocales' | 'multiVersion'> {
+  readonly locales: readonly { readonly lang: string }[];
+}
 
 /** A language of a version: the smallest part of a site with its own navigation. */
 export interface Unit {
@@ -72,7 +74,7 @@ export function toUnitHome(unit: Unit, config: AddressConfig): RoutePath {
 }
 
 /** Address, language and version of a file, from its path relative to the docs folder. */
-export function toRouteAddress(relativePath: string, config: AddressConfig): Unit & { path: RoutePath } {
+export function resolveRouteAddress(relativePath: string, config: AddressConfig): Unit & { path: RoutePath } {
   const { version, lang, rest } = splitUnit(toPlainPath(relativePath), config);
   const unit: Unit = { version: version ?? config.multiVersion.default, lang: lang ?? config.lang };
   return { ...unit, path: `${toUnitPrefix(unit, config)}/${rest}` as RoutePath };

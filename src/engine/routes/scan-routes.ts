@@ -6,7 +6,7 @@ import { isWithin } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { checkRoutes } from './check-routes.ts';
 import { toFallbackRoutes } from './fallback-routes.ts';
-import { findExtension, toFilePath, toRouteAddress, toShownPath } from './route-path.ts';
+import { findExtension, resolveRouteAddress, toFilePath, toShownPath } from './route-path.ts';
 import { scanIncluded, toIgnored } from './route-patterns.ts';
 import { type FolderFiles, type ReadFolder, walkFolder } from './walk-folder.ts';
 
@@ -41,7 +41,7 @@ export async function scanRoutes(
 
 /** The route of one file, from its path relative to the docs folder. */
 export function toRoute(relativePath: string, config: SiteConfig): Route {
-  const { path, lang, version } = toRouteAddress(relativePath, config);
+  const { path, lang, version } = resolveRouteAddress(relativePath, config);
   return {
     path,
     file: toFilePath(posix.join(config.root, relativePath)),

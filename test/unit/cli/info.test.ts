@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/cli/engine.ts';
-import type { SiteConfig } from '../../../src/engine/index.ts';
+import type { SiteConfig } from '../../../src/index.ts';
 import { docgen } from '../../helpers/fake-host.ts';
 
 const cwd = process.cwd();

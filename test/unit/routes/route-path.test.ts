@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  resolveRouteAddress,
   splitUnit,
   toPlainPath,
-  toRouteAddress,
   toRouteMeta,
   toUnitPath,
 } from '../../../src/engine/routes/route-path.ts';
@@ -37,13 +37,13 @@ describe('file to address', () => {
     [versioned, 'v2/zh/foo.md', '/v2/zh/foo', 'zh', 'v2'],
     [versioned, 'v21/a.md', '/v21/a', 'en', 'v1'],
   ])('%# %s', (config, file, path, lang, version) => {
-    expect(toRouteAddress(file, config)).toEqual({ path, lang, version });
+    expect(resolveRouteAddress(file, config)).toEqual({ path, lang, version });
   });
 
   it('does not consult the versions without a default one', () => {
     const config = toConfig('/project', { multiVersion: { default: '', versions: ['v1'] } });
 
-    expect(toRouteAddress('v1/a.md', config)).toEqual({ path: '/v1/a', lang: 'en', version: '' });
+    expect(resolveRouteAddress('v1/a.md', config)).toEqual({ path: '/v1/a', lang: 'en', version: '' });
   });
 
   it('gives composed and decomposed names one address', () => {

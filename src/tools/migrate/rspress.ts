@@ -1,11 +1,7 @@
 /** Sites of Rspress: names of packages change, and little else. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { findConfigFile } from '../config/config-file.ts';
-import { checkValue, toPathText } from '../config/problem.ts';
-import { userConfigSchema } from '../config/schema/site.ts';
-import type { AddressConfig } from '../routes/route-path.ts';
-import { findExtension, toRouteAddress } from '../routes/route-path.ts';
+import { type AddressConfig, checkConfig, resolveRouteAddress } from '../../engine/index.ts';
 import {
   createLosses,
   type Losses,
@@ -41,10 +37,10 @@ export async function readRspress({
   target,
   specifier,
 }: MigrationInput): Promise<Migration | undefined> {
-  const configFile = await findConfigFile(dir);
-  if (configFile === undefined || !/rspress\.config\.[cm]?[jt]s$/.test(configFile)) return undefined;
+  const configName = await findConfig(dir);
+  if (configName === undefined) return undefined;
+  const configFile = join(dir, configName);
   const losses = createLosses();
-  const configName = relative(dir, configFile);
   const { value, lineOf, failure } = await readPeerConfig(configFile, dir);
   if (failure !== undefined)
     losses.add({
@@ -73,22 +69,29 @@ export async function readRspress({
       !/(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/.test(path),
   );
   const files = await Promise.all(own.map((path) => toPlanned(dir, path, losses)));
-  listConfig({ value, lineOf, file: configName, losses });
+  await listConfig({ value, lineOf, file: configName, losses });
 
   const address = toAddress(value);
-  const extensions = ['.js', '.jsx', '.ts', '.tsx', '.md', '.mdx'];
   const isPage = (path: string) =>
     path.startsWith(`${root}/`) &&
     !path.startsWith(`${root}/public/`) &&
     !/(?:^|\/)_[^_/][^/]*$/.test(path) &&
     !path.endsWith('.d.ts') &&
-    findExtension(path, extensions) !== undefined;
+    /\.(?:[jt]sx?|mdx?)$/i.test(path);
   const pages = own.filter(isPage).map((path) => {
     const inDocs = path.slice(root.length + 1);
-    return { address: toRouteAddress(inDocs, address).path, path: inDocs };
+    return { address: resolveRouteAddress(inDocs, address).path, path: inDocs };
   });
   const base = toText(value.base) ?? '/';
   return { files: [...made, ...files], pages, losses: losses.list(), redirects: [], root, base, address };
+}
+
+/** Name of the config file; undefined where there is none, or one of docgen's already. */
+async function findConfig(dir: string): Promise<string | undefined> {
+  const names = await readdir(dir).catch((): string[] => []);
+  if (names.some((name) => name.startsWith('docgen.config.'))) return undefined;
+  const extensions = ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts'];
+  return extensions.map((extension) => `rspress.config.${extension}`).find((name) => names.includes(name));
 }
 
 async function toPlanned(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
@@ -129,7 +132,7 @@ function toAddress(value: Readonly<Record<string, unknown>>): AddressConfig {
   return {
     lang: toText(value.lang) ?? 'en',
     hasLocales: locales.length > 0,
-    locales: locales as unknown as AddressConfig['locales'],
+    locales: locales,
     multiVersion: { default: toText(multiVersion.default) ?? '', versions },
   };
 }
@@ -142,10 +145,9 @@ interface ConfigInput {
 }
 
 /** What docgen's own check would say of the config. */
-function listConfig({ value, lineOf, file, losses }: ConfigInput): void {
+async function listConfig({ value, lineOf, file, losses }: ConfigInput): Promise<void> {
   // Calls of plugins are stand-ins here; they are looked at by themselves.
-  const { problems } = checkValue(userConfigSchema, { ...value, plugins: [] });
-  for (const { path, message, hint } of problems) {
-    losses.add({ file, line: lineOf(...path), message, todo: hint ?? `Change "${toPathText(path)}".` });
+  for (const { path, key, message, hint } of await checkConfig({ ...value, plugins: [] })) {
+    losses.add({ file, line: lineOf(...path), message, todo: hint ?? `Change "${key}".` });
   }
 }

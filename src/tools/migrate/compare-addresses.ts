@@ -1,6 +1,7 @@
 /** Addresses that were published against those of the new site. */
+
+import { resolveRouteAddress } from '../../engine/index.ts';
 import { findNearestPaths } from '../../shared/nearest-paths.ts';
-import { toRouteAddress } from '../routes/route-path.ts';
 import type { Migration } from './migration.ts';
 
 /** An address without a page, and the page it should lead to, where one is known. */
@@ -13,7 +14,7 @@ export interface LostAddress {
 export function compareAddresses(migration: Migration, published?: readonly string[]): LostAddress[] {
   const { pages, address } = migration;
   const kept = pages.flatMap(({ address: from, path }) =>
-    path === undefined ? [] : [{ from, to: toRouteAddress(path, address).path }],
+    path === undefined ? [] : [{ from, to: resolveRouteAddress(path, address).path }],
   );
   const moved = new Map<string, string>(kept.map(({ from, to }) => [toPlain(from), to]));
   const present = new Set(kept.map(({ to }) => toPlain(to)));

@@ -1,6 +1,6 @@
 /** Imports of `@theme`, `@docusaurus` and `@site` in pages and scripts. */
 import { posix } from 'node:path';
-import type { DocusaurusPage } from './docusaurus-page.ts';
+import type { DocusaurusPage } from './docusaurus-site.ts';
 import { rewriteImports } from './rewrite-imports.ts';
 
 /** Lists a loss of a line. */

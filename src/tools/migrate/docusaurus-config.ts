@@ -1,37 +1,11 @@
-/** `docusaurus.config` as options of docgen. */
-import type { Doc } from './docusaurus-docs.ts';
 import { toFooter, toHead } from './docusaurus-head.ts';
 import { toNavItem } from './docusaurus-navbar.ts';
 import { REPLACED, toPluginName, toPlugins } from './docusaurus-plugins.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
-import { toUnitKey, type Units } from './docusaurus-units.ts';
+import type { SiteParts } from './docusaurus-site.ts';
+import { toUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
-import type { Losses, Redirect } from './migration.ts';
-import { type PeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
-
-export interface SiteParts {
-  readonly config: PeerConfig;
-  readonly configName: string;
-  /** Options of the classic preset. */
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly lang: string;
-  readonly langs: readonly string[];
-  readonly versions: readonly DocsVersion[];
-  /** By version and language, as `toUnitKey` names them. */
-  readonly sidebars: Map<string, Sidebars>;
-  /** Of the default language, by version. */
-  readonly docs: Map<string, readonly Doc[]>;
-  /** `navbar.json`, by language. */
-  readonly words: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
-  readonly losses: Losses;
-  readonly toLink: Units['toLink'];
-  readonly toAddress: Units['toAddress'];
-  /** Pages that are only shown while they are written, from the new docs folder. */
-  readonly drafts: readonly string[];
-  readonly redirects: readonly Redirect[];
-  /** Address of the blog; undefined without one. */
-  readonly blog: string | undefined;
-}
+import { toList, toRecord, toText } from './read-peer-config.ts';
 
 type Lose = (path: readonly (string | number)[], message: string, todo: string) => void;
 

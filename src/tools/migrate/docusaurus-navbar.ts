@@ -1,5 +1,5 @@
 /** Entries of the navigation bar of Docusaurus. */
-import type { SiteParts } from './docusaurus-config.ts';
+import type { SiteParts } from './docusaurus-site.ts';
 import { toUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
 import { toList, toRecord, toText } from './read-peer-config.ts';

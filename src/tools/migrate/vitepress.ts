@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix, relative } from 'node:path';
-import type { AddressConfig } from '../routes/route-path.ts';
+import type { AddressConfig } from '../../engine/index.ts';
 import {
   createLosses,
   type FormerPage,
@@ -80,7 +80,7 @@ export async function readVitePress({
   const address: AddressConfig = {
     lang,
     hasLocales: locales.length > 0,
-    locales: locales as unknown as AddressConfig['locales'],
+    locales: locales,
     multiVersion: { default: '', versions: [] },
   };
   const own: PlannedFile[] = [

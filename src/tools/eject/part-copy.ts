@@ -1,7 +1,7 @@
 /** A part of the default theme as files for a site. */
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import { readSource, readThemeSources } from '../bundle/theme-sources.ts';
+import type { ThemeSources } from '../../engine/index.ts';
 import { createRewriter } from './rewrite-imports.ts';
 
 export interface PartCopy {
@@ -18,12 +18,12 @@ export interface PartCopy {
 }
 
 /** Undefined when the theme has no such part. */
-export function toPartCopy(part: string, version: string): PartCopy | undefined {
-  const { parts } = readThemeSources();
+export function toPartCopy(sources: ThemeSources, part: string, version: string): PartCopy | undefined {
+  const { parts } = sources;
   const entry = parts.get(part);
   if (entry === undefined) return undefined;
   const names = [...parts].filter(([, file]) => file === entry).map(([name]) => name);
-  const { files, hash } = collectFiles(entry);
+  const { files, hash } = collectFiles(sources, entry);
   const index = `${toHeader({ parts: names, version, hash })}${files.get('index.tsx') ?? ''}`;
   return {
     parts: names,
@@ -40,12 +40,12 @@ function toFolder(entry: string, names: readonly string[]): string {
   return names.find((name) => name.toLowerCase() === plain) ?? names[0] ?? plain;
 }
 
-function collectFiles(entry: string): { files: Map<string, string>; hash: string } {
-  const rewrite = createRewriter(entry);
+function collectFiles(sources: ThemeSources, entry: string): { files: Map<string, string>; hash: string } {
+  const rewrite = createRewriter(sources, entry);
   const files = new Map<string, string>();
   const seen = new Set([entry]);
   for (const file of seen) {
-    const { text, beside } = rewrite(file, readSource(`theme/${file}`));
+    const { text, beside } = rewrite(file, sources.read(file));
     files.set(file === entry ? 'index.tsx' : posix.basename(file), text);
     for (const next of beside) seen.add(next);
   }

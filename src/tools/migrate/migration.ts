@@ -1,7 +1,8 @@
 /** What a migration is before anything is written: files, pages with their former addresses, and what is lost. */
+
+import type { AddressConfig } from '../../engine/index.ts';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import type { AddressConfig } from '../routes/route-path.ts';
 
 /** A file of the new site. */
 export interface PlannedFile {

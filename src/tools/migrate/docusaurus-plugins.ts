@@ -1,5 +1,5 @@
 /** Plugins of docgen in place of what Docusaurus does. */
-import type { SiteParts } from './docusaurus-config.ts';
+import type { SiteParts } from './docusaurus-site.ts';
 import { toPattern } from './docusaurus-units.ts';
 import type { Redirect } from './migration.ts';
 import { Call } from './print-config.ts';

@@ -2,18 +2,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readSiteTheme, readThemeSources, type SiteConfig } from '../../engine/index.ts';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
-import { findThemeEntry } from '../bundle/aliases.ts';
-import { listThemeExports } from '../bundle/theme-exports.ts';
-import { readThemeSources } from '../bundle/theme-sources.ts';
-import type { SiteConfig } from '../types.ts';
 import { type PartCopy, readOrigin, toPartCopy } from './part-copy.ts';
 
 /** Names of the parts that can be copied, sorted. */
-export function listParts(): string[] {
-  const { parts } = readThemeSources();
-  return [...parts.keys()].filter((part) => toPartCopy(part, '')?.packages.length === 0).sort();
+export async function listParts(): Promise<string[]> {
+  const sources = await readThemeSources();
+  const hasOwnPackages = (part: string) => toPartCopy(sources, part, '')?.packages.length !== 0;
+  return [...sources.parts.keys()].filter((part) => !hasOwnPackages(part)).sort();
 }
 
 export interface EjectOptions {
@@ -38,8 +36,8 @@ export interface EjectResult {
 
 /** @throws {DocgenError} exit code 2 when there is no such part, or a copy already. */
 export async function ejectPart({ config, part, version, force }: EjectOptions): Promise<EjectResult> {
-  const copy = toPartCopy(part, version);
-  if (copy === undefined) throw toUnknownPart(part);
+  const copy = toPartCopy(await readThemeSources(), part, version);
+  if (copy === undefined) throw await toUnknownPart(part);
   if (copy.packages.length > 0) {
     const message = `"${part}" cannot be copied: it needs ${copy.packages.join(', ')}, which only docgen has.`;
     const hint = 'Export a component of that name from the theme instead.';
@@ -64,8 +62,8 @@ export async function ejectPart({ config, part, version, force }: EjectOptions):
   return { parts: copy.parts, files: [index, ...files.filter((file) => file !== index)], entry, ownParts };
 }
 
-function toUnknownPart(part: string): DocgenError {
-  const nearest = findNearest(part, listParts());
+async function toUnknownPart(part: string): Promise<DocgenError> {
+  const nearest = findNearest(part, await listParts());
   return new DocgenError(
     [
       toDiagnostic('error', 'DG9007', `The theme has no part "${part}".`, {
@@ -83,9 +81,9 @@ async function exportParts(
   themeDir: string,
   { parts, folder }: PartCopy,
 ): Promise<Pick<EjectResult, 'entry' | 'ownParts'>> {
-  const entry = findThemeEntry(themeDir) ?? join(themeDir, 'index.tsx');
-  const text = existsSync(entry) ? await readFile(entry, 'utf8') : ORIGINAL;
-  const exported = existsSync(entry) ? ((await listThemeExports(entry)) ?? []) : [];
+  const theme = await readSiteTheme(themeDir);
+  const { entry, exports: exported } = theme ?? { entry: join(themeDir, 'index.tsx'), exports: [] };
+  const text = theme ? await readFile(entry, 'utf8') : ORIGINAL;
   const source = `'./components/${folder}'`;
   const isOurs = text.includes(source);
   const ownParts = isOurs ? [] : parts.filter((name) => exported.includes(name));
@@ -110,13 +108,14 @@ export interface EjectedPart {
 export async function readEjectedParts({ themeDir }: Pick<SiteConfig, 'themeDir'>): Promise<EjectedPart[]> {
   const dir = join(themeDir, 'components');
   if (!existsSync(dir)) return [];
+  const sources = await readThemeSources();
   const found: EjectedPart[] = [];
   for (const name of (await readdir(dir)).sort()) {
     const file = join(dir, name, 'index.tsx');
     const origin = existsSync(file) ? readOrigin(await readFile(file, 'utf8')) : undefined;
     if (origin === undefined) continue;
     const { parts, version, hash } = origin;
-    const now = parts.map((part) => toPartCopy(part, version)).find((copy) => copy !== undefined);
+    const now = parts.map((part) => toPartCopy(sources, part, version)).find((copy) => copy !== undefined);
     const state = now === undefined ? 'gone' : now.hash === hash ? 'same' : 'changed';
     found.push({ parts, file, version, state });
   }

@@ -1,5 +1,5 @@
 /** What Docusaurus puts into the head and the foot of pages. */
-import type { SiteParts } from './docusaurus-config.ts';
+import type { SiteParts } from './docusaurus-site.ts';
 import { toList, toRecord, toText } from './read-peer-config.ts';
 
 type Values = Readonly<Record<string, unknown>>;

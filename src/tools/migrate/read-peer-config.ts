@@ -3,11 +3,9 @@
  * nothing of the other tool has to be installed; when that fails, its literals are read.
  */
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { runScriptConfig } from '../config/config-script.ts';
-import { toFilePath } from '../config/file-path.ts';
-import { createLocator } from '../config/locate.ts';
+import { readScript } from '../../engine/index.ts';
 import { evaluateConfig } from './evaluate-config.ts';
 
 export interface PeerConfig {
@@ -22,14 +20,13 @@ export async function readPeerConfig(file: string, projectDir: string): Promise<
   if (file.endsWith('.json'))
     return { value: toRecord(JSON.parse(await readFile(file, 'utf8'))), lineOf: () => undefined };
   try {
-    const source = await runScriptConfig(toFilePath(file), toFilePath(projectDir), [standIns]);
-    const locate = createLocator(source);
-    const value = toRecord(source.value);
+    const { value: exported, locate } = await readScript(file, projectDir, [standIns]);
+    const value = toRecord(exported);
     return {
       value,
       lineOf: (...path) => {
         const place = locate(path);
-        return place?.file === toFilePath(file) ? place.line : undefined;
+        return place && resolve(place.file) === resolve(file) ? place.line : undefined;
       },
     };
   } catch (error) {

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readVersions } from '../../../src/engine/migrate/docusaurus-versions.ts';
-import { createLosses } from '../../../src/engine/migrate/migration.ts';
-import { takeOutPlugins } from '../../../src/engine/migrate/rspress-plugins.ts';
-import { cutLines, cutRegion } from '../../../src/engine/migrate/vitepress-part.ts';
-import { toRewrite } from '../../../src/engine/migrate/vitepress-rewrites.ts';
+import { readVersions } from '../../../src/tools/migrate/docusaurus-versions.ts';
+import { createLosses } from '../../../src/tools/migrate/migration.ts';
+import { takeOutPlugins } from '../../../src/tools/migrate/rspress-plugins.ts';
+import { cutLines, cutRegion } from '../../../src/tools/migrate/vitepress-part.ts';
+import { toRewrite } from '../../../src/tools/migrate/vitepress-rewrites.ts';
 
 describe('rewrites of VitePress', () => {
   it.each([

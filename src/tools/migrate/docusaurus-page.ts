@@ -2,27 +2,9 @@
 import { posix } from 'node:path';
 import { toFrontmatter } from './docusaurus-frontmatter.ts';
 import { type Add, toImport } from './docusaurus-imports.ts';
-import type { Units } from './docusaurus-units.ts';
+import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
-import type { Losses } from './migration.ts';
 import { type Fence, outsideCode, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
-
-export interface DocusaurusPage {
-  readonly source: string;
-  /** From the former project folder, for the report. */
-  readonly shown: string;
-  /** From the new project folder. */
-  readonly path: string;
-  /** New places of Markdown files and others, by their former ones; both from the project folders. */
-  readonly known: ReadonlyMap<string, string>;
-  readonly losses: Losses;
-  /** A former absolute address as this file writes it. */
-  readonly toLink: Units['toLink'];
-  /** Keys of the frontmatter that take the place of others; undefined takes one out. */
-  readonly data?: Readonly<Record<string, unknown>>;
-  /** What stands below the first heading. */
-  readonly byline?: string;
-}
 
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const parts = splitPage(page.source);

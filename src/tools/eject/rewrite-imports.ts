@@ -3,7 +3,7 @@
  * from the public entries, and what is not public is copied beside it.
  */
 import { posix } from 'node:path';
-import { readRuntimeNames, readThemeSources, splitNames } from '../bundle/theme-sources.ts';
+import type { ThemeSources } from '../../engine/index.ts';
 
 export interface Rewritten {
   readonly text: string;
@@ -16,10 +16,10 @@ const STYLE = /^import '(\.[^']+)';/gm;
 const DYNAMIC = /\bimport\('(\.[^']+)'\)/g;
 
 /** `entry` is the file that becomes `index.tsx` of the copy. */
-export function createRewriter(entry: string): (file: string, text: string) => Rewritten {
-  const theme = readThemeSources().exports;
-  const runtime = readRuntimeNames();
-
+export function createRewriter(
+  { exports: theme, runtime }: ThemeSources,
+  entry: string,
+): (file: string, text: string) => Rewritten {
   return (file, text) => {
     const beside = new Set<string>();
     const toTarget = (specifier: string) => posix.normalize(posix.join(posix.dirname(file), specifier));
@@ -35,7 +35,9 @@ export function createRewriter(entry: string): (file: string, text: string) => R
 
     const lines = new Map<string, string[]>();
     const others = text.replace(STATEMENT, (_, verb: string, type = '', list: string, specifier: string) => {
-      for (const { text: shown } of splitNames(list.slice(1, -1))) {
+      for (const part of list.slice(1, -1).split(',')) {
+        const shown = part.trim();
+        if (shown === '') continue;
         const name = shown.replace(/^type /, '').replace(/ as .*$/, '');
         const key = `${verb} ${type}{} from '${toSource(toTarget(specifier), name)}';`;
         lines.set(key, [...(lines.get(key) ?? []), shown]);

@@ -2,14 +2,15 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { AddressConfig } from '../routes/route-path.ts';
-import { type SiteParts, toDocusaurusConfig } from './docusaurus-config.ts';
+import type { AddressConfig } from '../../engine/index.ts';
+import { toDocusaurusConfig } from './docusaurus-config.ts';
 import { type Doc, readDocs } from './docusaurus-docs.ts';
 import { rewriteDocusaurusCode, rewriteDocusaurusPage } from './docusaurus-page.ts';
 import { type Found, readPages } from './docusaurus-pages.ts';
 import { toOwnPatterns } from './docusaurus-plugins.ts';
 import { readPosts } from './docusaurus-posts.ts';
 import { toSidebars } from './docusaurus-sidebar.ts';
+import type { SiteParts } from './docusaurus-site.ts';
 import { createUnits, type DocsUnit } from './docusaurus-units.ts';
 import { readVersions } from './docusaurus-versions.ts';
 import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
@@ -88,7 +89,7 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
   const address: AddressConfig = {
     lang,
     hasLocales: langs.length > 1,
-    locales: langs.map((one) => ({ lang: one, label: one })) as unknown as AddressConfig['locales'],
+    locales: langs.map((one) => ({ lang: one, label: one })),
     multiVersion: { default: found.unit, versions: versions.map(({ name }) => name).filter(Boolean) },
   };
   return {

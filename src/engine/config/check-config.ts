@@ -1,0 +1,16 @@
+/** A value held against the schema of the configuration, with no project around it. */
+import { checkValue, toPathText } from './problem.ts';
+import { userConfigSchema } from './schema/site.ts';
+
+export interface ConfigProblem {
+  readonly path: readonly (string | number)[];
+  /** `path` as it is written in messages: `themeConfig.socialLinks[2].mode`. */
+  readonly key: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+export function checkConfig(value: unknown): readonly ConfigProblem[] {
+  const { problems } = checkValue(userConfigSchema, value);
+  return problems.map((problem) => ({ ...problem, key: toPathText(problem.path) }));
+}

@@ -1,0 +1,49 @@
+/** A Docusaurus site as it is read, before anything of the new one is written. */
+
+import type { Doc } from './docusaurus-docs.ts';
+import type { Sidebars } from './docusaurus-sidebar.ts';
+import type { Units } from './docusaurus-units.ts';
+import type { DocsVersion } from './docusaurus-versions.ts';
+import type { Losses, Redirect } from './migration.ts';
+import type { PeerConfig } from './read-peer-config.ts';
+
+export interface SiteParts {
+  readonly config: PeerConfig;
+  readonly configName: string;
+  /** Options of the classic preset. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly lang: string;
+  readonly langs: readonly string[];
+  readonly versions: readonly DocsVersion[];
+  /** By version and language, as `toUnitKey` names them. */
+  readonly sidebars: Map<string, Sidebars>;
+  /** Of the default language, by version. */
+  readonly docs: Map<string, readonly Doc[]>;
+  /** `navbar.json`, by language. */
+  readonly words: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  readonly losses: Losses;
+  readonly toLink: Units['toLink'];
+  readonly toAddress: Units['toAddress'];
+  /** Pages that are only shown while they are written, from the new docs folder. */
+  readonly drafts: readonly string[];
+  readonly redirects: readonly Redirect[];
+  /** Address of the blog; undefined without one. */
+  readonly blog: string | undefined;
+}
+
+export interface DocusaurusPage {
+  readonly source: string;
+  /** From the former project folder, for the report. */
+  readonly shown: string;
+  /** From the new project folder. */
+  readonly path: string;
+  /** New places of Markdown files and others, by their former ones; both from the project folders. */
+  readonly known: ReadonlyMap<string, string>;
+  readonly losses: Losses;
+  /** A former absolute address as this file writes it. */
+  readonly toLink: Units['toLink'];
+  /** Keys of the frontmatter that take the place of others; undefined takes one out. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** What stands below the first heading. */
+  readonly byline?: string;
+}
