@@ -37,7 +37,7 @@ export function ${pascal}({ children }: ${pascal}Props): ReactElement {
   );
   editor.among('src/theme/parts.ts', /^ {2}[A-Z]\w*,$/, `  ${pascal},`);
   editor.among(
-    'src/theme/index.tsx',
+    'src/theme/app-index.tsx',
     /^export \{.* from '\.\//,
     `export { ${pascal}, type ${pascal}Props } from './page/${kebab}.tsx';`,
   );

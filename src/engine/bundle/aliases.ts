@@ -45,7 +45,7 @@ export function findMiswrittenEntry(themeDir: string): { found: string; wanted: 
 
 const ENTRIES = ['index.tsx', 'index.ts', 'index.jsx', 'index.js', 'index.mjs'];
 
-/** The theme with the one component that esbuild must not even see elsewhere (`toPlainTheme`). */
+/** The theme with the one component that esbuild must not even see elsewhere (`theme/app-index.tsx`). */
 const HIGHLIGHTING_THEME = {
   path: 'virtual:docgen/highlighting-theme',
   namespace: 'docgen-virtual',
@@ -77,7 +77,7 @@ export interface AliasInput {
 
 /** Resolves docgen's specifiers. */
 export function aliasPlugin({ themeEntry, themeDir, toPageCode }: AliasInput): Plugin {
-  const original = toRoomFile('theme/index');
+  const original = toRoomFile('theme/app-index');
   const docUi = toRoomFile('theme/doc-ui/index');
   const mdxReact = toRoomFile('runtime/mdx-react');
   return {

@@ -62,7 +62,10 @@ function listExports(index: string): ExportedName[] {
   const [room = ''] = index.split('/', 1);
   return [...readSource(index).matchAll(FROM)].flatMap(([, type, names, specifier = '']) => {
     const file = specifier.replace(/^\.\//, '');
-    if (names === undefined) return listDeclared(`${room}/${file}`).map((entry) => ({ ...entry, file }));
+    if (names === undefined) {
+      const path = `${room}/${file}`;
+      return [...listDeclared(path).map((entry) => ({ ...entry, file })), ...listExports(path)];
+    }
     return splitNames(names).map(({ name, isType, text }) => ({
       name,
       file,

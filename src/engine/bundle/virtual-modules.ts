@@ -2,7 +2,7 @@
  * The hidden surface between docgen and the code it bundles: each module that
  * exists in no file, by name, with its source.
  */
-import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
@@ -145,33 +145,18 @@ function toVendorModule(side: 'browser' | 'server'): string {
   return ['react', 'react/jsx-runtime', 'react-dom', renderer].map((name) => `import '${name}';`).join('\n');
 }
 
-/**
- * `docgenjs/runtime` for the site; docgen's theme imports the file, which passes on all but
- * the page records (`toPlainRuntime`). esbuild counts what a file passes on to all who import
- * from that file: one page that asks for the records would make the app load them, everywhere.
- */
+/** `docgenjs/runtime` for the site. docgen's own theme gets `runtime/app-index.ts`, which has no page records. */
 function toRuntimeModule(): string {
   return [
-    `export * from ${quote(toRoomFile('runtime/index'))};`,
+    `export * from ${quote(toRoomFile('runtime/app-index'))};`,
     `export { usePageData, usePages } from ${quote(toRoomFile('runtime/pages'))};`,
   ].join('\n');
 }
 
-function toPlainRuntime(text: string): string {
-  return text.replace(/^export \{[^}]*\} from '\.\/pages\.[jt]s';$/m, '');
-}
-
-/**
- * Highlighting in the browser has a file for every language, and esbuild would write them all
- * wherever the theme is imported. So it sees the component only from modules that name it.
- */
-function toPlainTheme(text: string): string {
-  return text.replace(/^export \{[^}]*\} from '\.\/writing\/code-block-runtime\.[jt]sx?';$/m, '');
-}
-
+/** The theme for modules that name the component which highlights; others never see it (`theme/app-index.tsx`). */
 function toHighlightingTheme({ themeDir }: SiteConfig): string {
   const theme =
-    findThemeEntry(themeDir) === undefined ? toRoomFile('theme/index') : 'virtual:docgen/site-theme';
+    findThemeEntry(themeDir) === undefined ? toRoomFile('theme/app-index') : 'virtual:docgen/site-theme';
   return [
     `export * from ${quote(theme)};`,
     `export { CodeBlockRuntime } from ${quote(toRoomFile('theme/writing/code-block-runtime'))};`,
@@ -184,7 +169,7 @@ function toHighlightingTheme({ themeDir }: SiteConfig): string {
  * runtime and theme, each new page would change the app under those that are open.
  * The context is for `usePages`; the last one is the theme of the site.
  */
-export const OFFERED_ROOMS = ['runtime/index', 'runtime/context', 'theme/index', '@theme'];
+export const OFFERED_ROOMS = ['runtime/app-index', 'runtime/context', 'theme/app-index', '@theme'];
 
 /** All names one by one: pages come as near to the modules behind them, and esbuild orders those by nearness. */
 function toOffers(): [name: string, contents: string][] {
@@ -225,7 +210,9 @@ function toThemeModule({ config, side, themeExports }: VirtualModuleInput): stri
 function toSiteTheme({ config, themeExports }: VirtualModuleInput): string {
   const entry = quote(THEME_ENTRY);
   const own = [`export { ${themeExports.join(', ')} } from ${entry};`, `export * from ${entry};`];
-  return [...(hasTheme(config) ? own : []), `export * from ${quote(toRoomFile('theme/index'))};`].join('\n');
+  return [...(hasTheme(config) ? own : []), `export * from ${quote(toRoomFile('theme/app-index'))};`].join(
+    '\n',
+  );
 }
 
 function toGlobalComponents(config: SiteConfig): string {
@@ -256,16 +243,12 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
         ...modules[path],
         resolveDir: toResolveDir(input.config),
       }));
-      const narrow = (room: string, filter: RegExp, toPlain: (text: string) => string) => {
-        const file = toRoomFile(room);
-        build.onLoad({ filter, namespace: 'file' }, async ({ path }) =>
-          toFilePath(path) === file
-            ? { contents: toPlain(await readFile(path, 'utf8')), loader: 'ts' }
-            : undefined,
-        );
-      };
-      narrow('runtime/index', /[\\/]runtime[\\/]index\.[jt]s$/, toPlainRuntime);
-      narrow('theme/index', /[\\/]theme[\\/]index\.[jt]sx?$/, toPlainTheme);
+      const runtime = toRoomFile('runtime/index');
+      build.onResolve({ filter: /\/runtime\/index\.[jt]s$/ }, ({ path, importer }) =>
+        toFilePath(dirname(importer), path) === runtime
+          ? { path: toRoomFile('runtime/app-index'), sideEffects: false }
+          : undefined,
+      );
     },
   };
 }

@@ -1,0 +1,146 @@
+/**
+ * What the app carries of `docgenjs/runtime`: all but the records of all pages. esbuild counts what a
+ * file passes on to everyone who imports from that file, so one page that asks for the records would
+ * make the app load them everywhere. In bundles this file answers for `index.ts`.
+ */
+
+export { createPortal, flushSync } from 'react-dom';
+// Addresses
+export { toLangTag } from '../shared/lang-tag.ts';
+export {
+  findActivePath,
+  flattenSidebar,
+  isActive,
+  isLargeSidebar,
+  isSidebarItem,
+} from '../shared/sidebar.ts';
+export type {
+  Frontmatter,
+  Locale,
+  NavItem,
+  OverviewGroupData,
+  OverviewItem,
+  PageRecord,
+  PageType,
+  SidebarDivider,
+  SidebarEntry,
+  SidebarItem,
+  SidebarSectionHeader,
+  SiteData,
+  SocialLink,
+  ThemeData,
+  TocEntry,
+} from '../shared/types.ts';
+export {
+  addLeadingSlash,
+  addTrailingSlash,
+  isDataUrl,
+  isEqualPath,
+  isExternalUrl,
+  normalizeHref,
+  removeTrailingSlash,
+} from '../shared/url.ts';
+// The browser
+export { announce } from './announce.ts';
+// Appearance
+export type { AppearanceChoice, Theme } from './appearance.ts';
+export {
+  useMounted,
+  useScrollReset,
+  useStorageValue,
+  useViewTransition,
+  useWindowSize,
+} from './browser-hooks.ts';
+export { BrowserOnly, type BrowserOnlyProps, ClientOnly, NoSSR, Portal } from './browser-only.tsx';
+export { type Closable, type ClosableOptions, useClosable } from './closable.ts';
+export { loadCodeModule } from './code-modules.ts';
+// Content and theme
+export { Content, type ContentProps } from './content.tsx';
+export {
+  type AppLocation,
+  DataContext,
+  type LoadedPage,
+  PageContext,
+  type PageProps,
+  type View,
+} from './context.ts';
+export { copyText } from './copy-text.ts';
+export { getCopyableText } from './copyable-text.ts';
+export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
+// Going places
+export {
+  matchPath,
+  matchRoutes,
+  type PathMatch,
+  type PathPattern,
+  type RouteMatch,
+  type RouteObject,
+} from './match-path.ts';
+export { type MDXComponents, MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
+// The page and its site
+export {
+  type Alternates,
+  type PageLink,
+  type RuntimeSite,
+  useActiveMatcher,
+  useAlternates,
+  useEditLink,
+  useFrontmatter,
+  useI18n,
+  useLang,
+  useLocaleSiteData,
+  useNav,
+  useOverviewGroups,
+  usePage,
+  usePrevNextPage,
+  useSidebar,
+  useSite,
+  useVersion,
+} from './page-hooks.ts';
+export { type Parts, PartsProvider, useLatePart, usePart } from './parts.tsx';
+export type { NavigateOptions, NavigationState } from './router/navigate.ts';
+export {
+  BrowserRouter,
+  Link,
+  type NavigateFunction,
+  type RouterLinkProps,
+  type To,
+  useLinkNavigate,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+  useSearchParams,
+} from './router-hooks.tsx';
+export {
+  addBase,
+  cleanUrlByConfig,
+  getSidebarDataGroup,
+  initPageData,
+  isProduction,
+  matchNavbar,
+  matchSidebar,
+  normalizeHrefInRuntime,
+  normalizeImagePath,
+  normalizeSlash,
+  pathnameToRouteService,
+  preloadLink,
+  type RouteEntry,
+  removeBase,
+  routePathToMdPath,
+  warmPageData,
+  withBase,
+  withSiteOrigin,
+} from './runtime-url.ts';
+export { safePreconnect, safePreload } from './safe-preload.ts';
+export { useSidebarDynamic } from './sidebar-hooks.ts';
+export { useSuggestedPages } from './suggestion-hooks.ts';
+export {
+  ThemeContext,
+  type ThemeContextValue,
+  useAppearance,
+  useDark,
+  useThemeState,
+} from './theme-context.ts';
+export { useActiveAnchor, useDynamicToc, useReadPercent } from './toc-hooks.ts';
+export { toTrustedHtml, useInnerHtml } from './trusted-html.ts';
