@@ -28,7 +28,10 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
     ...['threads', 'store', 'files', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],
     ...['hooks', 'bundle', 'render', 'search', 'check', '../theme/text'],
   ],
-  build: ['threads', 'store', 'config', 'hooks', 'output', 'server', 'check', 'site'],
+  build: [
+    ...['threads', 'store', 'config', 'markdown', 'output', 'hooks', 'bundle', 'render', 'search', 'server'],
+    ...['check', 'site'],
+  ],
   dev: [
     ...['threads', 'store', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output', 'hooks'],
     ...['bundle', 'render', 'search', 'server', 'check', 'site', 'build/preview'],

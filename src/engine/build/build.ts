@@ -13,12 +13,12 @@ import { takeBuildLock } from '../output/build-lock.ts';
 import { checkOutDir } from '../output/out-dir.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteStore } from '../site/open-site-store.ts';
-import { type PipelineResult, runPipeline } from '../site/pipeline.ts';
 import type { Progress } from '../site/progress.ts';
 import { endRun } from '../store/may-be-kept.ts';
 import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { KeptPage, SiteConfig } from '../types.ts';
+import { type MadeSite, makeSite } from './make-site.ts';
 
 export interface BuildOptions {
   /** Project folder: where the config file is looked for. */
@@ -95,7 +95,7 @@ async function buildSite(
   const host = await loadPluginHost(plugins, config);
   const store = openSiteStore(config, { fresh: force });
   try {
-    const result = await runPipeline({
+    const result = await makeSite({
       config,
       store,
       host,
@@ -114,12 +114,12 @@ async function buildSite(
 }
 
 async function toResult(
-  result: PipelineResult,
+  result: MadeSite,
   config: SiteConfig,
   diagnostics: readonly Diagnostic[],
 ): Promise<BuildResult> {
-  const { frame, pages, durations } = result.content;
-  const { routes } = frame;
+  const { site, durations } = result.content;
+  const { routes } = site.frame;
   return {
     ok: !hasErrors(diagnostics) && result.output !== undefined,
     config,
@@ -131,14 +131,14 @@ async function toResult(
     }),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
-    reused: { pages: pages.length - durations.size, rendered: result.keptDocuments },
+    reused: { pages: site.listPages().length - durations.size, rendered: result.keptDocuments },
     timings: result.timings,
     slowest: toSlowest(result),
     reader: await measureReader(result, config),
   };
 }
 
-function toSlowest({ content }: PipelineResult) {
+function toSlowest({ content }: MadeSite) {
   return [...content.durations]
     .sort(([, a], [, b]) => b - a)
     .slice(0, 5)
@@ -146,8 +146,8 @@ function toSlowest({ content }: PipelineResult) {
 }
 
 /** Weighs the page in the middle by size; shared scripts and styles count once. */
-async function measureReader({ bundle, output, content }: PipelineResult, config: SiteConfig) {
-  const sized = content.pages.toSorted((a, b) => toSize(a) - toSize(b));
+async function measureReader({ bundle, output, content }: MadeSite, config: SiteConfig) {
+  const sized = content.site.listPages().toSorted((a, b) => toSize(a) - toSize(b));
   const median = sized[Math.floor(sized.length / 2)];
   if (!bundle || !median || !output?.written) return { html: 0, script: 0, css: 0 };
   const weigh = async (paths: readonly string[]) => {

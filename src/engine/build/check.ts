@@ -3,16 +3,13 @@ import { hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { acceptAddresses, keepsAddresses } from '../check/accept-addresses.ts';
 import { acceptReview } from '../check/accept-review.ts';
-import { checkSite } from '../check/check-site.ts';
 import { type ConfigOverrides, loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
-import { collectContent } from '../site/collect-content.ts';
+import { collectContent } from '../site/content.ts';
 import { withExcerpts } from '../site/excerpts.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { openSiteStore } from '../site/open-site-store.ts';
-import { createOutlineReader } from '../site/page-outlines.ts';
 import type { Progress } from '../site/progress.ts';
-import { createTypeReader } from '../site/sample-types.ts';
 import { endRun } from '../store/may-be-kept.ts';
 import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
@@ -71,14 +68,11 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       pageLimitMs: PAGE_LIMIT_MS,
     });
     onProgress({ phase: 'check', done: 0, total: 0 });
-    const { frame, pages, navigation } = content;
-    const outlineOf = createOutlineReader({ config, table: frame.table, store, seed: toolId });
-    const typesOf = createTypeReader({ config, store, seed: toolId });
-    const input = { config, ...frame, pages, navigation, outlineOf, typesOf, occasion: 'check' } as const;
+    const { site } = content;
     const { accept } = options;
-    const accepted = accept && (await acceptReview(accept, input));
-    const addresses = accept && keepsAddresses(config) ? acceptAddresses(accept, input) : undefined;
-    const checked = await checkSite({ ...input, findRedirect: host?.findRedirect });
+    const accepted = accept && (await acceptReview(accept, site.review()));
+    const addresses = accept && keepsAddresses(config) ? acceptAddresses(accept, site.review()) : undefined;
+    const checked = await site.check('check');
     store.close();
     const diagnostics = [
       ...found,
@@ -92,7 +86,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       ok: !hasErrors(diagnostics),
       config,
       diagnostics,
-      pages: pages.length,
+      pages: site.listPages().length,
       ...(accepted && { accepted }),
       ...(addresses && { addresses }),
     };

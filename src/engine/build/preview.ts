@@ -7,8 +7,8 @@ import { mendOutput } from '../output/build-lock.ts';
 import { answerFromFolder } from '../server/folder-answers.ts';
 import type { ServerUrls } from '../server/server-urls.ts';
 import { startSiteServer } from '../server/site-server.ts';
-import { readPolicyHeaders } from '../site/policy-files.ts';
 import type { BuildOptions } from './build.ts';
+import { readPolicyHeaders } from './policy-files.ts';
 
 export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
   /** 1 to 65535, or 0 for any that is free. */

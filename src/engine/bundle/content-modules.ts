@@ -17,15 +17,19 @@ export interface ComponentPage {
   readonly code: string | undefined;
 }
 
-/** The module of a page; none of a page of text. */
-export async function toComponentPage(
-  page: KeptPage,
+/** The modules of these pages; a page of text has none. */
+export async function listComponentPages(
+  pages: readonly KeptPage[],
   readBody: (page: KeptPage) => Promise<PageBody>,
 ): Promise<ComponentPage[]> {
-  if (page.body.kind === 'static') return [];
-  const { path, file } = page.route;
-  const body = await readBody(page);
-  return [{ path, file, code: body.kind === 'component' ? body.code : undefined }];
+  const made = pages
+    .filter(({ body }) => body.kind !== 'static')
+    .map(async (page): Promise<ComponentPage> => {
+      const { path, file } = page.route;
+      const body = await readBody(page);
+      return { path, file, code: body.kind === 'component' ? body.code : undefined };
+    });
+  return Promise.all(made);
 }
 
 export interface ContentModules {

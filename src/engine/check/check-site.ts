@@ -18,8 +18,7 @@ export interface SiteCheckInput extends LinkCheckInput {
   readonly outlineOf: (page: KeptPage) => Promise<PageOutline | undefined>;
   /** Undefined for a site without plugins. */
   readonly findRedirect: FindRedirect | undefined;
-  /** Without it samples are not type-checked, as in dev, which would stand still for seconds. */
-  readonly typesOf?: TypesOf;
+  readonly typesOf: TypesOf;
 }
 
 export interface SiteChecks {
@@ -33,9 +32,11 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
   const languages = await checkTranslations(input, levels.languages);
   const isRead = levels.accessibility !== undefined || levels.samples !== undefined;
   const pages = isRead ? await readOutlines(input) : [];
-  const { config, typesOf } = input;
+  // Not in dev, which would stand still for seconds.
   const types =
-    levels.samples && typesOf ? await checkTypes(pages, { config, severity: levels.samples, typesOf }) : [];
+    levels.samples && input.occasion !== 'dev'
+      ? await checkTypes(pages, { ...input, severity: levels.samples })
+      : [];
   const samples = levels.samples && (await import('./check-samples.ts'));
   const tellsNew = input.occasion === 'check';
   const addresses =

@@ -12,7 +12,7 @@ import type { CheckConfig, CheckLevel, SiteConfig } from '../types.ts';
 export type CheckLevels = { readonly [Name in keyof CheckConfig]: Severity | undefined };
 
 /** Whether `docgen check` asks, or a build or dev, which check on their way. */
-export type CheckOccasion = 'check' | 'build';
+export type CheckOccasion = 'check' | 'build' | 'dev';
 
 export function toCheckLevels(config: SiteConfig, occasion: CheckOccasion): CheckLevels {
   const { orphans, languages, addresses, accessibility, samples } = config.check;

@@ -11,7 +11,8 @@ import { readDevPath } from '../server/dev-token.ts';
 import { findFile } from '../server/open-file.ts';
 import type { Frame } from '../site/frame.ts';
 import type { OutputFile, Route } from '../types.ts';
-import type { DevSite, DevState } from './dev-site.ts';
+import type { DevSite } from './dev-site.ts';
+import type { DevView } from './dev-state.ts';
 
 export interface DevAnswersInput {
   /** The site of the moment: another config makes another one. */
@@ -32,7 +33,7 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
   const hidden = createRecentFiles();
   const visible = createRecentFiles();
   let index: FrameIndex | undefined;
-  const indexOf = ({ frame }: DevState): FrameIndex => {
+  const indexOf = ({ site: { frame } }: DevView): FrameIndex => {
     if (index?.frame !== frame) index = toIndex(frame);
     return index;
   };
@@ -55,7 +56,7 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
   };
 
   /** Scripts, styles and chunks: what only pages of this start know how to ask for. */
-  async function answerHidden(name: string, state: DevState): Promise<Answer> {
+  async function answerHidden(name: string, state: DevView): Promise<Answer> {
     hidden.add(state.bundle.files);
     const file = hidden.find(name);
     if (file !== undefined) {
@@ -81,9 +82,9 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
   }
 
   /** `known`: the last change before the page was asked for, so that its browser hears of all others. */
-  async function answerVisible(path: string, state: DevState, known: string): Promise<Answer> {
+  async function answerVisible(path: string, state: DevView, known: string): Promise<Answer> {
     const name = path.slice(1);
-    visible.add(state.plan.files());
+    visible.add(state.documents.plan.files());
     const data = visible.find(name);
     if (data !== undefined && typeof data.content === 'string') return toText(name, data.content, true);
     if (name === 'static/page-data.json' && state.bundle.usesPageData)
@@ -99,7 +100,7 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
     return answerPage(path, state, known);
   }
 
-  async function answerPage(path: string, state: DevState, known: string): Promise<Answer> {
+  async function answerPage(path: string, state: DevView, known: string): Promise<Answer> {
     const { documents } = indexOf(state);
     const toHtml = async (page: PageDocument): Promise<string> =>
       (await site().toDocument(page)).replace('<html', `<html ${STAMP_ATTRIBUTE}="${known}"`);

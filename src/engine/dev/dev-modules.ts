@@ -20,6 +20,7 @@ export interface DevModules {
   problems(): readonly Diagnostic[];
   /** Files that went in, and those that would mend what is wrong. */
   dependencies(): readonly FilePath[];
+  close(): Promise<void>;
 }
 
 /** More pages than this are not tried one by one. */
@@ -81,6 +82,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
     },
     problems: () => problems,
     dependencies: () => [...(current?.dependencies ?? []), ...fixes()],
+    close: bundler.close,
   };
 }
 

@@ -4,37 +4,21 @@
  * code where colours would have to be made; another thread then makes it complete, and
  * goes on with the pages that nobody has asked for.
  */
-import { existsSync } from 'node:fs';
-import { posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import { createPlainHighlighter, WAITING_MARK } from '../highlight/highlighter.ts';
-import type { PluginHost } from '../hooks/plugin-host.ts';
+import { WAITING_MARK } from '../highlight/highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import { readPage, toUnusable } from '../markdown/read-page.ts';
 import type { SitePage } from '../navigation/navigation.ts';
-import { type CompileThreads, type FreshPage, startCompileThreads } from '../site/compile-on-threads.ts';
 import type { Frame } from '../site/frame.ts';
-import { loadSiteCompiler } from '../site/load-site-compiler.ts';
-import { toStoreDir } from '../site/open-site-store.ts';
-import { createPageKeeper, type PageKeeper } from '../site/page-keeper.ts';
-import { readPageTitle } from '../site/page-title.ts';
-import type { Store } from '../store/store.ts';
+import { createPages, type PageTexts } from '../site/pages.ts';
+import type { SiteContext } from '../site/site.ts';
 import { takeTurns } from '../threads/take-turns.ts';
-import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
-import type { CompiledPage, KeptPage, PageBody, PageSection, Route, SiteConfig } from '../types.ts';
-
-export interface DevPagesInput {
-  readonly config: SiteConfig;
-  readonly store: Store;
-  readonly seed: string;
-  /** Undefined for a site without plugins. */
-  readonly host?: PluginHost | undefined;
-  /** A page that was given with plain code has its colours now. */
-  readonly onComplete: () => void;
-}
+import type { CompiledPage, KeptPage, PageBody, Route } from '../types.ts';
+import { type CompileThread, createDevCompilers, type DevCompilers } from './dev-compilers.ts';
+import { createDevTitles } from './dev-titles.ts';
 
 export interface DevPages {
   /** Takes in what has changed: files, and maybe which pages there are. */
@@ -51,10 +35,7 @@ export interface DevPages {
   get(route: Route): Promise<KeptPage>;
   /** Known pages only. */
   peek(path: RoutePath): KeptPage | undefined;
-  readBody(page: KeptPage): Promise<PageBody>;
-  readSections(page: KeptPage): Promise<readonly PageSection[]>;
-  /** At once, where the store has them. */
-  peekSections(page: KeptPage): readonly PageSection[] | undefined;
+  readonly texts: PageTexts;
   /** Colours every block on the spot. */
   compiler(): Promise<Compiler>;
   /** What is wrong with the pages that are known. */
@@ -63,6 +44,8 @@ export interface DevPages {
   findRest(): Promise<boolean>;
   /** Compiles the pages nobody has asked for; false when `update` came in between. */
   compileRest(): Promise<boolean>;
+  /** Until every page is as its file is now. */
+  compileAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,253 +60,244 @@ interface Known {
   readonly at: number;
 }
 
-/** A page is on screen by then: a thread that loads grammars would take its core away from the browser. */
-const COLOURS_AFTER_MS = 250;
-
-/** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
-const MOST_TITLES_AT_ONCE = 120;
-
-export function createDevPages({ config, store, seed, host, onComplete }: DevPagesInput): DevPages {
-  const known = new Map<RoutePath, Known>();
-  const titles = new Map<RoutePath, SitePage | undefined>();
+/** `onComplete`: a page that was given with plain code has its colours now. */
+export function createDevPages(context: SiteContext, onComplete: () => void): DevPages {
+  const known = createKnownPages();
+  const titles = createDevTitles(context.config);
   const running = new Map<RoutePath, Promise<KeptPage>>();
   let frame: Frame;
-  let keeper: PageKeeper;
-  let tools = createTools();
-  let generation = 0;
-  let framedAt = 0;
-  /** Once all titles have been read, there is always time for another one. */
-  let isFilled = false;
-  let lacksTitles = false;
-  const changedAt = new Map<FilePath, number>();
-  /** Whether what was begun in that generation still holds. */
-  const isCurrent = ({ route, dependencies }: Pick<CompiledPage, 'route' | 'dependencies'>, begun: number) =>
-    framedAt <= begun && [route.file, ...dependencies].every((file) => (changedAt.get(file) ?? 0) <= begun);
-
-  /** What compiles; made anew when pages come, go or are drawn by other components. */
-  function createTools() {
-    const replace = host?.replace;
-    let plain: Promise<Compiler> | undefined;
-    let whole: Promise<Compiler> | undefined;
-    let threads: CompileThreads | undefined | 'none';
-    let onClose: (value: undefined) => void = () => {};
-    return {
-      closed: new Promise<undefined>((resolve) => {
-        onClose = resolve;
-      }),
-      plain: () =>
-        (plain ??= loadSiteCompiler({ config, frame, store, seed, replace }, createPlainHighlighter)),
-      whole: () => (whole ??= loadSiteCompiler({ config, frame, store, seed, replace })),
-      threads() {
-        const { routes, overrides, text } = frame;
-        const site = { config, routes, overrides, text, seed, storeDir: toStoreDir(config) };
-        threads ??= startCompileThreads({ ...site, replace, threads: 1, limitMs: PAGE_LIMIT_MS }) ?? 'none';
-        return threads === 'none' ? undefined : threads;
-      },
-      close: async () => {
-        onClose(undefined);
-        if (threads !== undefined && threads !== 'none') await threads.close();
-      },
-    };
-  }
-
-  const keepFresh = async ({ page, hash, code }: FreshPage, begun: number): Promise<KeptPage> => {
-    for (const [key, value] of code) store.set('code', key, value);
-    const kept = keeper.keep(page, hash);
-    const shown = host ? await host.extendPage(kept, readers) : kept;
-    // A page that has changed meanwhile is on its way again.
-    return isCurrent(page, begun) ? remember(page.route.path, shown) : shown;
-  };
-  /** A broken page is told about, and shown as it last was. */
-  const remember = (path: RoutePath, page: KeptPage, body?: PageBody): KeptPage => {
-    const former = known.get(path);
-    const shown = hasErrors(page.diagnostics) && former ? former : { page, ...(body && { body }) };
-    known.set(path, { ...shown, diagnostics: page.diagnostics, isStale: false, at: generation });
-    return shown.page;
-  };
-
-  /** On the other thread, with all colours. */
-  const complete = async (route: Route, threads: CompileThreads, urgent: boolean): Promise<void> => {
-    const started = generation;
-    const compiling = threads.compile(route, { urgent }).catch(() => undefined);
-    // A thread that is ended answers nothing, and whoever waits for all pages would wait for ever.
-    const answer = await Promise.race([compiling, tools.closed]);
-    if (answer === undefined) return;
-    if (!('page' in answer)) reportFailure(route, answer);
-    else if (isCurrent(answer.page, started)) await keepFresh(answer, started);
-  };
-  const reportFailure = (route: Route, diagnostic: Diagnostic): void => {
-    const former = known.get(route.path);
-    if (former) known.set(route.path, { ...former, diagnostics: [diagnostic], isStale: false });
-  };
-
-  const compile = async (route: Route): Promise<KeptPage> => {
-    const started = generation;
-    const threads = tools.threads();
-    const source = await readPage(route, config);
-    if (threads && isHeavy(source)) return compileHeavy(route, tools);
-    const compiler = await (threads ? tools.plain() : tools.whole());
-    const page = await compiler.compile(source);
-    const waits = threads !== undefined && hasWaitingCode(page);
-    const plain = keeper.keep(page, waits ? '' : source.hash);
-    const kept = host ? await host.extendPage(plain, readers) : plain;
-    if (!isCurrent(page, started)) return kept;
-    const shown = remember(route.path, kept, waits ? page.body : undefined);
-    if (waits)
-      void delay(COLOURS_AFTER_MS)
-        .then(() => complete(route, threads, true))
-        .then(onComplete);
-    return shown;
-  };
-
-  /** On the other thread alone: this one goes on answering for all other pages. */
-  const compileHeavy = async (route: Route, used: typeof tools): Promise<KeptPage> => {
-    const started = generation;
-    const answer = await Promise.race([used.threads()?.compile(route, { urgent: true }), used.closed]);
-    // Pages came or went meanwhile, and with them the thread.
-    if (answer === undefined && used !== tools) return compile(route);
-    if (answer !== undefined && 'page' in answer) return keepFresh(answer, started);
-    const compiler = await used.plain();
-    const page = await compiler.compile(toUnusable(route, answer === undefined ? [] : [answer]));
-    const kept = keeper.keep(page, '');
-    return isCurrent(page, started) ? remember(route.path, kept) : kept;
-  };
-
-  async function readSections(page: KeptPage): Promise<readonly PageSection[]> {
-    const sections = keeper.readSections(page);
-    if (sections) return sections;
-    const compiler = await tools.whole();
-    return (await compiler.compile(await readPage(page.route, config))).sections;
-  }
-  const readers = {
-    peekSections: (page: KeptPage) => keeper.readSections(page),
-    readSections,
-    readHtml: undefined,
-  };
-
-  const isPending = ({ path }: Route) => known.get(path)?.isStale ?? true;
+  let compilers: DevCompilers | undefined;
+  let source: PageSources;
+  /** Whoever else wants all pages at that time waits for the same ones. */
+  let resting: { readonly of: number; readonly done: Promise<boolean> } | undefined;
 
   async function get(route: Route): Promise<KeptPage> {
-    const entry = known.get(route.path);
-    if (entry && !entry.isStale) return entry.page;
-    const found = existsSync(route.file) ? keeper.find(route) : undefined;
-    if (found && host === undefined) return remember(route.path, found);
-    if (found && host) {
-      const started = generation;
-      const extended = await host.extendPage(found, readers);
-      return isCurrent(found, started) ? remember(route.path, extended) : extended;
-    }
+    const page = known.current(route);
+    if (page) return page;
+    const found = await source.find(route);
+    if (found) return found;
     const under = running.get(route.path) ?? compile(route).finally(() => running.delete(route.path));
     running.set(route.path, under);
     return under;
   }
+  async function compile(route: Route): Promise<KeptPage> {
+    const used = source;
+    const page = await used.compile(route);
+    if (page) return page;
+    // Pages came or went meanwhile, and with them the thread.
+    return used === source ? used.giveUp(route, []) : compile(route);
+  }
   async function compileRest(): Promise<boolean> {
-    const started = generation;
-    const rest = frame.routes.filter(isPending);
-    const threads = rest.length === 0 ? undefined : tools.threads();
+    const started = known.generation();
+    const rest = frame.routes.filter((route) => known.current(route) === undefined);
+    const thread = rest.length === 0 ? undefined : compilers?.thread();
     // One more than the thread works on, so that it need not wait.
     await takeTurns(rest.values(), 2, async (route) => {
-      if (started !== generation) return;
-      if (threads) await complete(route, threads, false);
+      if (started !== known.generation()) return;
+      if (thread) await source.complete(route, thread, false);
       else await get(route);
     });
-    return started === generation;
+    return started === known.generation();
   }
-  /** Whoever else wants all pages at that time waits for the same ones. */
-  let resting: { readonly of: number; readonly done: Promise<boolean> } | undefined;
 
   return {
     update(next, changed, { isSameTable }) {
-      generation += 1;
-      running.clear();
-      for (const file of changed) changedAt.set(file, generation);
       const files = new Set(changed);
-      // By the file and not by the page: translations that are missing show it as well.
-      for (const [path, title] of titles) if (title && files.has(title.route.file)) titles.delete(path);
-      if (!isSameTable) framedAt = generation;
+      running.clear();
+      titles.forget(files);
       frame = next;
-      keeper = createPageKeeper({ config, frame, store, seed });
-      if (!isSameTable) {
-        void tools.close();
-        tools = createTools();
-      }
-      const isTouched = ({ route, dependencies }: KeptPage) =>
-        files.has(route.file) || dependencies.some((file) => files.has(file));
-      for (const [path, entry] of known) {
-        const route = frame.table.byPath(path);
-        if (route === undefined) known.delete(path);
-        else if (!isSameTable || isTouched(entry.page) || hasErrors(entry.diagnostics))
-          known.set(path, { ...entry, isStale: true });
-      }
+      if (!isSameTable) void compilers?.close();
+      if (!isSameTable || compilers === undefined) compilers = createDevCompilers(context, next);
+      known.update(next, files, isSameTable);
+      source = createPageSources({ context, frame: next, known, compilers, onComplete });
     },
     titleOf(path) {
       const route = frame.table.byPath(path);
-      if (route === undefined) return undefined;
-      const entry = known.get(path);
-      const isKnown = entry?.page.route.file === route.file && (changedAt.get(route.file) ?? 0) <= entry.at;
-      if (isKnown) return entry.page;
-      if (titles.get(path)?.route.file === route.file) return titles.get(path);
-      if (titles.size >= MOST_TITLES_AT_ONCE && !isFilled) {
-        lacksTitles = true;
-        return undefined;
-      }
-      titles.set(path, readPageTitle(route, config));
-      return titles.get(path);
+      return route && (known.titled(route) ?? titles.of(route));
     },
-    readTitlesNear({ relativePath }) {
-      if (isFilled) return;
-      const isNear = (route: Route) => posix.dirname(route.relativePath) === posix.dirname(relativePath);
-      for (const { path } of frame.routes.filter(isNear).slice(0, MOST_TITLES_AT_ONCE)) this.titleOf(path);
-    },
-    async fillTitles() {
-      isFilled = true;
-      if (!lacksTitles) return false;
-      for (const [index, { path }] of frame.routes.entries()) {
-        if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
-        this.titleOf(path);
-      }
-      lacksTitles = false;
-      return true;
-    },
-    get,
-    peek: (path) => known.get(path)?.page,
-    async readBody(page) {
-      const entry = known.get(page.route.path);
-      if (entry?.page === page && entry.body) return entry.body;
-      const body = keeper.readBody(page);
-      if (body) return body;
-      const compiler = await tools.whole();
-      return (await compiler.compile(await readPage(page.route, config))).body;
-    },
-    peekSections: (page) => keeper.readSections(page),
-    readSections,
-    dependencies() {
-      const files = new Set<FilePath>();
-      for (const { page } of known.values()) for (const file of page.dependencies) files.add(file);
-      return [...files];
-    },
-    compiler: () => tools.whole(),
-    diagnostics: () =>
-      frame.routes.flatMap(({ path, original }) =>
-        original === undefined ? (known.get(path)?.diagnostics ?? []) : [],
+    readTitlesNear: (route) =>
+      titles.readNear(
+        route,
+        frame.routes.filter((other) => !known.titled(other)),
       ),
+    fillTitles: () => titles.fill(frame.routes.filter((route) => !known.titled(route))),
+    get,
+    peek: known.peek,
+    texts: {
+      readBody: async (page) => known.bodyOf(page) ?? source.texts.readBody(page),
+      readSections: (page) => source.texts.readSections(page),
+      peekSections: (page) => source.texts.peekSections(page),
+    },
+    dependencies: known.dependencies,
+    compiler: () => source.compiler(),
+    diagnostics: () =>
+      frame.routes.flatMap(({ path, original }) => (original === undefined ? known.diagnosticsOf(path) : [])),
     async findRest() {
-      const started = generation;
+      const started = known.generation();
       for (const [index, route] of frame.routes.entries()) {
         if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
-        if (started !== generation) return false;
-        const found = isPending(route) ? keeper.find(route) : undefined;
-        const shown = found && host ? await host.extendPage(found, readers) : found;
-        if (started !== generation) return false;
-        if (shown) remember(route.path, shown);
+        if (started !== known.generation()) return false;
+        if (known.current(route) === undefined) await source.find(route);
       }
-      return true;
+      return started === known.generation();
     },
     compileRest() {
+      const generation = known.generation();
       if (resting?.of !== generation) resting = { of: generation, done: compileRest() };
       return resting.done;
     },
-    close: () => tools.close(),
+    async compileAll() {
+      // A change in between makes it begin again.
+      while (!((await this.findRest()) && (await this.compileRest())));
+    },
+    close: async () => compilers?.close(),
+  };
+}
+
+type KnownPages = ReturnType<typeof createKnownPages>;
+
+/** What is known of each page, and whether that still holds. */
+function createKnownPages() {
+  const pages = new Map<RoutePath, Known>();
+  const changedAt = new Map<FilePath, number>();
+  let generation = 0;
+  let framedAt = 0;
+  const peek = (path: RoutePath) => pages.get(path)?.page;
+  return {
+    peek,
+    /** Grows with each change. */
+    generation: () => generation,
+    update({ table }: Frame, files: ReadonlySet<FilePath>, isSameTable: boolean): void {
+      generation += 1;
+      for (const file of files) changedAt.set(file, generation);
+      if (!isSameTable) framedAt = generation;
+      const isTouched = ({ route, dependencies }: KeptPage) =>
+        files.has(route.file) || dependencies.some((file) => files.has(file));
+      for (const [path, entry] of pages) {
+        if (table.byPath(path) === undefined) pages.delete(path);
+        else if (!isSameTable || isTouched(entry.page) || hasErrors(entry.diagnostics))
+          pages.set(path, { ...entry, isStale: true });
+      }
+    },
+    /** Whether what was begun in that generation still holds. */
+    isCurrent: ({ route, dependencies }: Pick<CompiledPage, 'route' | 'dependencies'>, begun: number) =>
+      framedAt <= begun && [route.file, ...dependencies].every((file) => (changedAt.get(file) ?? 0) <= begun),
+    /** Undefined for a page that has to be found or compiled. */
+    current({ path }: Route): KeptPage | undefined {
+      const entry = pages.get(path);
+      return entry?.isStale ? undefined : entry?.page;
+    },
+    /** The page, if it is called now as it was when it was compiled. */
+    titled({ path, file }: Route): KeptPage | undefined {
+      const entry = pages.get(path);
+      const holds = entry?.page.route.file === file && (changedAt.get(file) ?? 0) <= entry.at;
+      return holds ? entry.page : undefined;
+    },
+    /** A broken page is told about, and shown as it last was. */
+    remember(page: KeptPage, body?: PageBody): KeptPage {
+      const { path } = page.route;
+      const former = pages.get(path);
+      const next = hasErrors(page.diagnostics) && former ? former : { page, ...(body && { body }) };
+      pages.set(path, { ...next, diagnostics: page.diagnostics, isStale: false, at: generation });
+      return next.page;
+    },
+    blame(path: RoutePath, diagnostic: Diagnostic): void {
+      const former = pages.get(path);
+      if (former) pages.set(path, { ...former, diagnostics: [diagnostic], isStale: false });
+    },
+    bodyOf(page: KeptPage): PageBody | undefined {
+      const entry = pages.get(page.route.path);
+      return entry?.page === page ? entry.body : undefined;
+    },
+    diagnosticsOf: (path: RoutePath) => pages.get(path)?.diagnostics ?? [],
+    dependencies: () => [...new Set([...pages.values()].flatMap(({ page }) => page.dependencies))],
+  };
+}
+
+/** A page is on screen by then: a thread that loads grammars would take its core away from the browser. */
+const COLOURS_AFTER_MS = 250;
+
+interface PageSourcesInput {
+  readonly context: SiteContext;
+  readonly frame: Frame;
+  readonly known: KnownPages;
+  readonly compilers: DevCompilers;
+  readonly onComplete: () => void;
+}
+
+interface PageSources {
+  readonly texts: PageTexts;
+  readonly compiler: () => Promise<Compiler>;
+  find(route: Route): Promise<KeptPage | undefined>;
+  /** Undefined when the thread was ended that it needed. */
+  compile(route: Route): Promise<KeptPage | undefined>;
+  /** A page without anything, and the reason. */
+  giveUp(route: Route, reasons: readonly Diagnostic[]): Promise<KeptPage>;
+  /** On the other thread, with all colours. */
+  complete(route: Route, thread: CompileThread, urgent: boolean): Promise<void>;
+}
+
+/** Where pages come from between two changes: the store, this thread, the other one. */
+function createPageSources({ context, frame, known, compilers, onComplete }: PageSourcesInput): PageSources {
+  const { config } = context;
+  const begun = known.generation();
+  const pages = createPages({ ...context, frame, loadCompiler: compilers.whole });
+
+  /** A page that has changed meanwhile is on its way again. */
+  async function show(kept: KeptPage, body?: PageBody): Promise<KeptPage> {
+    const page = await pages.extend(kept);
+    return known.isCurrent(kept, begun) ? known.remember(page, body) : page;
+  }
+
+  async function complete(route: Route, thread: CompileThread, urgent: boolean): Promise<void> {
+    const answer = await thread.compile(route, { urgent }).catch(() => undefined);
+    if (answer === undefined) return;
+    if (!('page' in answer)) known.blame(route.path, answer);
+    else if (known.isCurrent(answer.page, begun)) await show(pages.keep(answer));
+  }
+
+  async function compileHere(read: Awaited<ReturnType<typeof readPage>>, thread: CompileThread | undefined) {
+    const compiler = await (thread ? compilers.plain() : compilers.whole());
+    const page = await compiler.compile(read);
+    const waits = thread !== undefined && hasWaitingCode(page);
+    const shown = await show(
+      pages.keep({ page, hash: waits ? '' : read.hash }),
+      waits ? page.body : undefined,
+    );
+    if (waits && known.isCurrent(page, begun))
+      void delay(COLOURS_AFTER_MS)
+        .then(() => complete(page.route, thread, true))
+        .then(onComplete);
+    return shown;
+  }
+
+  /** On the other thread alone: this one goes on answering for all other pages. */
+  async function compileAway(route: Route, thread: CompileThread): Promise<KeptPage | undefined> {
+    const answer = await thread.compile(route, { urgent: true });
+    if (answer === undefined) return undefined;
+    return 'page' in answer ? show(pages.keep(answer)) : giveUp(route, [answer]);
+  }
+
+  async function giveUp(route: Route, reasons: readonly Diagnostic[]): Promise<KeptPage> {
+    const compiler = await compilers.plain();
+    const page = await compiler.compile(toUnusable(route, reasons));
+    return show(pages.keep({ page, hash: '' }));
+  }
+
+  return {
+    texts: pages.texts,
+    compiler: compilers.whole,
+    async find(route) {
+      const page = pages.find(route);
+      return page && show(page);
+    },
+    async compile(route) {
+      const thread = compilers.thread();
+      const read = await readPage(route, config);
+      return thread && isHeavy(read) ? compileAway(route, thread) : compileHere(read, thread);
+    },
+    giveUp,
+    complete,
   };
 }
 

@@ -8,18 +8,15 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageRecord } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/bundle-site.ts';
-import { createServerFolder } from '../bundle/server-modules.ts';
+import { createServerFolder, type ServerModules } from '../bundle/server-modules.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
 import { toProcessTag } from '../output/running-process.ts';
-import { type RenderInput, toRenderTask } from '../render/page-document.ts';
-import type { RenderAnswer } from '../render/render-page.ts';
-import { countRenderThreads, createPageRenderer } from '../render/render-pages.ts';
+import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
+import { countRenderThreads } from '../render/render-pages.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
-import type { PageBody, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 
-export interface DevRenderer {
-  render(input: RenderInput, body: PageBody): Promise<RenderAnswer>;
-}
+export type DevRenderer = Pick<BundleRenderer, 'render'>;
 
 export interface DevRenderers {
   /** The renderer of a bundle; that of the bundle before is closed when it has nothing left to do. */
@@ -41,41 +38,34 @@ export function createDevRenderers({
   let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
 
   const start = (bundle: Bundle) => {
-    const open = async () => {
-      const { entry, pages } = await folder.write(bundle);
-      const make = (threads: number) =>
-        createPageRenderer({
-          entry,
-          records: bundle.usesPageData ? records() : [],
-          threads,
-          limitMs: PAGE_LIMIT_MS,
-        });
-      return { pages, here: make(0), away: make(countRenderThreads(1, true)) };
+    let modules: Promise<ServerModules> | undefined;
+    const make = (threads: number) =>
+      createBundleRenderer({
+        ...{ config, threads, limitMs: PAGE_LIMIT_MS },
+        records: () => (bundle.usesPageData ? records() : []),
+        writeModules() {
+          modules ??= folder.write(bundle);
+          return modules;
+        },
+      });
+    const here = make(0);
+    const away = make(countRenderThreads(1, true));
+    const dispose = async () => {
+      modules = undefined;
+      await Promise.all([here.close(), away.close()]);
     };
-    let opened: ReturnType<typeof open> | undefined;
     let running = 0;
     let isClosed = false;
     let onIdle = () => {};
-    /** Also after a page that was asked for before and rendered after the end. */
-    const dispose = async () => {
-      const left = opened;
-      opened = undefined;
-      const renderer = await left?.catch(() => undefined);
-      await Promise.all([renderer?.here.close(), renderer?.away.close()]);
-    };
-    const renderPage: DevRenderer['render'] = async (input, body) => {
-      opened ??= open();
-      const { here, away, pages } = await opened;
-      const isOurs = body.kind === 'static' && !runsUserCode;
-      return (isOurs ? here : away).render(toRenderTask(input, body, { config, pages }));
-    };
     const render: DevRenderer['render'] = async (input, body) => {
       running += 1;
       try {
-        return await renderPage(input, body);
+        const isOurs = body.kind === 'static' && !runsUserCode;
+        return await (isOurs ? here : away).render(input, body);
       } finally {
         running -= 1;
-        if (isClosed && running === 0) onIdle();
+        // Also after a page that was asked for before the end and rendered after it.
+        if (isClosed && running === 0) void dispose().then(onIdle);
       }
     };
     return {
@@ -84,12 +74,10 @@ export function createDevRenderers({
       async close() {
         isClosed = true;
         // A page that is under way still needs its modules.
-        if (running > 0) {
-          await new Promise<void>((resolve) => {
-            onIdle = resolve;
-          });
-        }
-        await dispose();
+        if (running === 0) return dispose();
+        await new Promise<void>((resolve) => {
+          onIdle = resolve;
+        });
       },
     };
   };

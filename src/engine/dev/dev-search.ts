@@ -3,30 +3,10 @@
  * a browser asks for its manifest and something in it has changed: while nobody searches, an edit
  * costs nothing here. What takes longest, the analysis of each page, is done ahead in the background.
  */
-import type { Navigation } from '../navigation/navigation.ts';
-import { createPageGroups } from '../search/page-groups.ts';
 import { isManifest } from '../search/plan-files.ts';
-import {
-  type ChangePages,
-  createSearchIndexer,
-  type SearchIndexer,
-  type SearchIndexPlan,
-} from '../search/search-indexer.ts';
-import type { Frame } from '../site/frame.ts';
-import type { Store } from '../store/store.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { SearchIndexPlan } from '../search/search-indexer.ts';
+import type { Site } from '../site/site.ts';
 import type { DevPages } from './dev-pages.ts';
-
-export interface DevSearchInput {
-  readonly config: SiteConfig;
-  readonly store: Store;
-  readonly seed: string;
-  readonly pages: DevPages;
-  /** How plugins change what is searched. */
-  readonly changePages?: ChangePages | undefined;
-  /** Undefined while the site cannot be shown. */
-  readonly state: () => { readonly frame: Frame; readonly navigation: Navigation } | undefined;
-}
 
 export interface DevSearch {
   /** A file of an index by its path in the output; undefined when there is none. */
@@ -43,43 +23,16 @@ interface MadeIndex {
   readonly names: readonly string[];
 }
 
-export function createDevSearch({
-  config,
-  store,
-  seed,
-  pages,
-  changePages,
-  state,
-}: DevSearchInput): DevSearch {
+/** `site`: undefined while it cannot be shown. */
+export function createDevSearch(pages: DevPages, site: () => Site | undefined): DevSearch {
   const made = new Map<string, MadeIndex>();
   const making = new Map<string, Promise<void>>();
   let preparing = new AbortController();
 
-  const listPages = (): KeptPage[] =>
-    (state()?.frame.routes ?? []).flatMap(({ path }) => pages.peek(path) ?? []);
-  const toIndexer = (signal?: AbortSignal): SearchIndexer | undefined => {
-    const current = state();
-    if (current === undefined) return undefined;
-    const { frame, navigation } = current;
-    const toGroup = createPageGroups({ config, navigation, text: frame.text });
-    return createSearchIndexer({
-      config,
-      store,
-      seed,
-      toGroup,
-      readSections: pages.readSections,
-      changePages,
-      signal,
-    });
-  };
-
-  async function compileAll(): Promise<void> {
-    // A change in between makes it begin again.
-    while (!((await pages.findRest()) && (await pages.compileRest())));
-  }
   async function update(folder: string): Promise<void> {
-    await compileAll();
-    const plans = (await toIndexer()?.plan(listPages())) ?? [];
+    await pages.compileAll();
+    const current = site();
+    const plans = (await current?.indexer().plan(current.listPages())) ?? [];
     const plan = plans.find((candidate) => candidate.folder === folder);
     if (plan === undefined) made.delete(folder);
     else if (plan.key !== made.get(folder)?.key) made.set(folder, await make(plan, made.get(folder)));
@@ -100,9 +53,11 @@ export function createDevSearch({
     prepare() {
       preparing.abort();
       preparing = new AbortController();
+      const current = site();
       // It is only a head start: whoever searches hears what is wrong.
-      toIndexer(preparing.signal)
-        ?.prepare(listPages())
+      current
+        ?.indexer(preparing.signal)
+        .prepare(current.listPages())
         .catch(() => undefined);
     },
     close: () => preparing.abort(),

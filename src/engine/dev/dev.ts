@@ -4,7 +4,8 @@ import type { RunningServer, ServeOptions } from '../build/preview.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import { type DevConfig, loadDevConfig } from './dev-config.ts';
 import type { DevUpdate } from './dev-update.ts';
-import { type OtherConfig, openSession, type Session } from './session.ts';
+import { openSession, type Session } from './session.ts';
+import type { OtherConfig } from './session-state.ts';
 
 export interface DevOptions extends ServeOptions {
   /** Called when the address answers, before anything is made. */

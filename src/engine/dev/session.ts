@@ -2,37 +2,38 @@
  * One server of `docgen dev`, from its start to its end: it listens first, makes pages when they are asked
  * for, and tells open pages what has changed. What is broken is told too, and shown as it last was whole.
  */
-import { posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DevProblem } from '../../shared/dev-protocol.ts';
-import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { RunningServer } from '../build/preview.ts';
-import { CONFIG_NAMES } from '../config/config-file.ts';
-import { toFilePath } from '../config/file-path.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
-import type { RouteTable } from '../routes/route-table.ts';
 import { toAllowedHosts } from '../server/allowed-hosts.ts';
+import type { Answerer } from '../server/answer.ts';
 import { startDevSocket } from '../server/dev-socket.ts';
 import { createDevToken } from '../server/dev-token.ts';
 import { createOpenRoute } from '../server/open-route.ts';
-import { startSiteServer } from '../server/site-server.ts';
-import { type FileWatcher, startWatching } from '../server/watch-files.ts';
-import { withExcerpts } from '../site/excerpts.ts';
+import { type SiteServer, startSiteServer } from '../server/site-server.ts';
+import { startWatching } from '../server/watch-files.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
-import { openLastingStore } from '../site/open-site-store.ts';
-import { changedSince } from '../store/changed-since.ts';
+import { type LastingStore, openLastingStore } from '../site/open-site-store.ts';
 import { toolId } from '../store/tool-id.ts';
-import type { SiteConfig } from '../types.ts';
 import type { DevOptions } from './dev.ts';
 import { createDevAnswers } from './dev-answers.ts';
-import { type DevConfig, listServerChanges, loadDevConfig, toFrameHeaders } from './dev-config.ts';
+import { type DevConfig, toFrameHeaders } from './dev-config.ts';
 import { readDevMark } from './dev-mark.ts';
-import { createDevSite, type DevSite } from './dev-site.ts';
+import { createDevSite } from './dev-site.ts';
 import type { DevUpdate } from './dev-update.ts';
-import { type DevViews, diffViews } from './dev-views.ts';
-import { createPolicyReports } from './policy-reports.ts';
-import { isPluginWatched, listPluginWatched } from './watched-files.ts';
+import { createPolicyReports, type PolicyReports } from './policy-reports.ts';
+import {
+  createSessionState,
+  findChanged,
+  followFiles,
+  type OtherConfig,
+  report,
+  type SessionState,
+  takeInFiles,
+  tellProblems,
+} from './session-state.ts';
+import { listWatched } from './watched-files.ts';
 
 /** Port of `dev` when neither flag nor config names one. */
 export const DEV_PORT = 3000;
@@ -50,14 +51,6 @@ export interface SessionInput {
   readonly onOther: (change: OtherConfig) => Promise<void>;
 }
 
-export interface OtherConfig {
-  readonly loaded: DevConfig;
-  /** What changed. */
-  readonly files: readonly FilePath[];
-  /** Names of the options that this server cannot take over. */
-  readonly settings: readonly string[];
-}
-
 export interface Session {
   readonly urls: RunningServer['urls'];
   readonly loaded: DevConfig;
@@ -69,254 +62,86 @@ export interface Session {
 
 /** @throws {DocgenError} when a header cannot be sent (exit code 2) or no port is free (3). */
 export async function openSession(input: SessionInput): Promise<Session> {
-  const { options, begun, formerBases, onOther } = input;
-  const { onUpdate = () => {}, onError = () => {}, openEditor = () => {} } = options;
-  let { loaded } = input;
-  let { config, problems: configProblems, host: plugins } = loaded;
-  const { readAt } = loaded;
-  const { base, projectDir } = config;
-  const host = options.host ?? config.server.host;
+  const { options, loaded, onOther } = input;
+  const { base } = loaded.config;
+  const { onError = () => {} } = options;
   const token = createDevToken();
-  const formerBelow = formerBases.filter((former) => former !== base && former.startsWith(base));
-
-  const toSite = (visited: DevSite['visited'], isFirst = false): DevSite =>
-    createDevSite({
-      ...{ config, store, host: plugins, visited, isFirst },
-      seed: toolId,
-      mark,
-      onComplete: () => void queue.request([]),
-    });
-  const store = openLastingStore(config, { fresh: options.force === true });
+  const store = openLastingStore(loaded.config, { fresh: options.force === true });
   const mark = readDevMark(store);
-  let problems: readonly DevProblem[] = [];
-  let watchProblems: readonly Diagnostic[] = [];
-  const policy = createPolicyReports({
-    isStrict: () => config.csp !== false && config.csp.strict,
-    async findPage(path) {
-      const route = (await site.state())?.frame.table.byPath(path as RoutePath);
-      return route && { page: route.path, file: toProjectPath(config, route.file) };
-    },
-    // After what is being taken in, so that nothing half done is told.
-    onNews: () => void queue.request([]),
-  });
-  const server = await startSiteServer({
-    base,
-    host,
-    headers: { ...toFrameHeaders(config), ...config.server.headers },
-    port: input.port ?? options.port ?? config.server.port ?? DEV_PORT,
-    strictPort: options.strictPort ?? false,
-    answer: async (ask) => {
-      const found = await answer(ask);
-      const to = found.kind === 'missing' ? toMoved(base + ask.path.slice(1), formerBelow) : undefined;
-      return to === undefined ? found : { kind: 'redirect', to };
-    },
-    toMoved: (path) => toMoved(path, formerBases),
-    posts: {
-      token,
-      answers: new Map([
-        ['open', createOpenRoute({ projectDir, openEditor })],
-        ['policy', policy.answer],
-      ]),
-    },
-    onError,
-  });
-  let site = toSite(new Set(), true);
-  const answer = createDevAnswers({
-    site: () => site,
-    ...{ token, mark },
-    stamp: () => stamp,
-    explain: () => toExplanation(problems),
-    onShow: () => {
-      onFirstShown();
-      void takeNote().catch(onError);
-    },
-  });
   let onFirstShown = () => {};
   const shown = new Promise<void>((resolve) => {
     onFirstShown = resolve;
   });
-  let views: DevViews = new Map();
-  let stamp = '';
-  const socket = startDevSocket(server.http, {
-    base,
-    token,
-    allowedHosts: toAllowedHosts(host),
-    onOpen: server.hold,
-    hello: () => ({ type: 'hello', build: site.build, stamp, problems }),
-  });
 
-  let told = '[]';
-  let telling: Promise<boolean> = Promise.resolve(false);
-  /** Resolves to whether there was news. One after the other, so that the last word is the newest. */
-  function tellProblems(): Promise<boolean> {
-    telling = telling.then(async () => {
-      // What the page on screen lacks is what the overlay offers first.
-      const found = [...policy.list(), ...configProblems, ...watchProblems, ...site.problems()];
-      problems = await withExcerpts(found, config);
-      const text = JSON.stringify(problems);
-      if (text === told) return false;
-      told = text;
-      socket.send({ type: 'problems', problems });
-      return true;
+  const openSite = ({ config, host }: DevConfig, visited: Iterable<RoutePath>, isFirst = false) =>
+    createDevSite({
+      ...{ config, store, host, visited, isFirst, seed: toolId, mark },
+      onComplete: () => void queue.request([]),
     });
-    return telling;
-  }
-  /** Of a page that was asked for; while a change is taken in, that does it. */
-  async function takeNote(): Promise<void> {
-    if (queue.isBusy()) return;
-    await followFiles();
-    if (await tellProblems()) await report('found', [], performance.now());
-  }
-  async function followFiles(): Promise<void> {
-    (await watching)?.follow(toWatched(config, options, site));
-  }
-
-  async function takeIn(files: readonly FilePath[]): Promise<void> {
-    const start = performance.now();
-    const known = await site.views();
-    const former = (await site.state())?.frame.table;
-    // Pages that were opened since the last change are as they were sent.
-    const before = new Map([...known, ...views]);
-    if (files.some((file) => isConfigFile(file, config, options))) {
-      const isOther = await takeInConfig(files);
-      if (isOther) return;
-    } else if (files.length > 0) await site.change(files);
-    views = await site.views();
-    const added = listAdded(former, (await site.state())?.frame.table);
-    const news = diffViews({ before, after: views, added, build: site.build, stamp: String(start) });
-    if (news.length > 0) stamp = String(start);
-    for (const message of news) {
-      if ('paths' in message) policy.forget(message.paths);
-      socket.send(message);
-    }
-    const isNews = await tellProblems();
-    await followFiles();
-    if (files.length === 0) return isNews ? report('found', [], start) : undefined;
-    await report('change', files, start);
-    checkLater();
-  }
-
-  /** A config that cannot be used leaves the former one in force. Whether it needs another server. */
-  async function takeInConfig(files: readonly FilePath[]): Promise<boolean> {
-    let next: DevConfig;
-    try {
-      next = await loadDevConfig(options);
-    } catch (error) {
-      if (!(error instanceof DocgenError)) throw error;
-      configProblems = error.diagnostics;
-      return false;
-    }
-    const settings = listServerChanges(loaded, next, options);
-    if (settings.length > 0) {
-      await onOther({ loaded: next, files, settings });
-      return true;
-    }
-    loaded = next;
-    ({ config, problems: configProblems, host: plugins } = next);
-    policy.forget();
-    const former = site;
-    site = toSite(former.visited);
-    // Pages that are still on their way from it are not waited for.
-    former.close().catch(onError);
-    return false;
-  }
-
-  async function report(kind: DevUpdate['kind'], files: readonly FilePath[], since: number): Promise<void> {
-    return publish({ kind, files: files.map((file) => toProjectPath(config, file)) }, since);
-  }
-
-  async function publish(
-    update: Pick<DevUpdate, 'kind' | 'files' | 'restart'>,
-    since: number,
-  ): Promise<void> {
-    if (closing.signal.aborted) return;
-    onUpdate({
-      ...update,
-      pages: (await site.state())?.frame.routes.length ?? 0,
-      ms: performance.now() - since,
-      diagnostics: problems,
-      ...(plugins && { plugins: plugins.timings() }),
-    });
-  }
-
-  let checking: NodeJS.Timeout | undefined;
-  const checkLater = (): void => {
-    clearTimeout(checking);
-    checking = setTimeout(() => {
-      check().catch(onError);
-    }, CHECK_AFTER_MS);
+  const takeIn = async (files: readonly FilePath[]) => {
+    if (await takeInFiles(state, files)) checkLater();
   };
-  async function check(): Promise<void> {
-    const start = performance.now();
-    // A check may find that a page is behind its original, which the page says itself.
-    views = new Map([...(await site.views()), ...views]);
-    if (!(await site.check())) return;
-    saveStore();
-    await queue.request([]);
-    await tellProblems();
-    await report('checked', [], start);
-  }
-
-  let savedAt = Number.NEGATIVE_INFINITY;
-  /** Not with each change: the next one after it has to open the store again. */
-  const saveStore = (): void => {
-    if (performance.now() - savedAt < SAVE_MS) return;
-    savedAt = performance.now();
-    store.save();
-  };
-
-  /** Files that the site is read from and that have changed since that time. A folder changes with the files that come to it and go. */
-  async function findChanged(since: (file: FilePath) => number): Promise<FilePath[]> {
-    const files = (await site.state())?.frame.table.routes.map(({ file }) => file) ?? [];
-    const folders = new Set(files.map((file) => posix.dirname(file) as FilePath));
-    const all = [...files, ...folders, ...site.dependencies(), ...toConfigFiles(config, options)];
-    return all.filter((file) => changedSince(since(file), file));
-  }
-
-  const closing = new AbortController();
   const queue = createQueue<FilePath>((files) => takeIn(files).catch(onError));
-  let watching: Promise<FileWatcher> | undefined;
-  void site
-    .state()
-    .then(async () => {
-      await tellProblems();
-      await report('start', [], begun);
-      const first = { signal: closing.signal };
-      await Promise.race([
-        shown.then(() => delay(AFTER_SHOWN_MS, undefined, first)),
-        delay(LATEST_MS, undefined, first),
-      ]);
-      watching = startWatching(toWatched(config, options, site), findChanged);
-      const watcher = await watching;
-      watcher.onChange((files) => void queue.request(files));
-      watchProblems = watcher.diagnostics;
-      // What was saved before anybody watched.
-      const missed = await findChanged(() => readAt);
-      if (missed.length > 0) void queue.request(missed);
-      checkLater();
-    })
-    .catch((error: unknown) => {
-      if (!closing.signal.aborted) onError(error);
-    });
+  const policy = createPolicyReports({
+    isStrict: () => state.loaded.config.csp !== false && state.loaded.config.csp.strict,
+    findPage: (path) => findPage(state, path as RoutePath),
+    // After what is being taken in, so that nothing half done is told.
+    onNews: () => void queue.request([]),
+  });
+  const answer = createDevAnswers({
+    ...{ token, mark, site: () => state.site, stamp: () => state.stamp },
+    explain: () => explain(state.problems),
+    onShow() {
+      onFirstShown();
+      // While a change is taken in, that does it.
+      if (!queue.isBusy()) takeNote(state).catch(onError);
+    },
+  });
+  const server = await listen(input, { token, policy, answer });
+  const socket = startDevSocket(server.http, {
+    ...{ base, token, onOpen: server.hold },
+    allowedHosts: toAllowedHosts(options.host ?? loaded.config.server.host),
+    hello: () => ({
+      ...{ type: 'hello', build: state.site.build, stamp: state.stamp, problems: state.problems },
+    }),
+  });
+  const site = openSite(loaded, [], true);
+  const state = createSessionState({ options, onOther, onError, openSite, policy, socket, loaded, site });
+  const { checkLater, endChecks } = createChecks(state, store, () => queue.request([]));
+  const closing = new AbortController();
+  const begin = async (): Promise<void> => {
+    await site.state();
+    await tellProblems(state);
+    await report(state, { kind: 'start', files: [] }, input.begun);
+    const late = { signal: closing.signal };
+    const afterShown = shown.then(() => delay(AFTER_SHOWN_MS, undefined, late));
+    await Promise.race([afterShown, delay(LATEST_MS, undefined, late)]);
+    await watch(state, (files) => void queue.request(files));
+    checkLater();
+  };
+  begin().catch((error: unknown) => {
+    if (!state.isClosed) onError(error);
+  });
 
   return {
     urls: server.urls,
     get loaded() {
-      return loaded;
+      return state.loaded;
     },
     blame(found) {
-      configProblems = found;
+      state.configProblems = found;
     },
-    report: publish,
+    report: (update, since) => report(state, update, since),
     async close() {
+      state.isClosed = true;
       closing.abort();
-      clearTimeout(checking);
-      await (await watching)?.close();
+      endChecks();
+      await (await state.watching)?.close();
       socket.close();
       await server.close();
-      await site.close();
+      await state.site.close();
       store.close();
-      removeForeignCache(config);
+      removeForeignCache(state.loaded.config);
     },
   };
 }
@@ -330,35 +155,93 @@ const CHECK_AFTER_MS = 500;
 /** What is lost at most when `dev` is killed. */
 const SAVE_MS = 60_000;
 
-function toWatched(config: SiteConfig, options: DevOptions, site: DevSite): FilePath[] {
-  const { root, themeDir, i18nSourcePath } = config;
-  const own = [root, themeDir, i18nSourcePath, ...toConfigFiles(config, options)];
-  return [...own, ...listPluginWatched(config), ...site.dependencies()];
-}
-
-function isConfigFile(file: FilePath, config: SiteConfig, options: DevOptions): boolean {
-  return toConfigFiles(config, options).includes(file) || isPluginWatched(file, config);
-}
-
-/** The files the config was read from, and those it would be read from if they existed. */
-function toConfigFiles({ configFiles, projectDir }: SiteConfig, { configFile }: DevOptions): FilePath[] {
-  const names = configFile === undefined ? CONFIG_NAMES : [configFile];
-  return [...new Set([...configFiles, ...names.map((name) => toFilePath(projectDir, name))])];
-}
-
-function listAdded(former: RouteTable | undefined, table: RouteTable | undefined): RoutePath[] {
-  if (!former || !table || former === table) return [];
-  return table.routes.map(({ path }) => path).filter((path) => former.byPath(path) === undefined);
+function listen(
+  { options, loaded, port, formerBases }: SessionInput,
+  { token, policy, answer }: { token: string; policy: PolicyReports; answer: Answerer },
+): Promise<SiteServer> {
+  const { base, projectDir, server } = loaded.config;
+  const { openEditor = () => {}, onError = () => {}, strictPort = false } = options;
+  const formerBelow = formerBases.filter((former) => former !== base && former.startsWith(base));
+  return startSiteServer({
+    ...{ base, strictPort, onError, host: options.host ?? server.host },
+    headers: { ...toFrameHeaders(loaded.config), ...server.headers },
+    port: port ?? options.port ?? server.port ?? DEV_PORT,
+    answer: async (ask) => {
+      const found = await answer(ask);
+      const to = found.kind === 'missing' ? findMoved(base + ask.path.slice(1), formerBelow) : undefined;
+      return to === undefined ? found : { kind: 'redirect', to };
+    },
+    toMoved: (path) => findMoved(path, formerBases),
+    posts: {
+      token,
+      answers: new Map([
+        ['open', createOpenRoute({ projectDir, openEditor })],
+        ['policy', policy.answer],
+      ]),
+    },
+  });
 }
 
 /** Where below the base a page is now that lay below another one. */
-function toMoved(path: string, formerBases: readonly string[]): string | undefined {
+function findMoved(path: string, formerBases: readonly string[]): string | undefined {
   const former = formerBases.find((base) => path.startsWith(base));
   return former && `/${path.slice(former.length)}`;
 }
 
+async function findPage({ site, loaded }: SessionState, path: RoutePath) {
+  const route = (await site.state())?.site.frame.table.byPath(path);
+  return route && { page: route.path, file: toProjectPath(loaded.config, route.file) };
+}
+
+/** Of a page that was asked for. */
+async function takeNote(state: SessionState): Promise<void> {
+  await followFiles(state);
+  if (await tellProblems(state)) await report(state, { kind: 'found', files: [] }, performance.now());
+}
+
+async function watch(state: SessionState, onChange: (files: readonly FilePath[]) => void): Promise<void> {
+  const { site, loaded, options } = state;
+  const watched = listWatched(loaded.config, options, site.dependencies());
+  state.watching = startWatching(watched, (since) => findChanged(state, since));
+  const watcher = await state.watching;
+  watcher.onChange(onChange);
+  state.watchProblems = watcher.diagnostics;
+  // What was saved before anybody watched.
+  const missed = await findChanged(state, () => loaded.readAt);
+  if (missed.length > 0) onChange(missed);
+}
+
+/** Looks at all pages when nothing has changed for a moment. */
+function createChecks(state: SessionState, store: LastingStore, takeNews: () => Promise<void>) {
+  let waiting: NodeJS.Timeout | undefined;
+  let savedAt = Number.NEGATIVE_INFINITY;
+  const check = async (): Promise<void> => {
+    const start = performance.now();
+    // A check may find that a page is behind its original, which the page says itself.
+    state.views = new Map([...(await state.site.views()), ...state.views]);
+    if (!(await state.site.check())) return;
+    // Not with each change: the next one after it has to open the store again.
+    if (start - savedAt >= SAVE_MS) {
+      savedAt = start;
+      store.save();
+    }
+    await takeNews();
+    await tellProblems(state);
+    await report(state, { kind: 'checked', files: [] }, start);
+  };
+  return {
+    checkLater(): void {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        check().catch(state.onError);
+      }, CHECK_AFTER_MS);
+    },
+    endChecks: () => clearTimeout(waiting),
+  };
+}
+
 /** For the browser, while there is no page that could show it better. Plain text: nothing in it is HTML. */
-function toExplanation(diagnostics: readonly Diagnostic[]): string {
+function explain(diagnostics: readonly Diagnostic[]): string {
   const lines = diagnostics
     .filter(({ severity }) => severity === 'error')
     .map(({ file, line, column, message }) => {

@@ -1,19 +1,43 @@
-/** Files whose change lets `dev` read the config again: its own, and those that plugins name. */
+/** The files that `dev` watches, and those of them whose change lets it read the config again. */
 import picomatch from 'picomatch';
 import type { FilePath } from '../../shared/types.ts';
-import { isWithin } from '../config/file-path.ts';
+import { CONFIG_NAMES } from '../config/config-file.ts';
+import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
+import type { DevOptions } from './dev.ts';
 
-/** Files, folders, and what globs begin with: a watcher knows no globs. */
-export function listPluginWatched({ plugins }: SiteConfig): FilePath[] {
-  return plugins.flatMap(({ watchFiles }) => watchFiles.map((path) => picomatch.scan(path).base as FilePath));
+/** Files and folders. `dependencies`: what the site has been made from so far. */
+export function listWatched(
+  config: SiteConfig,
+  options: DevOptions,
+  dependencies: readonly FilePath[],
+): FilePath[] {
+  const { root, themeDir, i18nSourcePath, plugins } = config;
+  const own = [root, themeDir, i18nSourcePath, ...listConfigFiles(config, options)];
+  // What globs begin with: a watcher knows no globs.
+  const ofPlugins = plugins.flatMap(({ watchFiles }) =>
+    watchFiles.map((path) => picomatch.scan(path).base as FilePath),
+  );
+  return [...own, ...ofPlugins, ...dependencies];
 }
 
-/** Whether a file is one that plugins want to be asked again for. */
-export function isPluginWatched(file: FilePath, { plugins }: SiteConfig): boolean {
-  return plugins.some(({ watchFiles }) =>
-    watchFiles.some((path) =>
-      picomatch.scan(path).isGlob ? picomatch.isMatch(file, path, { dot: true }) : isWithin(file, path),
-    ),
+/** The files the config was read from, and those it would be read from if they existed. */
+export function listConfigFiles(
+  { configFiles, projectDir }: SiteConfig,
+  { configFile }: DevOptions,
+): FilePath[] {
+  const names = configFile === undefined ? CONFIG_NAMES : [configFile];
+  return [...new Set([...configFiles, ...names.map((name) => toFilePath(projectDir, name))])];
+}
+
+/** Also a file that plugins want to be asked again for. */
+export function isConfigFile(file: FilePath, config: SiteConfig, options: DevOptions): boolean {
+  return (
+    listConfigFiles(config, options).includes(file) ||
+    config.plugins.some(({ watchFiles }) => watchFiles.some((path) => isMeant(file, path)))
   );
+}
+
+function isMeant(file: FilePath, path: FilePath): boolean {
+  return picomatch.scan(path).isGlob ? picomatch.isMatch(file, path, { dot: true }) : isWithin(file, path);
 }

@@ -13,12 +13,23 @@ import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import { countThreads } from '../threads/thread-pool.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
-import type { KeptPage, PageSource, Route } from '../types.ts';
+import type { KeptPage, PageSource, Route, SiteConfig } from '../types.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
 import type { Frame } from './frame.ts';
 import { toStoreDir } from './open-site-store.ts';
-import type { PageKeeper } from './page-keeper.ts';
-import type { PipelineOptions } from './pipeline.ts';
+import type { Pages } from './pages.ts';
+import type { Progress } from './progress.ts';
+import type { SiteContext } from './site.ts';
+
+export interface CompileOptions extends SiteContext {
+  readonly onProgress: (progress: Progress) => void;
+  /** Use nothing that earlier runs made. @default false */
+  readonly force?: boolean;
+  /** Processor time of one page, in milliseconds. */
+  readonly pageLimitMs: number;
+  /** Ends the run at the next page; nothing is left behind. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 export interface CompiledPages {
   /** Those that could be compiled. */
@@ -30,35 +41,35 @@ export interface CompiledPages {
 }
 
 export interface CompileInput {
-  readonly options: PipelineOptions;
+  readonly options: CompileOptions;
   readonly frame: Frame;
-  readonly keeper: PageKeeper;
+  readonly pages: Pages;
   readonly loadCompiler: () => Promise<Compiler>;
 }
 
 export async function compilePages(input: CompileInput): Promise<CompiledPages> {
-  const { keeper, frame, options } = input;
+  const { pages, frame, options } = input;
   const { routes } = frame;
-  const { onProgress, signal, store } = options;
-  const pages = new Map<Route, KeptPage>();
+  const { onProgress, signal } = options;
+  const kept = new Map<Route, KeptPage>();
   const missing: Route[] = [];
   for (const [index, route] of routes.entries()) {
     // Nothing here waits, and a signal to stop must be heard.
     if (index % 100 === 99) await setImmediate();
     signal?.throwIfAborted();
-    const found = keeper.find(route);
-    if (found === undefined) missing.push(route);
-    else pages.set(route, found);
+    const page = pages.find(route);
+    if (page === undefined) missing.push(route);
+    else kept.set(route, page);
   }
   const durations = new Map<Route, number>();
-  const onPage = ({ page, hash, ms, code }: FreshPage): void => {
-    for (const [key, value] of code) store.set('code', key, value);
-    pages.set(page.route, keeper.keep(page, hash));
-    durations.set(page.route, ms);
-    onProgress({ phase: 'compile', done: pages.size, total: routes.length });
+  const onPage = (fresh: FreshPage): void => {
+    const { route } = fresh.page;
+    kept.set(route, pages.keep(fresh));
+    durations.set(route, fresh.ms);
+    onProgress({ phase: 'compile', done: kept.size, total: routes.length });
   };
   const diagnostics = await compileMissing(missing, input, onPage);
-  return { pages: routes.flatMap((route) => pages.get(route) ?? []), durations, diagnostics };
+  return { pages: routes.flatMap((route) => kept.get(route) ?? []), durations, diagnostics };
 }
 
 type OnPage = (page: FreshPage) => void;
@@ -126,7 +137,7 @@ async function compileOnThreads(
 }
 
 interface HereInput extends Pick<CompileInput, 'loadCompiler'> {
-  readonly config: PipelineOptions['config'];
+  readonly config: SiteConfig;
   readonly onPage: OnPage;
   readonly signal: AbortSignal | undefined;
   /** Has a heavy page compiled elsewhere; false when it cannot. */

@@ -1,25 +1,15 @@
 /** The search indexes of a build as files of the output. One that is there for the same key is not made. */
 
 import type { Output } from '../output/write-output.ts';
-import { createPageGroups } from '../search/page-groups.ts';
 import { isManifest } from '../search/plan-files.ts';
-import { createSearchIndexer, type SearchIndexPlan } from '../search/search-indexer.ts';
-import type { Content } from './collect-content.ts';
-import type { PipelineOptions } from './pipeline.ts';
-import { toChangePages } from './plugin-stages.ts';
+import type { SearchIndexer, SearchIndexPlan } from '../search/search-indexer.ts';
+import type { KeptPage } from '../types.ts';
 
-export interface IndexSiteInput {
-  readonly content: Content;
-  readonly output: Output;
-  readonly options: PipelineOptions;
-}
-
-export async function indexSite({ content, output, options }: IndexSiteInput): Promise<void> {
-  const { config, store, seed, signal, host } = options;
-  const { frame, navigation, pages, readSections, peekSections } = content;
-  const changePages = toChangePages(host, peekSections);
-  const toGroup = createPageGroups({ config, navigation, text: frame.text });
-  const indexer = createSearchIndexer({ config, store, seed, toGroup, readSections, changePages, signal });
+export async function writeIndexes(
+  indexer: SearchIndexer,
+  pages: readonly KeptPage[],
+  output: Output,
+): Promise<void> {
   // One after the other: an index of many pages takes memory while it is made.
   for (const plan of await indexer.plan(pages)) await addIndex(plan, output);
 }

@@ -1,0 +1,122 @@
+/** The stages of a build in the order they happen: every question about a site is asked, and the answers go to the output. */
+import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
+import { toOutputPath } from '../../shared/url.ts';
+import { type Bundle, bundleSite } from '../bundle/bundle-site.ts';
+import { listComponentPages } from '../bundle/content-modules.ts';
+import type { PluginHost, SiteFacts } from '../hooks/plugin-host.ts';
+import { toBodyHtml } from '../hooks/plugin-page.ts';
+import { type Output, type OutputSummary, openOutput } from '../output/write-output.ts';
+import { toSitePolicy } from '../render/content-policy.ts';
+import type { CompileOptions } from '../site/compile-pages.ts';
+import { type Content, collectContent } from '../site/content.ts';
+import { createDocuments } from '../site/documents.ts';
+import { withExcerpts } from '../site/excerpts.ts';
+import type { Phase } from '../site/progress.ts';
+import type { Site } from '../site/site.ts';
+import { writeIndexes } from './write-indexes.ts';
+import { writePages } from './write-pages.ts';
+
+export interface MadeSite {
+  readonly content: Content;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined when errors kept the output as it was. */
+  readonly output: OutputSummary | undefined;
+  readonly bundle: Bundle | undefined;
+  /** Pages that came out as they were, with no rendering. */
+  readonly keptDocuments: number;
+  readonly timings: readonly { readonly phase: Phase; readonly ms: number }[];
+}
+
+export async function makeSite(options: CompileOptions): Promise<MadeSite> {
+  const made = await runStages(options);
+  const diagnostics = [...made.diagnostics, ...(options.host?.diagnostics() ?? [])];
+  return { ...made, diagnostics: await withExcerpts(diagnostics, options.config) };
+}
+
+async function runStages(options: CompileOptions): Promise<MadeSite> {
+  const { config, onProgress, host } = options;
+  const isBroken = (found: readonly Diagnostic[]) => hasErrors([...found, ...(host?.diagnostics() ?? [])]);
+  const timings: { phase: Phase; ms: number }[] = [];
+  const time = async <T>(phase: Phase, work: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    onProgress({ phase, done: 0, total: 0 });
+    try {
+      return await work();
+    } finally {
+      timings.push({ phase, ms: performance.now() - start });
+    }
+  };
+
+  const content = await time('compile', () => collectContent(options));
+  const { site } = content;
+  const bundled = await time('bundle', () => tryBundle(content, options));
+  const checked = await time('check', () => site.check('build'));
+  const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
+  const { bundle } = bundled;
+  const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };
+  if (bundle === undefined || isBroken(diagnostics)) return { ...base, diagnostics };
+
+  const pages = site.listPages();
+  const records = bundle.usesPageData ? pages.map(({ page }) => page) : [];
+  const policy = toSitePolicy(config, { routes: site.frame.routes, pages });
+  const documents = createDocuments({
+    ...{ context: options, site, bundle },
+    behindOf: (path) => checked.behind.get(path),
+    records: () => records,
+    policyOf: () => policy,
+  });
+  const output = openOutput(config, { force: options.force ?? false });
+  try {
+    const written = await time('render', () =>
+      writePages({ site, bundle, documents, records, policy, output, options }),
+    );
+    await time('index', () => writeIndexes(site.indexer(options.signal), pages, output));
+    const facts = site.facts(createHtmlReader(site, output));
+    if (host?.addsFiles) await time('plugins', () => addPluginFiles(host, facts, output));
+    const all = [...diagnostics, ...written.diagnostics, ...output.diagnostics];
+    if (isBroken(all)) {
+      await output.abort();
+      return { ...base, diagnostics: all };
+    }
+    const summary = await time('write', () => output.commit());
+    await host?.afterBuild(facts, summary);
+    return { ...base, diagnostics: all, output: summary, keptDocuments: written.kept };
+  } catch (error) {
+    await output.abort();
+    throw error;
+  }
+}
+
+async function tryBundle(content: Content, { config, store, seed, host }: CompileOptions) {
+  const { site, codeStyles, compileFragment } = content;
+  try {
+    const bundle = await bundleSite({
+      ...{ config, store, toolId: seed, compileFragment, dev: undefined },
+      pages: await listComponentPages(site.listPages(), site.texts.readBody),
+      codeStyles: await codeStyles(),
+      runtimeModules: await host?.runtimeModules(),
+    });
+    return { bundle, diagnostics: bundle.diagnostics };
+  } catch (error) {
+    if (!(error instanceof DocgenError)) throw error;
+    return { bundle: undefined, diagnostics: error.diagnostics };
+  }
+}
+
+/** The body of a page with components is taken out of the document that was rendered. */
+function createHtmlReader({ texts }: Site, output: Pick<Output, 'read'>) {
+  return async (page: Parameters<typeof texts.readBody>[0]): Promise<string> => {
+    if (page.body.kind !== 'static') return toBodyHtml(output.read(toOutputPath(page.route.path)));
+    const body = await texts.readBody(page);
+    return body.kind === 'static' ? body.html : '';
+  };
+}
+
+/** One after the other, each made when the one before is written. */
+async function addPluginFiles(host: PluginHost, facts: SiteFacts, output: Output): Promise<void> {
+  for await (const { source, make } of host.files(facts)) {
+    const file = await make();
+    if (file) await output.add(file, source);
+  }
+}

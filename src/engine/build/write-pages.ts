@@ -1,0 +1,173 @@
+/** Every page as files of the output. What is there for the same key already is neither rendered nor read. */
+import { rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic, PageRecord } from '../../shared/types.ts';
+import type { Bundle } from '../bundle/bundle-site.ts';
+import { writeServerModules } from '../bundle/server-modules.ts';
+import { runsSiteCode } from '../bundle/virtual-modules.ts';
+import { toProjectPath } from '../markdown/page-context.ts';
+import { makeModulesDir } from '../output/swap-folders.ts';
+import type { Output } from '../output/write-output.ts';
+import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
+import type { ContentPolicy } from '../render/content-policy.ts';
+import type { PageDocument, RenderInput } from '../render/page-document.ts';
+import { countRenderThreads } from '../render/render-pages.ts';
+import { DEFAULT_ICON } from '../render/site-icon.ts';
+import type { CompileOptions } from '../site/compile-pages.ts';
+import type { Documents } from '../site/documents.ts';
+import type { Site } from '../site/site.ts';
+import { takeTurns } from '../threads/take-turns.ts';
+import { unlessAborted } from '../threads/unless-aborted.ts';
+import type { KeptPage, PageBody, SiteConfig } from '../types.ts';
+import { toPolicyFiles } from './policy-files.ts';
+
+export interface WritePagesInput {
+  readonly site: Site;
+  readonly bundle: Bundle;
+  readonly documents: Documents;
+  /** All page records where something asks for them, else none. */
+  readonly records: readonly PageRecord[];
+  readonly policy: ContentPolicy | undefined;
+  readonly output: Output;
+  readonly options: CompileOptions;
+}
+
+export interface WrittenPages {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Pages that were there already. */
+  readonly kept: number;
+}
+
+/** Of a generated page: its theme draws all of it. */
+const EMPTY_BODY: PageBody = { kind: 'static', html: '' };
+
+/** Pages under way at once: enough to keep every thread busy, few enough to keep memory flat. */
+const MOST_AT_ONCE = 24;
+
+/** Renders and writes page by page, so that documents never pile up in memory. */
+export async function writePages(input: WritePagesInput): Promise<WrittenPages> {
+  const { site, documents, output, options } = input;
+  const { config, onProgress } = options;
+  const { plan } = documents;
+  const show = (page: Page) => documents.toDocument(isGenerated(page) ? page : plan.toInput(page));
+  const all = [...site.listPages(), ...plan.notFound()];
+  const found = await addFiles(input);
+
+  const due: Due[] = [];
+  for (const [index, page] of all.entries()) {
+    // Nothing below waits, and a signal to stop must be heard.
+    if (index % 50 === 49) await setImmediate();
+    options.signal?.throwIfAborted();
+    const { document, chunk } = show(page);
+    const source = toSource(page, config);
+    const hasDocument = output.keep(document.path, document.key, source);
+    const hasChunk = chunk === undefined || output.keep(chunk.path, chunk.key, source);
+    if (!hasDocument || !hasChunk) due.push({ page, hasDocument, hasChunk });
+  }
+  for (const file of plan.files()) await output.add(file, 'docgen');
+  const kept = all.length - due.length;
+  onProgress({ phase: 'render', done: kept, total: all.length });
+  const diagnostics = await renderDue(due, show, input, (done) =>
+    onProgress({ phase: 'render', done: kept + done, total: all.length }),
+  );
+  return { diagnostics: [...found, ...diagnostics], kept };
+}
+
+/** A compiled page, or one that has no source. */
+type Page = KeptPage | RenderInput;
+
+/** A page of which at least one file has to be made. No more is held: what a page shows is made again in its turn. */
+interface Due {
+  readonly page: Page;
+  readonly hasDocument: boolean;
+  readonly hasChunk: boolean;
+}
+
+function isGenerated(page: Page): page is RenderInput {
+  return 'meta' in page;
+}
+
+async function addFiles(input: WritePagesInput): Promise<readonly Diagnostic[]> {
+  const { site, bundle, documents, records, output, options } = input;
+  const { publicFiles } = site.frame;
+  const policy = await toPolicyFiles(input.policy, publicFiles);
+  const own = publicFiles.filter((file) => file !== policy.taken);
+  const icons = documents.icon === options.config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
+  for (const { file, source } of own) await output.add(file, source);
+  for (const file of [...bundle.files, ...icons, ...policy.files]) await output.add(file, 'docgen');
+  const assets = [...site.listPages().flatMap((page) => page.assets), ...bundle.assets];
+  for (const { file, output: path } of new Map(assets.map((asset) => [asset.output, asset])).values())
+    await output.add({ path, content: { copyOf: file } }, path);
+  if (bundle.usesPageData) {
+    const content = JSON.stringify(records);
+    await output.add({ path: 'static/page-data.json', content }, 'docgen');
+  }
+  return policy.diagnostics;
+}
+
+async function renderDue(
+  due: readonly Due[],
+  show: (page: Page) => PageDocument,
+  input: WritePagesInput,
+  onDone: (done: number) => void,
+): Promise<Diagnostic[]> {
+  const { site, documents, output, options } = input;
+  const found: Diagnostic[][] = due.map(() => []);
+  const renderer = createRenderer(due, input);
+  let done = 0;
+  const make = async ({ page, hasDocument, hasChunk }: Due, index: number): Promise<void> => {
+    options.signal?.throwIfAborted();
+    const shown = show(page);
+    const body = isGenerated(page) ? EMPTY_BODY : await site.texts.readBody(page);
+    const source = toSource(page, options.config);
+    if (!hasDocument) {
+      const { file, diagnostic } = await documents.make(shown, body, renderer.render);
+      if (diagnostic) found[index]?.push(diagnostic);
+      else await output.add(file, source, shown.document.key);
+    }
+    if (!hasChunk && shown.chunk) await output.add(shown.toChunkFile(body), source, shown.chunk.key);
+    done += 1;
+    onDone(done);
+    // Rendering on this thread never waits, and a signal to stop must be heard.
+    await setImmediate();
+  };
+  try {
+    const rendering = takeTurns(due.entries(), MOST_AT_ONCE, ([index, item]) => make(item, index));
+    await unlessAborted(rendering, options.signal);
+  } catch (error) {
+    if (!(error instanceof DocgenError) || error.exitCode !== 1) throw error;
+    return [...error.diagnostics];
+  } finally {
+    await renderer.close();
+  }
+  return found.flat();
+}
+
+function createRenderer(
+  due: readonly Due[],
+  { bundle, records, options: { config, pageLimitMs: limitMs } }: WritePagesInput,
+): BundleRenderer {
+  const count = due.filter(({ hasDocument }) => !hasDocument).length;
+  const runsUserCode = runsSiteCode(config) || due.some(({ page }) => page.body.kind !== 'static');
+  const threads = countRenderThreads(count, runsUserCode);
+  let dir: string | undefined;
+  const renderer = createBundleRenderer({
+    ...{ config, threads, limitMs, records: () => records },
+    writeModules() {
+      dir = makeModulesDir(config);
+      return writeServerModules(bundle, dir);
+    },
+  });
+  return {
+    ...renderer,
+    async close() {
+      await renderer.close();
+      if (dir !== undefined) await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function toSource({ route }: Page, config: SiteConfig): string {
+  return route === undefined ? 'docgen' : toProjectPath(config, route.file);
+}

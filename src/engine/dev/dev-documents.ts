@@ -1,0 +1,50 @@
+/** Documents of pages that are being worked on: where the HTML of one cannot be made, its browser has to fill it. */
+import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { PageDocument, RenderInput } from '../render/page-document.ts';
+import type { PageBody } from '../types.ts';
+import type { DevView } from './dev-state.ts';
+
+export interface DevDocuments {
+  toHtml(document: PageDocument): Promise<string>;
+  toChunk(document: PageDocument): Promise<string>;
+  /** Why pages could not be rendered. */
+  problems(): readonly Diagnostic[];
+  /** Pages that could not be rendered, which are to be tried again. */
+  takeFailed(): readonly RoutePath[];
+}
+
+/** A page that could not be bundled has no module: why that is so is said elsewhere. */
+const EMPTY = { html: '', head: '' };
+
+/** `view`: undefined while the site cannot be shown. */
+export function createDevDocuments(view: () => DevView | undefined): DevDocuments {
+  const problems = new Map<RoutePath, Diagnostic>();
+  const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {
+    const site = view()?.site;
+    const page = route && site?.pageOf(meta.page.routePath);
+    return site && page ? site.texts.readBody(page) : { kind: 'static', html: '' };
+  };
+  return {
+    async toHtml(document) {
+      const { meta } = document.input;
+      const { routePath } = meta.page;
+      const body = await readBody(document.input);
+      const current = view();
+      if (current === undefined) return '';
+      const { documents, bundle, renderer } = current;
+      const isBundled = body.kind === 'static' || bundle.pages.has(routePath);
+      if (!isBundled) return document.toDocumentFile(EMPTY).content;
+      const { file, diagnostic } = await documents.make(document, body, renderer.render);
+      problems.delete(routePath);
+      if (diagnostic) problems.set(routePath, diagnostic);
+      return file.content;
+    },
+    toChunk: async (document) => document.toChunkFile(await readBody(document.input)).content,
+    problems: () => [...problems.values()],
+    takeFailed() {
+      const failed = [...problems.keys()];
+      problems.clear();
+      return failed;
+    },
+  };
+}

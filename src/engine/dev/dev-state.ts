@@ -1,0 +1,199 @@
+/**
+ * What a running `dev` has made of its files: one record, which requests fill and changes replace. Its questions
+ * are those of `build`; here is only what a change makes of their answers.
+ */
+import { existsSync } from 'node:fs';
+import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
+import type { Bundle } from '../bundle/bundle-site.ts';
+import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
+import type { SiteChecks } from '../check/check-site.ts';
+import type { Navigation } from '../navigation/navigation.ts';
+import { toSitePolicy } from '../render/content-policy.ts';
+import type { RenderInput } from '../render/page-document.ts';
+import { createDocuments, type Documents } from '../site/documents.ts';
+import { type Frame, readNextFrame } from '../site/frame.ts';
+import { createSite, type Site, type SiteContext } from '../site/site.ts';
+import { toKey } from '../store/to-key.ts';
+import type { KeptPage, Route, SiteConfig } from '../types.ts';
+import type { DevModules } from './dev-modules.ts';
+import type { DevPages } from './dev-pages.ts';
+import type { DevRenderer, DevRenderers } from './dev-renderer.ts';
+
+/** All that can be shown of the files as they are; replaced as a whole, never changed. */
+export interface DevView {
+  readonly site: Site;
+  readonly bundle: Bundle;
+  readonly documents: Documents;
+  readonly renderer: DevRenderer;
+}
+
+export interface DevState {
+  readonly context: SiteContext;
+  /** The config as pages are shown with it: scripts and styles lie where no other site can guess them. */
+  readonly shown: SiteConfig;
+  readonly pages: DevPages;
+  readonly modules: DevModules;
+  readonly renderers: DevRenderers;
+  /** One change at a time. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Pages that are modules, with the bundling that took them in first. */
+  readonly entries: Map<RoutePath, Promise<void>>;
+  /** Files that pages show, by their names in the output. */
+  readonly assets: Map<string, FilePath>;
+  /** Undefined while the app itself cannot be bundled. */
+  current: DevView | undefined;
+  /** Of the last time that all pages were looked at. */
+  checked: SiteChecks;
+  /** All page records, once all pages have been compiled. */
+  records: readonly PageRecord[] | undefined;
+}
+
+/** Files whose titles are compared; where more change, navigation is made anew. */
+const MOST_COMPARED = 20;
+
+export function createTurns(): DevState['inTurn'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+/** `navigation`: of the view before, where it is as it was. */
+export function assemble(
+  state: DevState,
+  frame: Frame,
+  {
+    bundle,
+    navigation,
+  }: { readonly bundle: Bundle | undefined; readonly navigation?: Navigation | undefined },
+): void {
+  const { context, shown, pages, renderers, assets, current } = state;
+  if (bundle === undefined || (navigation && bundle === current?.bundle)) return;
+  const { peek: pageOf, titleOf, texts } = pages;
+  const site = createSite({ context, frame, texts, pageOf, titleOf, navigation });
+  for (const { output, file } of bundle.assets) assets.set(output, file);
+  const documents = createDocuments({
+    ...{ context: { ...context, config: shown }, site, bundle },
+    behindOf: (path) => state.checked.behind.get(path),
+    records: () => state.records ?? NO_RECORDS,
+    // Of this page alone: the others may not be compiled yet.
+    policyOf: ({ route, meta }) =>
+      toSitePolicy(context.config, {
+        routes: frame.routes,
+        pages: route ? [{ route, page: meta.page }] : [],
+      }),
+  });
+  state.current = { site, bundle, documents, renderer: renderers.of(bundle) };
+}
+
+const NO_RECORDS: readonly PageRecord[] = [];
+
+export async function bundleEntries({ modules, ...state }: DevState): Promise<Bundle | undefined> {
+  return modules.update(await listEntries(state));
+}
+
+function listEntries({ entries, pages }: Pick<DevState, 'entries' | 'pages'>): Promise<ComponentPage[]> {
+  const known = [...entries.keys()].flatMap((path) => pages.peek(path) ?? []);
+  return listComponentPages(known, pages.texts.readBody);
+}
+
+/** Changes with the code of the bundled pages. */
+async function hashEntries(state: DevState): Promise<string> {
+  return (await listEntries(state)).map(({ path, code }) => toKey(path, code ?? '')).join();
+}
+
+/** Compiled, and its module bundled where it has one. */
+async function readPage(state: DevState, route: Route): Promise<KeptPage> {
+  const { pages, assets, entries, inTurn } = state;
+  const page = await pages.get(route);
+  for (const { file, output } of page.assets) assets.set(output, file);
+  if (page.body.kind === 'static') return page;
+  const takeIn = async () => {
+    const frame = state.current?.site.frame;
+    if (frame) assemble(state, frame, { bundle: await bundleEntries(state) });
+  };
+  const bundling = entries.get(route.path) ?? inTurn(takeIn);
+  entries.set(route.path, bundling);
+  await bundling;
+  return page;
+}
+
+/** What a page shows; the pages that it lists are compiled for their headings. */
+export async function readInput(state: DevState, route: Route): Promise<RenderInput | undefined> {
+  const page = await readPage(state, route);
+  const listed = state.current?.documents.plan.listShown(page) ?? [];
+  await Promise.all(listed.map((other) => state.pages.get(other)));
+  return state.current?.documents.plan.toInput(page);
+}
+
+/** Takes in changed files. `visited`: pages that browsers show, which are compiled before they are asked for. */
+export async function takeInChange(
+  state: DevState,
+  files: readonly FilePath[],
+  visited: Iterable<RoutePath>,
+): Promise<void> {
+  const { context, pages, modules, entries, current } = state;
+  const { config, store, seed, host } = context;
+  const former = current?.site;
+  const known = createContentTest(state);
+  const memory = { store, toolId: seed };
+  const frame = await readNextFrame(config, memory, { files, former: former?.frame, host, known });
+  const before = await hashEntries(state);
+  const names = printNames(state, files);
+  pages.update(frame, files, { isSameTable: frame.table === former?.frame.table });
+  const refresh = async (path: RoutePath) => {
+    const route = frame.table.byPath(path);
+    if (route) await pages.get(route);
+    else entries.delete(path);
+  };
+  await Promise.all([...entries.keys(), ...visited].map(refresh));
+  const relinks = modules.isTouchedBy(files) || before !== (await hashEntries(state));
+  const isNamedAlike = frame === former?.frame && names !== undefined && names === printNames(state, files);
+  const bundle = relinks ? await bundleEntries(state) : state.current?.bundle;
+  assemble(state, frame, { bundle, navigation: isNamedAlike ? former.navigation : undefined });
+}
+
+/** What navigation takes from these files; undefined where it is not worth looking. */
+function printNames({ current, pages }: DevState, files: readonly FilePath[]): string | undefined {
+  if (files.length > MOST_COMPARED) return undefined;
+  const routes = files.flatMap((file) => current?.site.frame.table.byFile(file) ?? []);
+  return JSON.stringify(
+    routes.map(({ path }) => {
+      const { page, headingLabel } = pages.titleOf(path) ?? {};
+      return [page?.title, page?.headingTitle, page?.frontmatter, headingLabel];
+    }),
+  );
+}
+
+/** Whether a changed file is one whose words are shown, so that the site has the pages it had. */
+function createContentTest({ context, current, pages }: DevState): (file: FilePath) => boolean {
+  const isBundled = (file: FilePath) => !file.startsWith(`${context.config.themeDir}/`);
+  let others: ReadonlySet<FilePath> | undefined;
+  const isOther = (file: FilePath) => {
+    others ??= new Set([...pages.dependencies(), ...(current?.bundle.dependencies ?? []).filter(isBundled)]);
+    return others.has(file);
+  };
+  return (file) =>
+    (current?.site.frame.table.byFile(file) !== undefined || isOther(file)) && existsSync(file);
+}
+
+/** Compiles every page and checks the site; false when a change came in between. `onNamed`: a sidebar has got its words. */
+export async function checkAll(state: DevState, onNamed: () => void): Promise<boolean> {
+  const { pages, inTurn } = state;
+  const nameAgain = () =>
+    inTurn(async () => {
+      const { current } = state;
+      if (current) assemble(state, current.site.frame, { bundle: current.bundle });
+    });
+  if ((await pages.findRest()) && (await pages.fillTitles())) await nameAgain().then(onNamed);
+  const isWhole = await pages.compileRest();
+  if (!isWhole || state.current === undefined) return false;
+  // Now that all are compiled, navigation calls pages as they call themselves.
+  await nameAgain();
+  const { site } = state.current;
+  state.records = site.listPages().map(({ page }) => page);
+  state.checked = await site.check('dev');
+  return true;
+}

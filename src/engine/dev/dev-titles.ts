@@ -1,0 +1,62 @@
+/**
+ * How pages are called, before they are compiled: a sidebar names every page of its part of the site, and a first
+ * page must not wait for thousands of files. What was left out is read when there is time.
+ */
+import { posix } from 'node:path';
+import type { FilePath, RoutePath } from '../../shared/types.ts';
+import type { SitePage } from '../navigation/navigation.ts';
+import { readPageTitle } from '../site/page-title.ts';
+import type { Route, SiteConfig } from '../types.ts';
+
+export interface DevTitles {
+  /** Undefined for a file that cannot be read, and for one that there was no time for. */
+  of(route: Route): SitePage | undefined;
+  /** Makes sure that the pages of its own folder are called as they should be. */
+  readNear(route: Route, routes: readonly Route[]): void;
+  /** Reads the titles that `of` had no time for; whether there were any. */
+  fill(routes: readonly Route[]): Promise<boolean>;
+  /** Files that have changed. */
+  forget(files: ReadonlySet<FilePath>): void;
+}
+
+/** Titles that a first page waits for; in larger sites groups that are closed get theirs a moment later. */
+const MOST_AT_ONCE = 120;
+
+export function createDevTitles(config: SiteConfig): DevTitles {
+  const titles = new Map<RoutePath, SitePage | undefined>();
+  /** Once all titles have been read, there is always time for another one. */
+  let isFilled = false;
+  let lacksTitles = false;
+  const of = (route: Route): SitePage | undefined => {
+    const { path } = route;
+    if (titles.get(path)?.route.file === route.file) return titles.get(path);
+    if (titles.size >= MOST_AT_ONCE && !isFilled) {
+      lacksTitles = true;
+      return undefined;
+    }
+    titles.set(path, readPageTitle(route, config));
+    return titles.get(path);
+  };
+  return {
+    of,
+    readNear({ relativePath }, routes) {
+      if (isFilled) return;
+      const isNear = (route: Route) => posix.dirname(route.relativePath) === posix.dirname(relativePath);
+      for (const route of routes.filter(isNear).slice(0, MOST_AT_ONCE)) of(route);
+    },
+    async fill(routes) {
+      isFilled = true;
+      if (!lacksTitles) return false;
+      for (const [index, route] of routes.entries()) {
+        if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
+        of(route);
+      }
+      lacksTitles = false;
+      return true;
+    },
+    forget(files) {
+      // By the file and not by the page: translations that are missing show it as well.
+      for (const [path, title] of titles) if (title && files.has(title.route.file)) titles.delete(path);
+    },
+  };
+}

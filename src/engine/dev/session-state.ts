@@ -1,0 +1,170 @@
+/** What a session of `dev` holds while it runs, and what changed files make of it. */
+import { posix } from 'node:path';
+import type { DevProblem } from '../../shared/dev-protocol.ts';
+import { DocgenError } from '../../shared/diagnostic.ts';
+import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import { toProjectPath } from '../markdown/page-context.ts';
+import type { RouteTable } from '../routes/route-table.ts';
+import type { DevSocket } from '../server/dev-socket.ts';
+import type { FileWatcher } from '../server/watch-files.ts';
+import { withExcerpts } from '../site/excerpts.ts';
+import { changedSince } from '../store/changed-since.ts';
+import type { DevOptions } from './dev.ts';
+import { type DevConfig, listServerChanges, loadDevConfig } from './dev-config.ts';
+import type { DevSite } from './dev-site.ts';
+import { createTurns, type DevState } from './dev-state.ts';
+import type { DevUpdate } from './dev-update.ts';
+import { type DevViews, diffViews } from './dev-views.ts';
+import type { PolicyReports } from './policy-reports.ts';
+import { isConfigFile, listConfigFiles, listWatched } from './watched-files.ts';
+
+export interface OtherConfig {
+  readonly loaded: DevConfig;
+  /** What changed. */
+  readonly files: readonly FilePath[];
+  /** Names of the options that this server cannot take over. */
+  readonly settings: readonly string[];
+}
+
+export interface SessionState {
+  readonly options: DevOptions;
+  /** Told of a config that this server cannot take over; it is closed before the other one starts. */
+  readonly onOther: (change: OtherConfig) => Promise<void>;
+  readonly onError: (error: unknown) => void;
+  readonly openSite: (loaded: DevConfig, visited: DevSite['visited']) => DevSite;
+  readonly policy: PolicyReports;
+  readonly socket: Pick<DevSocket, 'send'>;
+  /** One after the other, so that the last word is the newest. */
+  readonly tellInTurn: DevState['inTurn'];
+  loaded: DevConfig;
+  site: DevSite;
+  configProblems: readonly Diagnostic[];
+  watchProblems: readonly Diagnostic[];
+  /** As browsers were told last. */
+  problems: readonly DevProblem[];
+  views: DevViews;
+  /** Of the last change that browsers were told of. */
+  stamp: string;
+  watching: Promise<FileWatcher> | undefined;
+  isClosed: boolean;
+}
+
+type Given = Pick<
+  SessionState,
+  'options' | 'onOther' | 'onError' | 'openSite' | 'policy' | 'socket' | 'loaded' | 'site'
+>;
+
+export function createSessionState(given: Given): SessionState {
+  return {
+    ...given,
+    tellInTurn: createTurns(),
+    configProblems: given.loaded.problems,
+    ...{ watchProblems: [], problems: [], views: new Map(), stamp: '', watching: undefined, isClosed: false },
+  };
+}
+
+/** What is wrong now. Resolves to whether it is news. */
+export function tellProblems(state: SessionState): Promise<boolean> {
+  return state.tellInTurn(async () => {
+    const { policy, site, socket, loaded } = state;
+    // What the page on screen lacks is what the overlay offers first.
+    const all = [...policy.list(), ...state.configProblems, ...state.watchProblems, ...site.problems()];
+    const problems: readonly DevProblem[] = await withExcerpts(all, loaded.config);
+    const isNews = JSON.stringify(problems) !== JSON.stringify(state.problems);
+    state.problems = problems;
+    if (isNews) socket.send({ type: 'problems', problems });
+    return isNews;
+  });
+}
+
+export async function report(
+  state: SessionState,
+  update: Pick<DevUpdate, 'kind' | 'files' | 'restart'>,
+  since: number,
+): Promise<void> {
+  const { options, site, loaded, problems } = state;
+  if (state.isClosed) return;
+  options.onUpdate?.({
+    ...update,
+    pages: (await site.state())?.site.frame.routes.length ?? 0,
+    ms: performance.now() - since,
+    diagnostics: problems,
+    ...(loaded.host && { plugins: loaded.host.timings() }),
+  });
+}
+
+export async function followFiles({ watching, loaded, options, site }: SessionState): Promise<void> {
+  (await watching)?.follow(listWatched(loaded.config, options, site.dependencies()));
+}
+
+/** Takes in a batch of changed files, and tells whoever shows something else now. Whether anything had to be checked again. */
+export async function takeInFiles(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
+  const start = performance.now();
+  const known = await state.site.views();
+  const former = (await state.site.state())?.site.frame.table;
+  // Pages that were opened since the last change are as they were sent.
+  const before = new Map([...known, ...state.views]);
+  if (files.some((file) => isConfigFile(file, state.loaded.config, state.options))) {
+    const isOther = await takeInConfig(state, files);
+    if (isOther) return false;
+  } else if (files.length > 0) await state.site.change(files);
+  state.views = await state.site.views();
+  const added = listAdded(former, (await state.site.state())?.site.frame.table);
+  const { build } = state.site;
+  const news = diffViews({ before, after: state.views, added, build, stamp: String(start) });
+  if (news.length > 0) state.stamp = String(start);
+  for (const message of news) {
+    if ('paths' in message) state.policy.forget(message.paths);
+    state.socket.send(message);
+  }
+  const isNews = await tellProblems(state);
+  await followFiles(state);
+  if (files.length === 0) {
+    if (isNews) await report(state, { kind: 'found', files: [] }, start);
+    return false;
+  }
+  const names = files.map((file) => toProjectPath(state.loaded.config, file));
+  await report(state, { kind: 'change', files: names }, start);
+  return true;
+}
+
+/** A config that cannot be used leaves the former one in force. Whether it needs another server. */
+async function takeInConfig(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
+  const { options, onOther, onError, openSite, policy, loaded, site: former } = state;
+  let next: DevConfig;
+  try {
+    next = await loadDevConfig(options);
+  } catch (error) {
+    if (!(error instanceof DocgenError)) throw error;
+    state.configProblems = error.diagnostics;
+    return false;
+  }
+  const settings = listServerChanges(loaded, next, options);
+  if (settings.length > 0) {
+    await onOther({ loaded: next, files, settings });
+    return true;
+  }
+  state.loaded = next;
+  state.configProblems = next.problems;
+  policy.forget();
+  state.site = openSite(next, former.visited);
+  // Pages that are still on their way from it are not waited for.
+  former.close().catch(onError);
+  return false;
+}
+
+function listAdded(former: RouteTable | undefined, table: RouteTable | undefined): RoutePath[] {
+  if (!former || !table || former === table) return [];
+  return table.routes.map(({ path }) => path).filter((path) => former.byPath(path) === undefined);
+}
+
+/** Files that the site is read from and that have changed since that time. A folder changes with the files that come to it and go. */
+export async function findChanged(
+  { site, loaded, options }: SessionState,
+  since: (file: FilePath) => number,
+): Promise<FilePath[]> {
+  const files = (await site.state())?.site.frame.table.routes.map(({ file }) => file) ?? [];
+  const folders = new Set(files.map((file) => posix.dirname(file) as FilePath));
+  const all = [...files, ...folders, ...site.dependencies(), ...listConfigFiles(loaded.config, options)];
+  return all.filter((file) => changedSince(since(file), file));
+}

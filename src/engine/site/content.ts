@@ -1,0 +1,64 @@
+/** A site with all of its pages, each found as an earlier run left it or compiled. */
+import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import type { Compiler } from '../markdown/compile.ts';
+import { takeTurns } from '../threads/take-turns.ts';
+import type { CompiledFragment, KeptPage, Route } from '../types.ts';
+import { type CompileOptions, compilePages } from './compile-pages.ts';
+import { readFrame } from './frame.ts';
+import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
+import { createPages, type Pages } from './pages.ts';
+import { createSite, listOwnDiagnostics, type Site } from './site.ts';
+import { openSourceHashes } from './source-hashes.ts';
+
+export interface Content {
+  readonly site: Site;
+  compileFragment(file: FilePath): Promise<CompiledFragment>;
+  /** Stylesheet of the code colours. */
+  codeStyles(): Promise<string>;
+  /** How long each page took that had to be compiled, in ms. */
+  readonly durations: ReadonlyMap<Route, number>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function collectContent(options: CompileOptions): Promise<Content> {
+  const { config, store, seed, host, onProgress } = options;
+  const context = { config, store, seed, host };
+  const frame = await readFrame(config, { store, toolId: seed }, host);
+  await host?.beforeBuild();
+  onProgress({ phase: 'scan', done: frame.routes.length, total: frame.routes.length });
+  const sources = openSourceHashes(config);
+  let compiler: Promise<Compiler> | undefined;
+  const loadCompiler = () => {
+    compiler ??= loadSiteCompiler({ ...context, frame, replace: host?.replace });
+    return compiler;
+  };
+  const pages = createPages({ ...context, frame, sources, loadCompiler });
+  const compiled = await compilePages({ options, frame, pages, loadCompiler });
+  sources.save();
+  const extended = host ? await extendPages(compiled.pages, pages) : compiled.pages;
+  const byPath = new Map<RoutePath, KeptPage>(extended.map((page) => [page.route.path, page]));
+  const site = createSite({ context, frame, texts: pages.texts, pageOf: (path) => byPath.get(path) });
+  return {
+    site,
+    compileFragment: async (file) => (await loadCompiler()).compileFragment(file),
+    codeStyles: () => createSiteHighlighter(context).stylesheet(),
+    durations: compiled.durations,
+    diagnostics: [
+      ...frame.diagnostics,
+      ...site.navigation.diagnostics,
+      ...extended.flatMap(listOwnDiagnostics),
+      ...compiled.diagnostics,
+    ],
+  };
+}
+
+/** Pages that plugins are asked about at once. */
+const MOST_AT_ONCE = 64;
+
+async function extendPages(compiled: readonly KeptPage[], pages: Pages): Promise<readonly KeptPage[]> {
+  const extended = [...compiled];
+  await takeTurns(compiled.entries(), MOST_AT_ONCE, async ([index, page]) => {
+    extended[index] = await pages.extend(page);
+  });
+  return extended;
+}

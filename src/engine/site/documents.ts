@@ -1,0 +1,82 @@
+/** Pages of a bundled site as documents: what each is shown with, its key, and its HTML when that is needed. */
+import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
+import type { Bundle } from '../bundle/bundle-site.ts';
+import { type ContentPolicy, toMetaText } from '../render/content-policy.ts';
+import { createHeadKeys } from '../render/head-tags.ts';
+import { isRendered, type PageDocument, type RenderInput, toPageDocument } from '../render/page-document.ts';
+import { toMarkup } from '../render/page-shell.ts';
+import type { RenderAnswer } from '../render/render-page.ts';
+import { toSiteIcon } from '../render/site-icon.ts';
+import { toKey } from '../store/to-key.ts';
+import type { OutputFile, PageBody } from '../types.ts';
+import { planSite, type SitePlan } from './plan-site.ts';
+import type { Site, SiteContext } from './site.ts';
+
+export interface DocumentsInput {
+  readonly context: SiteContext;
+  readonly site: Site;
+  readonly bundle: Bundle;
+  /** Sections of a translation that are behind. */
+  readonly behindOf: (path: RoutePath) => PageRecord['behind'];
+  /** All page records, for sites that show them. */
+  readonly records: () => readonly PageRecord[];
+  readonly policyOf: (input: RenderInput) => ContentPolicy | undefined;
+}
+
+export interface Documents {
+  readonly plan: SitePlan;
+  readonly icon: string;
+  toDocument(input: RenderInput): PageDocument;
+  /** The file of a document. `diagnostic`: why its HTML could not be made; the browser has to fill it then. */
+  make(document: PageDocument, body: PageBody, render: RenderPage): Promise<MadeDocument>;
+}
+
+export type RenderPage = (input: RenderInput, body: PageBody) => Promise<RenderAnswer>;
+
+export interface MadeDocument {
+  readonly file: OutputFile & { readonly content: string };
+  readonly diagnostic?: Diagnostic;
+}
+
+const UNRENDERED = { html: '', head: '' };
+
+export function createDocuments(input: DocumentsInput): Documents {
+  const { context, site, bundle, behindOf, records, policyOf } = input;
+  const { config, store, seed } = context;
+  const { frame, navigation, pageOf } = site;
+  const plan = planSite({ config, frame, navigation, bundle, pageOf, behindOf });
+  const files = frame.publicFiles.map(({ file }) => file.path);
+  const icon = toSiteIcon(config, files);
+  const toHeadKey = createHeadKeys({ config, table: frame.table, icon });
+  const hashRecords = createRecordsHash();
+  return {
+    ...{ plan, icon },
+    toDocument(page) {
+      const policy = policyOf(page);
+      return toPageDocument(page, {
+        ...{ config, bundle, icon, seed, toHeadKey, table: frame.table },
+        policy: policy && toMetaText(policy),
+        recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
+      });
+    },
+    async make({ input: page, toShellKey, toDocumentFile }, body, render) {
+      if (!isRendered(page.meta.page.routePath, config)) return { file: toDocumentFile(UNRENDERED) };
+      const markup = await toMarkup({
+        ...{ store, key: toShellKey() },
+        body: body.kind === 'static' ? body.html : '',
+        render: () => render(page, body),
+      });
+      if ('diagnostic' in markup) return { file: toDocumentFile(UNRENDERED), diagnostic: markup.diagnostic };
+      return { file: toDocumentFile(markup) };
+    },
+  };
+}
+
+/** Once for each list: it holds all pages. */
+function createRecordsHash(): (records: readonly PageRecord[]) => string {
+  let last: { readonly of: readonly PageRecord[]; readonly hash: string } | undefined;
+  return (records) => {
+    if (last?.of !== records) last = { of: records, hash: toKey(JSON.stringify(records)) };
+    return last.hash;
+  };
+}

@@ -1,0 +1,61 @@
+/** Pages, from the store or from a compiler, and the texts that are too heavy to stay in memory with them. */
+import type { Compiler } from '../markdown/compile.ts';
+import type { CompiledPage, KeptPage, PageBody, PageSection, Route } from '../types.ts';
+import type { FreshPage } from './compile-thread.ts';
+import type { Frame } from './frame.ts';
+import { createPageKeeper } from './page-keeper.ts';
+import type { SiteContext } from './site.ts';
+import type { SourceHashes } from './source-hashes.ts';
+
+export interface PagesInput extends SiteContext {
+  readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
+  /** Without it, every source is read. */
+  readonly sources?: Pick<SourceHashes, 'hashOf'>;
+  /** Colours every block. Asked when something has to be compiled: where nothing has changed, that is never. */
+  readonly loadCompiler: () => Promise<Compiler>;
+}
+
+export interface PageTexts {
+  readBody(page: KeptPage): Promise<PageBody>;
+  readSections(page: KeptPage): Promise<readonly PageSection[]>;
+  /** At once, where the store has them. */
+  peekSections(page: KeptPage): readonly PageSection[] | undefined;
+}
+
+export interface Pages {
+  readonly texts: PageTexts;
+  /** The page as an earlier run left it; undefined when it has to be compiled. */
+  find(route: Route): KeptPage | undefined;
+  /** Parts a page that was just compiled from its texts. Without a hash no later run finds it. */
+  keep(fresh: Pick<FreshPage, 'page' | 'hash'> & Partial<Pick<FreshPage, 'code'>>): KeptPage;
+  /** The page with what plugins add to its record. */
+  extend(page: KeptPage): Promise<KeptPage>;
+}
+
+export function createPages(input: PagesInput): Pages {
+  const { config, store, host, loadCompiler } = input;
+  const keeper = createPageKeeper(input);
+  /** In the rare case that the store has lost its text, though not what is known of the page. */
+  const compileAgain = async (route: Route): Promise<CompiledPage> => {
+    const { readPage } = await import('../markdown/read-page.ts');
+    const source = await readPage(route, config);
+    const page = await (await loadCompiler()).compile(source);
+    keeper.keep(page, source.hash);
+    return page;
+  };
+  const texts: PageTexts = {
+    readBody: async (page) => keeper.readBody(page) ?? (await compileAgain(page.route)).body,
+    readSections: async (page) => keeper.readSections(page) ?? (await compileAgain(page.route)).sections,
+    peekSections: keeper.readSections,
+  };
+  const readers = { ...texts, readHtml: undefined };
+  return {
+    texts,
+    find: keeper.find,
+    keep({ page, hash, code = [] }) {
+      for (const [key, value] of code) store.set('code', key, value);
+      return keeper.keep(page, hash);
+    },
+    extend: async (page) => (host ? host.extendPage(page, readers) : page),
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * A site of one moment, as questions. `build` asks for everything and hands it to the output, `check` asks
+ * what is wrong, `dev` asks for what a request needs. Nothing is made before somebody asks for it.
+ */
+import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { ReviewInput } from '../check/accept-review.ts';
+import { checkSite, type SiteCheckInput, type SiteChecks } from '../check/check-site.ts';
+import type { CheckOccasion } from '../check/levels.ts';
+import { createKeptTexts } from '../hooks/kept-texts.ts';
+import type { PluginHost, SiteFacts } from '../hooks/plugin-host.ts';
+import type { PageReaders } from '../hooks/plugin-page.ts';
+import { createNavigation, type Navigation, type SitePage } from '../navigation/navigation.ts';
+import { createPageGroups } from '../search/page-groups.ts';
+import { type ChangePages, createSearchIndexer, type SearchIndexer } from '../search/search-indexer.ts';
+import type { Store } from '../store/store.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
+import type { Frame } from './frame.ts';
+import { createOutlineReader } from './page-outlines.ts';
+import type { PageTexts } from './pages.ts';
+import { createTypeReader } from './sample-types.ts';
+
+/** What every question about a site begins with. */
+export interface SiteContext {
+  readonly config: SiteConfig;
+  readonly store: Store;
+  /** Undefined for a site without plugins. */
+  readonly host?: PluginHost | undefined;
+  /** What every key of the store begins with: docgen's own fingerprint. */
+  readonly seed: string;
+}
+
+export interface SiteInput {
+  readonly context: SiteContext;
+  readonly frame: Frame;
+  readonly texts: PageTexts;
+  /** Undefined for a page that is not compiled. */
+  readonly pageOf: (path: RoutePath) => KeptPage | undefined;
+  /** What navigation says of a page. @default what the compiled page says */
+  readonly titleOf?: (path: RoutePath) => SitePage | undefined;
+  /** Of a moment before, where it still holds. @default made when it is asked for */
+  readonly navigation?: Navigation | undefined;
+}
+
+export interface Site {
+  readonly frame: Frame;
+  readonly navigation: Navigation;
+  readonly texts: PageTexts;
+  pageOf(path: RoutePath): KeptPage | undefined;
+  /** Those that are compiled, in the order of the routes. */
+  listPages(): readonly KeptPage[];
+  /** What is wrong with the site besides its checks. */
+  listDiagnostics(): readonly Diagnostic[];
+  check(occasion: CheckOccasion): Promise<SiteChecks>;
+  /** What a review of translations is recorded from. */
+  review(): ReviewInput & Pick<SiteCheckInput, 'navigation'>;
+  indexer(signal?: AbortSignal): SearchIndexer;
+  /** What hooks may ask. `readHtml`: the rendered body of a page. */
+  facts(readHtml: NonNullable<PageReaders['readHtml']>): SiteFacts;
+}
+
+export function createSite({ context, frame, texts, pageOf, titleOf, navigation: former }: SiteInput): Site {
+  const { config, host } = context;
+  const { units, table, text } = frame;
+  const navigation = former ?? createNavigation({ config, units, table, text, pageOf: titleOf ?? pageOf });
+  const listPages = () => frame.routes.flatMap(({ path }) => pageOf(path) ?? []);
+  const outlineOf = createOutlineReader({ ...context, table });
+  const review = () => ({ config, ...frame, pages: listPages(), navigation, outlineOf });
+  return {
+    ...{ frame, navigation, texts, pageOf, listPages, review },
+    listDiagnostics: () => [
+      ...frame.diagnostics,
+      ...navigation.diagnostics,
+      ...listPages().flatMap(listOwnDiagnostics),
+    ],
+    check: (occasion) =>
+      checkSite({
+        ...{ ...review(), occasion, findRedirect: host?.findRedirect },
+        typesOf: createTypeReader(context),
+      }),
+    indexer: (signal) =>
+      createSearchIndexer({
+        ...{ ...context, signal, readSections: texts.readSections },
+        toGroup: createPageGroups({ config, navigation, text }),
+        changePages: host?.changesSearch ? createPageChanger(host, texts) : undefined,
+      }),
+    facts: (readHtml) => ({
+      ...{ pages: listPages(), pageOf, navigation, table },
+      readers: { ...texts, readHtml },
+      keepText: createKeptTexts(context),
+    }),
+  };
+}
+
+/** A page that stands in for a missing translation repeats what its original says. */
+export function listOwnDiagnostics({ route, diagnostics }: KeptPage): readonly Diagnostic[] {
+  return route.original === undefined ? diagnostics : [];
+}
+
+/** How plugins change what is searched. */
+function createPageChanger(host: PluginHost, { peekSections }: PageTexts): ChangePages {
+  return async (pages, readSections) => {
+    const byPath = new Map<RoutePath, KeptPage>(pages.map((page) => [page.route.path, page]));
+    const changed = await host.searchPages(pages, { peekSections, readSections, readHtml: undefined });
+    return changed.flatMap(({ path, title, content }) => {
+      const page = byPath.get(path);
+      return page ? [{ page, title, ...(content !== undefined && { content }) }] : [];
+    });
+  };
+}
