@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { asJson, recall } from '../memo/recall.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
@@ -29,12 +30,12 @@ export async function readEntryExports(config: SiteConfig, { store, toolId }: Me
   const toolchain = readToolchainKey(toolId, config.projectDir);
   // Only the entry's own text counts; its imports are never opened.
   const key = toKey('theme-exports', toolchain, extname(entry), await readFile(entry));
-  const kept = store.get('bundle', key);
-  if (kept !== undefined) return JSON.parse(kept.toString()) as string[];
-  const names = await listThemeExports(entry);
-  if (names === undefined) return [];
-  store.set('bundle', key, JSON.stringify(names));
-  return names;
+  const names = await recall(store, {
+    ...{ kind: 'bundle', key, ...asJson<string[] | undefined>() },
+    make: () => listThemeExports(entry),
+    mayBeKept: (found) => found !== undefined,
+  });
+  return names ?? [];
 }
 
 /** None of the names when the syntax of the entry is wrong. */

@@ -28,37 +28,37 @@ export interface DevAnswersInput {
   readonly onShow: () => void;
 }
 
-export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: DevAnswersInput): Answerer {
-  // Apart: what lies under the secret path must not be found beside it as well.
-  const hidden = createRecentFiles();
-  const visible = createRecentFiles();
-  let index: FrameIndex | undefined;
-  const indexOf = ({ site: { frame } }: DevView): FrameIndex => {
-    if (index?.frame !== frame) index = toIndex(frame);
-    return index;
+export function createDevAnswers(input: DevAnswersInput): Answerer {
+  const { site, token, stamp, explain } = input;
+  const hidden = createHiddenAnswers(input);
+  const visible = createVisibleAnswers(input);
+  return async ({ path }) => {
+    site().prepare(path);
+    // Before the page is made, so that its browser hears of all changes after it.
+    const known = stamp();
+    const view = await site().state();
+    if (view === undefined) return { kind: 'unavailable', text: explain() };
+    const name = readDevPath(path, token);
+    return name === undefined ? visible(path, view, known) : hidden(name, view);
   };
-  const toText = (name: string, text: string, immutable = false): Answer => {
-    const body = text.replaceAll(mark, token);
-    return { kind: 'content', type: toContentType(name), body, immutable };
-  };
-  /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
-  const toScript = (name: string, text: string): Answer => {
-    const body = text.replaceAll(mark, token);
-    // Its name is a hash already.
-    return {
-      kind: 'content',
-      type: toContentType(name),
-      body,
-      etag: name,
-      immutable: true,
-      uncompressed: true,
-    };
-  };
+}
 
-  /** Scripts, styles and chunks: what only pages of this start know how to ask for. */
-  async function answerHidden(name: string, state: DevView): Promise<Answer> {
-    hidden.add(state.bundle.files);
-    const file = hidden.find(name);
+type Shared = Pick<DevAnswersInput, 'site' | 'token' | 'mark' | 'onShow'>;
+
+/** Scripts, styles and chunks: what only pages of this start know how to ask for. */
+function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
+  // Apart: what lies under the secret path must not be found beside it as well.
+  const recent = createRecentFiles();
+  const chunksOf = rememberLast(({ routes }: Frame) => byName(routes, toChunkPath));
+  /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
+  const toScript = (name: string, text: string): Answer => ({
+    ...toText(name, text.replaceAll(mark, token)),
+    // Its name is a hash already.
+    ...{ etag: name, immutable: true, uncompressed: true },
+  });
+  return async (name: string, { bundle, site: { frame } }: DevView): Promise<Answer> => {
+    recent.add(bundle.files);
+    const file = recent.find(name);
     if (file !== undefined) {
       if (typeof file.content === 'string') return toScript(name, file.content);
       if ('copyOf' in file.content) return toFileAnswer(file.content.copyOf);
@@ -66,13 +66,28 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
       if (isText) return toScript(name, Buffer.from(file.content).toString());
       return { kind: 'content', type: toContentType(name), body: file.content, immutable: true };
     }
-    const route = indexOf(state).chunks.get(name);
+    const route = chunksOf(frame).get(name);
     const page = route && (await site().show(route));
     if (!page) return { kind: 'missing' };
-    const answer = toText(name, await site().toChunk(page));
+    const answer = toText(name, (await site().toChunk(page)).replaceAll(mark, token));
     onShow();
     return answer;
-  }
+  };
+}
+
+/** What readers of the built site would ask for. */
+function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
+  const recent = createRecentFiles();
+  const documentsOf = rememberLast(({ routes }: Frame) => byName(routes, toOutputPath));
+  const publicFilesOf = rememberLast(({ publicFiles }: Frame) => {
+    const named = publicFiles.map(({ file: { path, content } }) => [path, content] as const);
+    return new Map(
+      named.flatMap(([path, content]) =>
+        typeof content === 'object' && 'copyOf' in content ? [[path, content.copyOf] as const] : [],
+      ),
+    );
+  });
+  const seal = (text: string) => text.replaceAll(mark, token);
 
   /** From the site that is there when it is complete: another config ends the one that was asked. */
   async function findSearchFile(name: string): Promise<Uint8Array | undefined> {
@@ -81,29 +96,10 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
     return asked === site() ? found : findSearchFile(name);
   }
 
-  /** `known`: the last change before the page was asked for, so that its browser hears of all others. */
-  async function answerVisible(path: string, state: DevView, known: string): Promise<Answer> {
-    const name = path.slice(1);
-    visible.add(state.documents.plan.files());
-    const data = visible.find(name);
-    if (data !== undefined && typeof data.content === 'string') return toText(name, data.content, true);
-    if (name === 'static/page-data.json' && state.bundle.usesPageData)
-      return toText(name, await site().records());
-    if (name === DEFAULT_ICON.path) return toText(name, DEFAULT_ICON.content as string);
-    const indexFile = await findSearchFile(name);
-    if (indexFile !== undefined) return { kind: 'content', type: toContentType(name), body: indexFile };
-    const asset = site().findAsset(name);
-    if (asset !== undefined) return toFileAnswer(asset);
-    const { publicFiles } = indexOf(state);
-    const file = toOutputNames(path).flatMap((output) => publicFiles.get(output) ?? [])[0];
-    if (file) return toFileAnswer(file);
-    return answerPage(path, state, known);
-  }
-
-  async function answerPage(path: string, state: DevView, known: string): Promise<Answer> {
-    const { documents } = indexOf(state);
+  async function answerPage(path: string, { frame }: DevView['site'], known: string): Promise<Answer> {
+    const documents = documentsOf(frame);
     const toHtml = async (page: PageDocument): Promise<string> =>
-      (await site().toDocument(page)).replace('<html', `<html ${STAMP_ATTRIBUTE}="${known}"`);
+      seal((await site().toDocument(page)).replace('<html', `<html ${STAMP_ATTRIBUTE}="${known}"`));
     const route = toOutputNames(path).flatMap((output) => documents.get(output) ?? [])[0];
     const page = route && (await site().show(route));
     if (page) {
@@ -116,18 +112,30 @@ export function createDevAnswers({ site, token, mark, stamp, explain, onShow }: 
     if (!path.endsWith('/') && documents.has(`${path.slice(1)}/index.html`))
       return { kind: 'redirect', to: `${path}/` };
     const missing = await site().showMissing(path);
-    if (missing === undefined) return { kind: 'missing' };
-    return { kind: 'missing', page: (await toHtml(missing)).replaceAll(mark, token) };
+    return missing === undefined ? { kind: 'missing' } : { kind: 'missing', page: await toHtml(missing) };
   }
 
-  return async ({ path }) => {
-    site().prepare(path);
-    const known = stamp();
-    const state = await site().state();
-    if (state === undefined) return { kind: 'unavailable', text: explain() };
-    const name = readDevPath(path, token);
-    return name === undefined ? answerVisible(path, state, known) : answerHidden(name, state);
+  return async (path: string, view: DevView, known: string): Promise<Answer> => {
+    const name = path.slice(1);
+    recent.add(view.documents.plan.files());
+    const data = recent.find(name);
+    if (data !== undefined && typeof data.content === 'string')
+      return { ...toText(name, seal(data.content)), immutable: true };
+    if (name === 'static/page-data.json' && view.bundle.usesPageData)
+      return toText(name, seal(await site().records()));
+    if (name === DEFAULT_ICON.path) return toText(name, DEFAULT_ICON.content as string);
+    const indexFile = await findSearchFile(name);
+    if (indexFile !== undefined) return { kind: 'content', type: toContentType(name), body: indexFile };
+    const asset = site().findAsset(name);
+    if (asset !== undefined) return toFileAnswer(asset);
+    const publicFiles = publicFilesOf(view.site.frame);
+    const file = toOutputNames(path).flatMap((output) => publicFiles.get(output) ?? [])[0];
+    return file ? toFileAnswer(file) : answerPage(path, view.site, known);
   };
+}
+
+function toText(name: string, text: string): Answer & { readonly kind: 'content' } {
+  return { kind: 'content', type: toContentType(name), body: text };
 }
 
 function toAddedAnswer({ path, content }: OutputFile): Answer {
@@ -141,25 +149,20 @@ function toFileAnswer(file: FilePath): Answer {
   return found ? { kind: 'file', file: found } : { kind: 'missing' };
 }
 
-/** What a frame has, by the names it has in the output. */
-interface FrameIndex {
-  readonly frame: Frame;
-  readonly documents: ReadonlyMap<string, Route>;
-  readonly chunks: ReadonlyMap<string, Route>;
-  readonly publicFiles: ReadonlyMap<string, FilePath>;
+/** Routes by the names of what is made of them. */
+function byName(
+  routes: readonly Route[],
+  toName: (path: Route['path']) => string,
+): ReadonlyMap<string, Route> {
+  return new Map(routes.map((route) => [toName(route.path), route]));
 }
 
-function toIndex(frame: Frame): FrameIndex {
-  const { routes, publicFiles } = frame;
-  return {
-    frame,
-    documents: new Map(routes.map((route) => [toOutputPath(route.path), route])),
-    chunks: new Map(routes.map((route) => [toChunkPath(route.path), route])),
-    publicFiles: new Map(
-      publicFiles.flatMap(({ file: { path, content } }) =>
-        typeof content === 'object' && 'copyOf' in content ? [[path, content.copyOf] as const] : [],
-      ),
-    ),
+/** What was made of the frame of the moment, which is the same object until pages come or go. */
+function rememberLast<T>(make: (frame: Frame) => T): (frame: Frame) => T {
+  let last: { readonly frame: Frame; readonly made: T } | undefined;
+  return (frame) => {
+    if (last?.frame !== frame) last = { frame, made: make(frame) };
+    return last.made;
   };
 }
 

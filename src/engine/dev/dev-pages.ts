@@ -68,8 +68,7 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
   let frame: Frame;
   let compilers: DevCompilers | undefined;
   let source: PageSources;
-  /** Whoever else wants all pages at that time waits for the same ones. */
-  let resting: { readonly of: number; readonly done: Promise<boolean> } | undefined;
+  const rest = createOncePerGeneration();
 
   async function get(route: Route): Promise<KeptPage> {
     const page = known.current(route);
@@ -86,6 +85,15 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
     if (page) return page;
     // Pages came or went meanwhile, and with them the thread.
     return used === source ? used.giveUp(route, []) : compile(route);
+  }
+  async function findRest(): Promise<boolean> {
+    const started = known.generation();
+    for (const [index, route] of frame.routes.entries()) {
+      if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
+      if (started !== known.generation()) return false;
+      if (known.current(route) === undefined) await source.find(route);
+    }
+    return started === known.generation();
   }
   async function compileRest(): Promise<boolean> {
     const started = known.generation();
@@ -132,25 +140,22 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
     compiler: () => source.compiler(),
     diagnostics: () =>
       frame.routes.flatMap(({ path, original }) => (original === undefined ? known.diagnosticsOf(path) : [])),
-    async findRest() {
-      const started = known.generation();
-      for (const [index, route] of frame.routes.entries()) {
-        if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
-        if (started !== known.generation()) return false;
-        if (known.current(route) === undefined) await source.find(route);
-      }
-      return started === known.generation();
-    },
-    compileRest() {
-      const generation = known.generation();
-      if (resting?.of !== generation) resting = { of: generation, done: compileRest() };
-      return resting.done;
-    },
+    findRest,
+    compileRest: () => rest(known.generation(), compileRest),
     async compileAll() {
       // A change in between makes it begin again.
       while (!((await this.findRest()) && (await this.compileRest())));
     },
     close: async () => compilers?.close(),
+  };
+}
+
+/** Whoever else wants all pages at that time waits for the same ones. */
+function createOncePerGeneration() {
+  let last: { readonly of: number; readonly done: Promise<boolean> } | undefined;
+  return (generation: number, work: () => Promise<boolean>): Promise<boolean> => {
+    if (last?.of !== generation) last = { of: generation, done: work() };
+    return last.done;
   };
 }
 

@@ -10,7 +10,7 @@ import type { PageDocument, RenderInput } from '../render/page-document.ts';
 import { type Frame, readFrame } from '../site/frame.ts';
 import { createSiteHighlighter } from '../site/load-site-compiler.ts';
 import type { Store } from '../store/store.ts';
-import type { KeptPage, OutputFile, Route, SiteConfig } from '../types.ts';
+import type { OutputFile, Route, SiteConfig } from '../types.ts';
 import { createDevDocuments } from './dev-documents.ts';
 import { createDevModules } from './dev-modules.ts';
 import { createDevPages, type DevPages } from './dev-pages.ts';
@@ -95,26 +95,12 @@ export function createDevSite(input: DevSiteInput): DevSite {
   const documents = createDevDocuments(view);
   const search = createDevSearch(pages, () => view()?.site);
   const plugins = host && createDevPlugins({ config, host, pages, view, toPageHtml });
-  const ready = inTurn(async () => {
-    if (host) await framed;
-    // Most pages are text and need nothing but the app, which esbuild makes in a process of its own.
-    const bundling = bundleEntries(state);
-    assemble(state, await framed, { bundle: await bundling });
-  });
+  const ready = inTurn(() => assembleFirst(state, framed));
   const show = (shown: RenderInput | undefined) => shown && view()?.documents.toDocument(shown);
 
-  async function toPageHtml({ route }: KeptPage): Promise<string> {
+  async function toPageHtml({ route }: { readonly route: Route }): Promise<string> {
     const document = show(await readInput(state, route));
     return document ? documents.toHtml(document) : '';
-  }
-
-  /** Whether what could not be rendered can be now. */
-  async function renderAgain(): Promise<void> {
-    for (const path of documents.takeFailed()) {
-      const route = view()?.site.frame.table.byPath(path);
-      const document = route && show(await readInput(state, route));
-      if (document) await documents.toHtml(document);
-    }
   }
 
   async function check(): Promise<boolean> {
@@ -148,10 +134,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
     },
     async showMissing(path) {
       await ready;
-      const found = view()?.documents.plan.notFound() ?? [];
-      const isNear = ({ meta }: RenderInput) =>
-        path.startsWith(`/${meta.page.lang}/`) && meta.page.lang !== config.lang;
-      return show(found.find(isNear) ?? found.find(({ meta }) => meta.page.lang === config.lang));
+      return show(findMissing(view()?.documents.plan.notFound() ?? [], path, config.lang));
     },
     findAsset: (output) => state.assets.get(output),
     findSearchFile: (output) => ready.then(() => search.find(output)),
@@ -162,7 +145,11 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await ready;
       await inTurn(() => takeInChange(state, files, visited));
       plugins?.forget();
-      await renderAgain();
+      // Whether what could not be rendered can be now.
+      for (const path of documents.takeFailed()) {
+        const route = view()?.site.frame.table.byPath(path);
+        if (route) await toPageHtml({ route });
+      }
     },
     views: () => ready.then(() => readViews(state, visited)),
     async records() {
@@ -170,13 +157,10 @@ export function createDevSite(input: DevSiteInput): DevSite {
       return JSON.stringify(state.records ?? []);
     },
     problems: () =>
-      [
-        ...listProblems(state),
-        ...documents.problems(),
-        ...state.checked.diagnostics,
+      listProblems(state, documents.problems(), [
         ...(host?.diagnostics() ?? []),
         ...(plugins?.diagnostics() ?? []),
-      ].map((diagnostic) => toProblem(diagnostic, state)),
+      ]),
     dependencies: () => [
       ...(view()?.site.frame.dependencies ?? []),
       ...state.modules.dependencies(),
@@ -187,6 +171,25 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await Promise.all([pages.close(), state.modules.close(), state.renderers.close()]);
     },
   };
+}
+
+async function assembleFirst(state: DevState, framed: Promise<Frame>): Promise<void> {
+  if (state.context.host) await framed;
+  // Most pages are text and need nothing but the app, which esbuild makes in a process of its own.
+  const bundling = bundleEntries(state);
+  assemble(state, await framed, { bundle: await bundling });
+}
+
+/** The 404 page of the language of a path. */
+function findMissing(
+  generated: readonly RenderInput[],
+  path: string,
+  defaultLang: string,
+): RenderInput | undefined {
+  const isOf = ({ meta }: RenderInput, lang: string) => meta.page.lang === lang;
+  const isNear = ({ meta }: RenderInput) => path.startsWith(`/${meta.page.lang}/`);
+  const own = generated.find((page) => isNear(page) && !isOf(page, defaultLang));
+  return own ?? generated.find((page) => isOf(page, defaultLang));
 }
 
 async function readFirstFrame(
@@ -246,13 +249,20 @@ async function readViews(state: DevState, visited: ReadonlySet<RoutePath>): Prom
 }
 
 /** What is wrong with what was asked for so far. */
-function listProblems({ current, pages, modules }: DevState): Diagnostic[] {
+function listProblems(
+  state: DevState,
+  rendering: readonly Diagnostic[],
+  hooks: readonly Diagnostic[],
+): DevProblem[] {
+  const { current, pages, modules, checked } = state;
+  const { frame, navigation } = current?.site ?? {};
   return [
-    ...(current?.site.frame.diagnostics ?? []),
-    ...(current?.site.navigation.diagnostics ?? []),
+    ...(frame?.diagnostics ?? []),
+    ...(navigation?.diagnostics ?? []),
     ...pages.diagnostics(),
     ...modules.problems(),
-  ];
+    ...[...rendering, ...checked.diagnostics, ...hooks],
+  ].map((diagnostic) => toProblem(diagnostic, state));
 }
 
 /** What is wrong in the file of a page is that page's own affair. */

@@ -1,4 +1,5 @@
 /** A highlighter that remembers: a block that an earlier run coloured needs neither shiki nor its grammars. */
+import { AS_TEXT, asJson, recall } from '../memo/recall.ts';
 import { mayBeKept } from '../store/may-be-kept.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
@@ -20,29 +21,25 @@ export function createKeptHighlighter(options: KeptHighlighterOptions): Highligh
     async highlight(code, lang, meta = '') {
       const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
       const shown = readsMeta ? meta : written.highlight;
-      const key = toKey(seed, lang, JSON.stringify(shown), code);
-      const known = store.get('code', key);
-      if (known !== undefined) return JSON.parse(known.toString()) as CodeHtml;
-      const made = await highlighter.highlight(code, lang, meta);
-      if (mayBeKept(made)) store.set('code', key, JSON.stringify(made));
-      return made;
+      return recall(store, {
+        ...{ kind: 'code', ...asJson<CodeHtml>(), mayBeKept },
+        key: toKey(seed, lang, JSON.stringify(shown), code),
+        make: () => highlighter.highlight(code, lang, meta),
+      });
     },
-    async colour(code) {
-      const key = toKey(seed, 'piece', JSON.stringify(code));
-      const known = store.get('code', key);
-      if (known !== undefined) return { html: known.toString(), problem: undefined };
-      const made = await highlighter.colour(code);
-      if (mayBeKept(made)) store.set('code', key, made.html);
-      return made;
-    },
-    async stylesheet() {
-      // Kept where little else is: a build that highlights nothing need not know of all blocks.
-      const key = toKey(seed, 'stylesheet');
-      const known = store.get('bundle', key);
-      if (known !== undefined) return known.toString();
-      const made = await highlighter.stylesheet();
-      store.set('bundle', key, made);
-      return made;
-    },
+    colour: (code) =>
+      recall(store, {
+        ...{ kind: 'code', mayBeKept },
+        key: toKey(seed, 'piece', JSON.stringify(code)),
+        make: () => highlighter.colour(code),
+        encode: ({ html }) => html,
+        decode: (bytes) => ({ html: bytes.toString(), problem: undefined }),
+      }),
+    // Kept where little else is: a build that highlights nothing need not know of all blocks.
+    stylesheet: () =>
+      recall(store, {
+        ...{ kind: 'bundle', ...AS_TEXT, make: highlighter.stylesheet },
+        key: toKey(seed, 'stylesheet'),
+      }),
   };
 }

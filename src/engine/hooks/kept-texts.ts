@@ -1,5 +1,6 @@
 /** Texts that plugins make and find again in later runs. */
 import { readLockfile } from '../config/lockfile.ts';
+import { AS_TEXT, recall } from '../memo/recall.ts';
 import { hashFile } from '../store/hash-file.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
@@ -19,13 +20,14 @@ export function createKeptTexts({ config, store, seed }: KeptTextsInput): KeepTe
   let code: string | undefined;
   return async (owner, key, make) => {
     code ??= toKey(seed, readLockfile(config.projectDir), ...config.configFiles.map(hashFile));
-    const whole = toKey(code, owner, key);
-    const known = store.get('plugin', whole);
-    if (known !== undefined) return known.toString();
-    const made: unknown = await make();
-    if (typeof made !== 'string')
-      throw new TypeError(`what is kept must be a text; "make" gave ${typeof made}.`);
-    store.set('plugin', whole, made);
-    return made;
+    return recall(store, {
+      ...{ kind: 'plugin', ...AS_TEXT },
+      key: toKey(code, owner, key),
+      async make() {
+        const made: unknown = await make();
+        if (typeof made === 'string') return made;
+        throw new TypeError(`what is kept must be a text; "make" gave ${typeof made}.`);
+      },
+    });
   };
 }

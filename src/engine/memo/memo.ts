@@ -117,39 +117,15 @@ export function createMemo({ store, seed, queries }: MemoInput): Memo {
 
   async function make(query: Query<unknown>, input: string, above: readonly string[]): Promise<Entry> {
     const fact = `${query.name}:${input}`;
-    const trace = new Map<string, string>();
-    const asked: Promise<void>[] = [];
-    let isVolatile = false;
-    const value = await query.make(input, {
-      ask(other, about) {
-        const answer = settle(other, about, [...above, fact]);
-        use(`${other.name}:${about}`, fact);
-        asked.push(
-          answer.then(
-            (entry) => {
-              trace.set(`${other.name}:${about}`, entry.hash());
-              isVolatile ||= entry.isVolatile;
-            },
-            // Nobody can tell when it would succeed.
-            () => {
-              isVolatile = true;
-            },
-          ),
-        );
-        return answer.then((entry) => entry.value as never);
-      },
-      rest: (other, about, hash) => void trace.set(`${other.name}:${about}`, hash),
-      forget() {
-        isVolatile = true;
-      },
+    const entry = await run(query, input, (other, about) => {
+      use(`${other.name}:${about}`, fact);
+      return settle(other, about, [...above, fact]);
     });
-    await Promise.all(asked);
-    const entry = toEntry(query, value, { trace, isVolatile });
-    if (!isVolatile && query.kept && !doubted.has(fact)) {
+    if (!entry.isVolatile && query.kept && !doubted.has(fact)) {
       const { kind, encode } = query.kept;
-      const bytes = encode(value);
+      const bytes = encode(entry.value);
       const content = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
-      await traces.keep(kind, toKey(seed, query.name, input), trace, content);
+      await traces.keep(kind, toKey(seed, query.name, input), entry.trace, content);
     }
     return entry;
   }
@@ -170,6 +146,41 @@ export function createMemo({ store, seed, queries }: MemoInput): Memo {
       }
     },
   };
+}
+
+/** Makes an answer, and notes what it rested on. */
+async function run(
+  query: Query<unknown>,
+  input: string,
+  ask: (query: Query<unknown>, input: string) => Promise<Entry>,
+): Promise<Entry> {
+  const trace = new Map<string, string>();
+  const asked: Promise<void>[] = [];
+  let isVolatile = false;
+  const value = await query.make(input, {
+    ask(other, about) {
+      const answer = ask(other, about);
+      asked.push(
+        answer.then(
+          (entry) => {
+            trace.set(`${other.name}:${about}`, entry.hash());
+            isVolatile ||= entry.isVolatile;
+          },
+          // Nobody can tell when it would succeed.
+          () => {
+            isVolatile = true;
+          },
+        ),
+      );
+      return answer.then((entry) => entry.value as never);
+    },
+    rest: (other, about, hash) => void trace.set(`${other.name}:${about}`, hash),
+    forget() {
+      isVolatile = true;
+    },
+  });
+  await Promise.all(asked);
+  return toEntry(query, value, { trace, isVolatile });
 }
 
 function toEntry(

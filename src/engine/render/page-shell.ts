@@ -1,4 +1,5 @@
 /** A rendered page around its body: what the store keeps of a rendering, since it has the body already. */
+import { recall } from '../memo/recall.ts';
 import type { Store } from '../store/store.ts';
 import type { RenderAnswer, RenderedMarkup } from './render-page.ts';
 
@@ -18,12 +19,13 @@ export interface MarkupInput {
 }
 
 /** The markup of a page, from the store where an earlier run has made it. */
-export async function toMarkup({ store, key, body, render }: MarkupInput): Promise<RenderAnswer> {
-  const known = store.get('shell', key);
-  if (known !== undefined) return joinShell(JSON.parse(known.toString()) as Shell, body);
-  const made = await render();
-  if (!('diagnostic' in made)) store.set('shell', key, JSON.stringify(splitShell(made, body)));
-  return made;
+export function toMarkup({ store, key, body, render }: MarkupInput): Promise<RenderAnswer> {
+  return recall(store, {
+    ...{ kind: 'shell', key, make: render },
+    mayBeKept: (made) => !('diagnostic' in made),
+    encode: (made) => JSON.stringify(splitShell(made as RenderedMarkup, body)),
+    decode: (bytes) => joinShell(JSON.parse(bytes.toString()) as Shell, body),
+  });
 }
 
 function splitShell({ html, ...others }: RenderedMarkup, body: string): Shell {

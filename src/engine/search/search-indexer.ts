@@ -5,6 +5,7 @@
  */
 import { type AnalysedSection, analyseSection } from '../../search/analyse-section.ts';
 import { toPageHref } from '../../shared/url.ts';
+import { recall } from '../memo/recall.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { KeptPage, PageSection, Route, SiteConfig } from '../types.ts';
@@ -97,18 +98,19 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
     };
   }
 
-  async function analyse({ key, searched, content, page }: IndexedPage): Promise<AnalysedSection[]> {
-    const sections =
-      content === undefined ? await readSections(page) : [{ id: '', headings: [], text: content, code: '' }];
-    const analysed = toSectionRecords({ ...searched, sections }, { codeBlocks }).map(analyseSection);
-    store.set('search', key, toSectionsText(analysed));
-    return analysed;
-  }
-
-  async function read(indexed: IndexedPage): Promise<AnalysedSection[]> {
-    const kept = store.get('search', indexed.key);
-    return kept ? readSectionsText(kept.toString()) : analyse(indexed);
-  }
+  const read = ({ key, searched, content, page }: IndexedPage): Promise<readonly AnalysedSection[]> =>
+    recall(store, {
+      ...{ kind: 'search', key },
+      async make() {
+        const sections =
+          content === undefined
+            ? await readSections(page)
+            : [{ id: '', headings: [], text: content, code: '' }];
+        return toSectionRecords({ ...searched, sections }, { codeBlocks }).map(analyseSection);
+      },
+      encode: toSectionsText,
+      decode: (bytes) => readSectionsText(bytes.toString()),
+    });
 
   async function toPlan({ folder, pages }: SearchUnit): Promise<SearchIndexPlan> {
     const changed = changePages ? await changePages(pages, readSections) : pages.map((page) => ({ page }));
@@ -144,7 +146,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       for (const unit of toSearchUnits(pages, config)) {
         for (const page of unit.pages) {
           const indexed = toIndexed({ page });
-          if (store.get('search', indexed.key) === undefined) await analyse(indexed);
+          if (store.get('search', indexed.key) === undefined) await read(indexed);
           await pause();
         }
       }

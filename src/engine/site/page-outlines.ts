@@ -3,6 +3,7 @@
 import { createContentFiles } from '../files/content-files.ts';
 import { createAssetStore } from '../markdown/assets.ts';
 import type { ParserSite } from '../markdown/parse-page.ts';
+import { asJson, recall } from '../memo/recall.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { hashFile } from '../store/hash-file.ts';
 import type { Store } from '../store/store.ts';
@@ -28,19 +29,23 @@ export function createOutlineReader({ config, table, store, seed }: PageOutlines
   return async ({ route }) => {
     if (route.kind !== 'markdown') return undefined;
     const isMdx = String(route.file.endsWith('.mdx'));
-    const key = toKey(settings, isMdx, route.lang, hashFile(route.file));
-    const found = store.get('outline', key);
-    if (found) return JSON.parse(found.toString()) as PageOutline;
-    site ??= loadSite({ config, table });
-    const [{ readPage }, { readOutline }] = await Promise.all([
-      import('../markdown/read-page.ts'),
-      import('../markdown/page-outline.ts'),
-    ]);
-    const source = await readPage(route, config);
-    const outline = await readOutline(source, await site);
-    if (outline && source.hash !== '')
-      store.set('outline', toKey(settings, isMdx, route.lang, source.hash), JSON.stringify(outline));
-    return outline;
+    const hash = hashFile(route.file);
+    let isSame = true;
+    return recall(store, {
+      ...{ kind: 'outline', ...asJson<PageOutline | undefined>() },
+      key: toKey(settings, isMdx, route.lang, hash),
+      async make() {
+        site ??= loadSite({ config, table });
+        const [{ readPage }, { readOutline }] = await Promise.all([
+          import('../markdown/read-page.ts'),
+          import('../markdown/page-outline.ts'),
+        ]);
+        const source = await readPage(route, config);
+        isSame = source.hash === hash;
+        return readOutline(source, await site);
+      },
+      mayBeKept: (outline) => outline !== undefined && hash !== '' && isSame,
+    });
   };
 }
 

@@ -3,11 +3,13 @@
  * they, or a file that decided about them, have changed. It is the site's own: large, and its
  * version matters to what is said.
  */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { NoTypeScript, TypesOf } from '../check/check-types.ts';
-import { findTypeErrors, type SampleError, type TypeSample, type TypeScript } from '../check/type-program.ts';
+import { findTypeErrors, type SampleError, type TypeScript } from '../check/type-program.ts';
+import { createMemo, type Query } from '../memo/memo.ts';
+import { asJson } from '../memo/recall.ts';
 import { hashFile } from '../store/hash-file.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
@@ -19,19 +21,44 @@ export interface SampleTypesInput {
   readonly seed: string;
 }
 
-export function createTypeReader({
-  config: { projectDir, isForeign },
-  store,
-  seed,
-}: SampleTypesInput): TypesOf {
+export function createTypeReader({ config, store, seed }: SampleTypesInput): TypesOf {
+  const { projectDir, isForeign } = config;
+  const facts = createFacts(projectDir);
+  const memo = createMemo({ store, seed, queries: Object.values(facts) });
+  const toName = (file: string) => {
+    const name = relative(projectDir, file);
+    return isAbsolute(name) ? name : name.split(sep).join('/');
+  };
   return async (samples, asked) => {
-    const found = isForeign ? FOREIGN : findTypeScript(projectDir);
-    if ('message' in found) return found;
-    const key = toKey(seed, 'sample-types', found.version, JSON.stringify([samples, asked]));
-    return (
-      findKept({ store, key, projectDir }) ??
-      readErrors({ samples, asked, projectDir, store, key, typescript: found })
-    );
+    const typescript = isForeign ? FOREIGN : findTypeScript(projectDir);
+    if ('message' in typescript) return typescript;
+    const query: Query<readonly SampleError[]> = {
+      name: 'sample-types',
+      kept: { kind: 'outline', ...asJson() },
+      make: (_, trace) =>
+        findTypeErrors(typescript.load(), {
+          ...{ projectDir, samples, asked },
+          // Before it is read: what changes in between is read again next time.
+          onRead: (file) => trace.rest(facts.file, toName(file), hashFile(file)),
+          onMissing: (path, kind) =>
+            trace.rest(facts[kind === 'file' ? 'noFile' : 'noFolder'], toName(path), ''),
+        }),
+    };
+    return memo.ask(query, toKey(typescript.version, JSON.stringify([samples, asked])));
+  };
+}
+
+/** What TypeScript's word rests on: what files hold, and which files and folders are not there. */
+function createFacts(projectDir: string) {
+  const look = (name: string) => statSync(resolve(projectDir, name), { throwIfNoEntry: false });
+  const fact = (name: string, make: (input: string) => string): Query<string> => ({
+    ...{ name, make, toHash: (value) => value },
+  });
+  return {
+    file: fact('file', (name) => hashFile(resolve(projectDir, name))),
+    // A folder may have the name of a file that is missing, and the other way round.
+    noFile: fact('no-file', (name) => (look(name)?.isFile() ? 'is there' : '')),
+    noFolder: fact('no-folder', (name) => (look(name)?.isDirectory() ? 'is there' : '')),
   };
 }
 
@@ -71,70 +98,4 @@ function findTypeScript(projectDir: string): FoundTypeScript | NoTypeScript {
         message: 'Samples marked "check" need TypeScript, which is not installed.',
         hint: 'npm install -D typescript@6',
       };
-}
-
-/** Errors and what they rest on, by paths from the project folder. */
-interface KeptTypes {
-  readonly errors: readonly SampleError[];
-  /** Hashes of files that were read. */
-  readonly read: Readonly<Record<string, string>>;
-  /** No such files; a folder may have the name. */
-  readonly noFiles: readonly string[];
-  /** No such folders; a file may have the name. */
-  readonly noFolders: readonly string[];
-}
-
-interface Keeping {
-  readonly store: Store;
-  readonly key: string;
-  readonly projectDir: string;
-}
-
-function findKept({ store, key, projectDir }: Keeping): readonly SampleError[] | undefined {
-  const value = store.get('outline', key);
-  if (value === undefined) return undefined;
-  const { errors, read, noFiles, noFolders } = JSON.parse(value.toString()) as KeptTypes;
-  const look = (name: string) => {
-    const path = resolve(projectDir, name);
-    return existsSync(path) ? statSync(path) : undefined;
-  };
-  const isSame =
-    Object.entries(read).every(([name, hash]) => hashFile(resolve(projectDir, name)) === hash) &&
-    !noFiles.some((name) => look(name)?.isFile()) &&
-    !noFolders.some((name) => look(name)?.isDirectory());
-  return isSame ? errors : undefined;
-}
-
-function readErrors({
-  samples,
-  asked,
-  projectDir,
-  store,
-  key,
-  typescript,
-}: Keeping & {
-  readonly samples: readonly TypeSample[];
-  readonly asked: readonly number[];
-  readonly typescript: FoundTypeScript;
-}): readonly SampleError[] {
-  const read = new Map<string, string>();
-  const missing = { file: new Set<string>(), folder: new Set<string>() };
-  const toName = (file: string) => {
-    const name = relative(projectDir, file);
-    return isAbsolute(name) ? name : name.split(sep).join('/');
-  };
-  const errors = findTypeErrors(typescript.load(), {
-    ...{ projectDir, samples, asked },
-    // Before it is read: what changes in between is read again next time.
-    onRead: (file) => read.set(toName(file), hashFile(file)),
-    onMissing: (path, kind) => missing[kind].add(toName(path)),
-  });
-  const kept: KeptTypes = {
-    errors,
-    read: Object.fromEntries(read),
-    noFiles: [...missing.file],
-    noFolders: [...missing.folder],
-  };
-  store.set('outline', key, JSON.stringify(kept));
-  return errors;
 }
