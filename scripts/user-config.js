@@ -1,4 +1,4 @@
-/** Writes `src/engine/config/user-config.ts`, which tsc, knip and the reference read: see `type-text.ts`. */
+/** Writes the types that are printed from the schema of the config, which tsc, knip and the reference read: see `type-text.ts`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importSource } from './bundle-engine.js';
@@ -6,8 +6,10 @@ import { projectDir } from './steps.js';
 
 /** A file that says the same keeps its time, so that tsc has nothing to do. */
 export async function writeUserConfig() {
-  const file = join(projectDir, 'src/engine/config/user-config.ts');
-  const { toUserConfigSource } = await importSource('src/engine/config/type-text.ts');
-  const text = toUserConfigSource();
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  const { toSettingsSource, toUserConfigSource } = await importSource('src/engine/config/type-text.ts');
+  const sources = { 'settings.ts': toSettingsSource(), 'user-config.ts': toUserConfigSource() };
+  for (const [name, text] of Object.entries(sources)) {
+    const file = join(projectDir, 'src/engine/config', name);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
 }

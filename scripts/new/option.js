@@ -1,27 +1,20 @@
 /** An option of the config, `false` until its author says otherwise: `name`, `route.name` or `markdown.name`. */
 import { toNames } from './editor.js';
 
-/** Where each group has its options: the schema, the settings they become, the section of the documentation. */
+/** Where each group has its options: the schema, from which types and settings follow, and the section of the documentation. */
 const GROUPS = {
   '': {
     schema: ['src/engine/config/schema/site.ts', '    route: group('],
-    type: '  readonly route: {\n',
-    resolve: ['    route: {\n', 'user'],
     docs: ['\n## Languages and versions', '\n## 语言与版本'],
     level: '###',
   },
   route: {
     schema: ['src/engine/config/schema/route.ts', '    useTransitions: '],
-    type: '    readonly useTransitions: boolean;\n',
-    // What `route` has is taken over as it is.
-    resolve: undefined,
     docs: ['\n## markdown\n', '\n## markdown'],
     level: '###',
   },
   markdown: {
     schema: ['src/engine/config/schema/markdown.ts', '    html: withDefault('],
-    type: '  /** Keep all raw HTML of `.md` files;',
-    resolve: ['    html: markdown.html', 'markdown'],
     docs: ['\n#### markdown.html ', '\n#### markdown.html '],
     level: '####',
   },
@@ -37,19 +30,11 @@ export function newOption(path, editor) {
   const key = group === '' ? camel : `${group}.${camel}`;
   const english = `Whether \`${key}\` is on.`;
   const [schema, mark] = place.schema;
-  const indent = group === 'route' ? '    ' : '  ';
   editor.before(
     schema ?? '',
     mark ?? '',
     `    ${camel}: withDefault(z.boolean(), false, {\n      description: '${english}',\n    }),\n`,
   );
-  editor.before('src/engine/types.ts', place.type, `${indent}readonly ${camel}: boolean;\n`);
-  if (place.resolve)
-    editor.before(
-      'src/engine/config/resolve.ts',
-      place.resolve[0] ?? '',
-      `    ${camel}: ${place.resolve[1]}.${camel},\n`,
-    );
   if (group === '') editor.before('test/helpers/dev-options.ts', '  route: "{ ', `  ${camel}: 'true',\n`);
   const id = `{#${key.toLowerCase().replace('.', '-')}}`;
   const page = 'api/config/config-basic.md';

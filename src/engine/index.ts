@@ -23,6 +23,7 @@ export type { VerifyOptions, VerifyResult } from './build/verify-build.ts';
 export type { ThemeSources } from './bundle/theme-sources.ts';
 export type { ConfigProblem } from './config/check-config.ts';
 export { defineConfig } from './config/define-config.ts';
+export type { LlmsPage, LlmsSection, LlmsTxtContext } from './config/llms-context.ts';
 export type { ConfigOverrides } from './config/load.ts';
 export type { UserConfig } from './config/user-config.ts';
 export type { DevOptions } from './dev/dev.ts';
@@ -60,9 +61,6 @@ export type { StoreInfo } from './site/store-info.ts';
 export type {
   CompiledPage,
   HeadTag,
-  LlmsPage,
-  LlmsSection,
-  LlmsTxtContext,
   OutputFile,
   PageSection,
   Route,

@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import type { PageOutline } from '../markdown/page-outline.ts';
 import { toShownPath } from '../routes/route-path.ts';
-import type { KeptPage, PageOutline } from '../types.ts';
+import type { KeptPage } from '../types.ts';
 import { keepsAddresses } from './accept-addresses.ts';
 import { type LanguageLock, printLanguageLock } from './language-lock.ts';
 import { readLanguageLock, readText, toLanguageLockFile } from './lock-file.ts';

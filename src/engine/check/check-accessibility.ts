@@ -3,9 +3,11 @@
 import { assertNever } from '../../shared/assert-never.ts';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
+import type { Flaw } from '../markdown/page-flaws.ts';
+import type { PageOutline } from '../markdown/page-outline.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { Flaw, PageOutline, Route, SiteConfig } from '../types.ts';
+import type { Route, SiteConfig } from '../types.ts';
 
 export interface AccessibilityInput {
   readonly config: SiteConfig;

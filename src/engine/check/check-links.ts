@@ -6,12 +6,13 @@ import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, encodePath, isExternalUrl, splitUrl, toBaseReadings } from '../../shared/url.ts';
+import type { CheckSetting } from '../config/site-config.ts';
 import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { toShownPath, toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { CheckSetting, KeptPage, PageLink, SiteConfig } from '../types.ts';
+import type { KeptPage, PageLink, SiteConfig } from '../types.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;

@@ -8,8 +8,9 @@ import { checkConfig } from '../config/check-config.ts';
 import { checkMeta, checkNav } from '../config/navigation-files.ts';
 import { JsonError, type JsonPlace, parseJson } from '../config/positioned-json.ts';
 import type { Problem } from '../config/problem.ts';
+import type { CodeSample } from '../markdown/page-outline.ts';
 import { toShownPath } from '../routes/route-path.ts';
-import type { CodeSample, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 
 export interface SamplesInput {

@@ -1,6 +1,7 @@
 /** All that is checked over the whole site, by `check`, `build` and `dev` alike. */
 import type { Diagnostic, RoutePath, SectionBehind, Severity } from '../../shared/types.ts';
-import type { KeptPage, PageOutline } from '../types.ts';
+import type { PageOutline } from '../markdown/page-outline.ts';
+import type { KeptPage } from '../types.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { checkAddresses, type FindRedirect } from './check-addresses.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';

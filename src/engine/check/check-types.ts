@@ -1,8 +1,9 @@
 /** What TypeScript says of code blocks that are marked `check`, at their places in the pages. */
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
+import type { CodeSample } from '../markdown/page-outline.ts';
 import { toShownPath } from '../routes/route-path.ts';
-import type { CodeSample, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { hasRelativeImport, type SampleError, type TypeSample } from './type-program.ts';
 

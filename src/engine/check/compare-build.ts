@@ -1,8 +1,9 @@
 /** How a translation may not differ from its original, whatever it says: headings, code, links, frontmatter. */
 import { TRANSLATED } from '../markdown/code-lines.ts';
+import type { OutlineCode, PageOutline } from '../markdown/page-outline.ts';
 import { splitUnit, toShownPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { OutlineCode, PageOutline, Route, SiteConfig } from '../types.ts';
+import type { Route, SiteConfig } from '../types.ts';
 import type { SectionPair } from './compare-translation.ts';
 
 export interface BuiltPage {

@@ -1,5 +1,5 @@
 /** A translation beside its original: which sections belong together, and which of them are behind. */
-import type { OutlineSection, PageOutline } from '../types.ts';
+import type { OutlineSection, PageOutline } from '../markdown/page-outline.ts';
 import type { LockedSection } from './language-lock.ts';
 
 export interface SectionPair {

@@ -6,10 +6,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Severity } from '../../shared/types.ts';
-import type { CheckConfig, CheckLevel, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 
 /** Undefined: the check does not run. */
-export type CheckLevels = { readonly [Name in keyof CheckConfig]: Severity | undefined };
+export type CheckLevels = { readonly [Name in keyof SiteConfig['check']]-?: Severity | undefined };
 
 /** Whether `docgen check` asks, or a build or dev, which check on their way. */
 export type CheckOccasion = 'check' | 'build' | 'dev';
@@ -31,7 +31,7 @@ export function toCheckLevels(config: SiteConfig, occasion: CheckOccasion): Chec
 export const LANGUAGE_LOCK = 'i18n.lock.json';
 export const ADDRESS_LOCK = 'addresses.lock';
 
-function toSeverity(level: CheckLevel): Severity | undefined {
+function toSeverity(level: NonNullable<SiteConfig['check']['orphans']>): Severity | undefined {
   if (level === false) return undefined;
   return level === 'warn' ? 'warning' : 'error';
 }

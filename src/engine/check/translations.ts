@@ -1,6 +1,8 @@
 /** The pages of a site beside their translations. */
+
+import type { PageOutline } from '../markdown/page-outline.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, PageOutline, SiteConfig } from '../types.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { type ComparedTranslation, compareTranslation } from './compare-translation.ts';
 import type { LanguageLock } from './language-lock.ts';

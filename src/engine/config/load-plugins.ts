@@ -3,7 +3,7 @@ import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { createHookRunner, type HookRunner, toShown } from '../hooks/hook-runner.ts';
 import type { CacheKey, Plugin } from '../plugin.ts';
-import type { HeadTag, PluginFacts, SiteConfig } from '../types.ts';
+import type { HeadTag, SiteConfig } from '../types.ts';
 import { withBuiltInPlugins } from './built-in-plugins.ts';
 import { runConfigHooks, toPluginConfig } from './config-hooks.ts';
 import { toBundlePlace } from './config-script.ts';
@@ -12,6 +12,7 @@ import { toFilePath } from './file-path.ts';
 import type { LoadedPlugins } from './loaded-plugins.ts';
 import { toShort } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
+import type { PluginFacts } from './site-config.ts';
 import type { UserConfig } from './user-config.ts';
 
 export interface LoadPluginsInput {

@@ -3,10 +3,11 @@
  * problems are returned even when others have some, so that one bad entry does
  * not hide what is wrong with the rest of a site.
  */
-import type { NavInput } from '../types.ts';
+
 import { checkValue, type Problem } from './problem.ts';
 import { type MetaItem, metaItemSchema } from './schema/meta.ts';
 import { navItemSchema } from './schema/nav.ts';
+import type { NavInput } from './site-config.ts';
 
 export type { Problem } from './problem.ts';
 export type {

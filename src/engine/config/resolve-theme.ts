@@ -1,9 +1,10 @@
 /** The theme's options, with all older spellings brought into one form. */
 import * as z from 'zod/mini';
 import type { LlmsUi, ThemeData } from '../../shared/types.ts';
-import type { LocaleTheme, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import { llmsUiSchema } from './schema/theme.ts';
+import type { LocaleTheme } from './site-config.ts';
 
 type UserTheme = CheckedConfig['themeConfig'];
 type UserLocale = NonNullable<UserTheme['locales']>[number];

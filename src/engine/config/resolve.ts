@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { FilePath, Locale } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
-import type { MarkdownConfig, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 import { checkFiles, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
 import { resolveRoot } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
@@ -19,10 +19,11 @@ import { resolveBuilder, resolveServer } from './resolve-builder.ts';
 import { resolveTexts } from './resolve-texts.ts';
 import { resolveTheme } from './resolve-theme.ts';
 import { zoomSchema } from './schema/features.ts';
-import { linkSchema, themesSchema } from './schema/markdown.ts';
-import { defaultOf } from './schema/option.ts';
+import { linkSchema, markdownSchema, themesSchema } from './schema/markdown.ts';
+import { defaultOf, withoutIgnored } from './schema/option.ts';
 import { routeSchema } from './schema/route.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
+import type { MarkdownConfig } from './site-config.ts';
 
 export interface ResolveInput {
   readonly config: CheckedConfig;
@@ -58,7 +59,9 @@ export async function resolveConfig(
   const { distPath } = user.builderConfig.output ?? {};
   const distRoot = typeof distPath === 'string' ? distPath : distPath?.root;
 
+  const { $schema, builderConfig, builderPlugins, llms, themeConfig, ...options } = user;
   const config: SiteConfig = {
+    ...withoutIgnored(userConfigSchema, options),
     projectDir,
     configFile: input.configFile,
     // A function of the texts is only run again when the config is read again.
@@ -74,11 +77,7 @@ export async function resolveConfig(
     assetPrefix: assetPrefix ?? base,
     siteOrigin: user.siteOrigin.replace(/\/+$/, ''),
     title: user.title ?? user.builderConfig.html?.title ?? (await readProjectName(projectDir)),
-    description: user.description,
     icon: resolveIcon(user.icon, toFile),
-    logo: user.logo,
-    logoText: user.logoText,
-    logoHref: user.logoHref,
     lang,
     locales: resolveLocales(user, lang),
     hasLocales: (user.locales ?? user.themeConfig.locales ?? []).length > 0,
@@ -90,7 +89,6 @@ export async function resolveConfig(
     globalUIComponents: user.globalUIComponents.map((entry) =>
       typeof entry === 'string' ? [toFile(entry), {}] : [toFile(entry[0]), { ...entry[1] }],
     ),
-    replaceRules: user.replaceRules,
     i18nSource: texts.texts,
     i18nSourcePath,
     ssg: user.ssg !== false,
@@ -99,20 +97,13 @@ export async function resolveConfig(
     hydrate: user.hydrate ?? (user.globalUIComponents.length > 0 ? 'load' : 'interaction'),
     csp: toPolicySettings(user.csp),
     route: {
-      ...user.route,
+      ...withoutIgnored(routeSchema, user.route),
       localeRedirect:
         user.route.localeRedirect ??
         user.themeConfig.localeRedirect ??
         defaultOf(routeSchema.shape.localeRedirect),
     },
     markdown: resolveMarkdown(user.markdown, toFile, untrusted),
-    check: {
-      orphans: user.check.orphans,
-      languages: user.check.languages,
-      addresses: user.check.addresses,
-      accessibility: user.check.accessibility,
-      samples: user.check.samples,
-    },
     languageParity: resolveParity(user.languageParity),
     search: resolveSearch(user.search, toFile),
     theme: resolveTheme(user),
@@ -212,18 +203,11 @@ function resolveMarkdown(
   untrusted: boolean,
 ): MarkdownConfig {
   return {
-    remarkPlugins: markdown.remarkPlugins,
-    rehypePlugins: markdown.rehypePlugins,
+    ...withoutIgnored(markdownSchema, markdown),
     checkDeadLinks: link.checkDeadLinks ?? checkDeadLinks ?? defaultOf(linkSchema.shape.checkDeadLinks),
     checkAnchors: link.checkAnchors,
     checkDeadImages: image.checkDeadImages,
     autoPrefix: link.autoPrefix,
-    showLineNumbers: markdown.showLineNumbers,
-    defaultWrapCode: markdown.defaultWrapCode,
-    defaultCodeOverflow: {
-      height: markdown.defaultCodeOverflow.height,
-      behavior: markdown.defaultCodeOverflow.behavior,
-    },
     shiki: {
       themes: {
         light: shiki.themes?.light ?? shiki.theme ?? defaultOf(themesSchema.shape.light),
@@ -234,13 +218,10 @@ function resolveMarkdown(
       transformers: shiki.transformers,
     },
     globalComponents: markdown.globalComponents.map(toFile),
-    extractDescription: markdown.extractDescription,
-    cjkFriendlyEmphasis: markdown.cjkFriendlyEmphasis,
     html: markdown.html && !untrusted,
     mdAsMdx: markdown.mdAsMdx && !untrusted,
     assetRoots: untrusted ? [] : markdown.assetRoots.map(toFile),
     codeRoots: untrusted ? [] : markdown.codeRoots.map(toFile),
-    maxFileSize: markdown.maxFileSize,
   };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Prints `user-config.ts`: the types people write their config with, from the
- * schema that checks it. Builds and `npm run types` write the file, which is not committed.
+ * Prints types from the schema that checks the config: `user-config.ts`, with which people write it, and
+ * `settings.ts`, the part of it that stays as it was checked. Builds and `npm run types` write both files,
+ * which are not committed.
  */
 import { definitionOf, inner, notesOf, type OptionNotes, type Schema, shapeOf } from './schema/inspect.ts';
 import { userConfigSchema } from './schema/site.ts';
@@ -10,31 +11,45 @@ export function toUserConfigSource(): string {
   const interfaces = new Map<string, string>();
   printType(userConfigSchema, { indent: '', interfaces });
   const body = [...interfaces.values()].reverse().join('\n');
-  const types = ['HeadTag', 'LlmsTxtContext', 'NavInput', 'RouteMeta', 'SidebarInput'].filter((name) =>
-    new RegExp(`\\b${name}\\b`).test(body),
-  );
-  return `// Printed from src/engine/config/schema by type-text.ts; not committed.
-// biome-ignore-all format: printed
-import type { Plugin } from '../plugin.ts';
-import type { ${types.join(', ')} } from '../types.ts';
+  const types = ['HeadTag', 'NavInput', 'RouteMeta', 'SidebarInput'].filter((name) => names(body, name));
+  return `${HEADER}import type { Plugin } from '../plugin.ts';
+import type { LlmsTxtContext } from './llms-context.ts';
+import type { ${types.join(', ')} } from './site-config.ts';
 
 ${body}`;
 }
 
+const HEADER = `// Printed from src/engine/config/schema by type-text.ts; not committed.
+// biome-ignore-all format: printed
+`;
+
+/** The whole source of `settings.ts`: options of plain data, each with its default where it has one. */
+export function toSettingsSource(): string {
+  const printer: Printer = { indent: '', interfaces: undefined };
+  return `${HEADER}
+/** The options whose values are taken over as they were checked. */
+export interface Settings ${printObject(userConfigSchema, printer)}
+`;
+}
+
+const names = (text: string, type: string) => new RegExp(`\\b${type}\\b`).test(text);
+
 interface Printer {
   readonly indent: string;
-  /** Sources of the named interfaces printed so far. */
-  readonly interfaces: Map<string, string>;
+  /** Sources of the named interfaces printed so far; undefined when the checked values are printed, as one type. */
+  readonly interfaces: Map<string, string> | undefined;
 }
 
 function printType(schema: Schema, printer: Printer): string {
   const { typeText, name } = notesOf(schema);
   if (typeText) return typeText;
   const base = inner(schema) ?? schema;
-  if (name && shapeOf(base)) {
+  const { interfaces } = printer;
+  const lock = interfaces ? '' : 'readonly ';
+  if (interfaces && name && shapeOf(base)) {
     // Entered last to first: parts come before what they are part of.
     const source = `export interface ${name} ${printObject(base, { ...printer, indent: '' })}\n`;
-    printer.interfaces.set(name, `/** ${TITLES[name] ?? name}. */\n${source}`);
+    interfaces.set(name, `/** ${TITLES[name] ?? name}. */\n${source}`);
     return name;
   }
   const { type, values, entries, options, element, items, valueType } = definitionOf(base);
@@ -51,11 +66,13 @@ function printType(schema: Schema, printer: Printer): string {
     case 'union':
       return (options ?? []).map((option) => printPart(option, printer, [])).join(' | ');
     case 'array':
-      return element ? `${printPart(element, printer, ['union', 'enum', 'literal'])}[]` : 'unknown[]';
+      return element
+        ? `${lock}${printPart(element, printer, ['union', 'enum', 'literal'])}[]`
+        : `${lock}unknown[]`;
     case 'tuple':
-      return `[${(items ?? []).map((item) => printType(item, printer)).join(', ')}]`;
+      return `${lock}[${(items ?? []).map((item) => printType(item, printer)).join(', ')}]`;
     case 'record':
-      return valueType ? `Record<string, ${printType(valueType, printer)}>` : 'Record<string, unknown>';
+      return printRecord(valueType ? printType(valueType, printer) : 'unknown', printer);
     case 'object':
       return printObject(base, printer);
     default:
@@ -74,11 +91,15 @@ const TITLES: Readonly<Record<string, string>> = {
 
 function printObject(schema: Schema, printer: Printer): string {
   const indent = `${printer.indent}  `;
-  const members = Object.entries(shapeOf(schema) ?? {}).map(([key, member]) => {
-    const isOptional = ['optional', 'default', 'prefault'].includes(definitionOf(member).type);
+  const isInput = printer.interfaces !== undefined;
+  const omissible = isInput ? ['optional', 'default', 'prefault'] : ['optional'];
+  const members = Object.entries(shapeOf(schema) ?? {}).flatMap(([key, member]) => {
+    const mark = omissible.includes(definitionOf(member).type) ? '?' : '';
     const name = /^[\w$]+$/.test(key) ? key : printValue(key);
     const type = printType(member, { ...printer, indent });
-    return `${printDoc(notesOf(member), indent)}${indent}${name}${isOptional ? '?' : ''}: ${type};\n`;
+    const notes = notesOf(member);
+    if (!isInput && (notes.status !== undefined || IMPORTED.some((other) => names(type, other)))) return [];
+    return `${printDoc(notes, indent)}${indent}${isInput ? '' : 'readonly '}${name}${mark}: ${type}${isInput || !mark ? '' : ' | undefined'};\n`;
   });
   if (
     definitionOf(schema).catchall &&
@@ -87,6 +108,13 @@ function printObject(schema: Schema, printer: Printer): string {
     members.push(`${indent}[other: string]: unknown;\n`);
   }
   return `{\n${members.join('')}${printer.indent}}`;
+}
+
+/** Types that are declared elsewhere: options with these are never taken over as they are. */
+const IMPORTED = ['HeadTag', 'LlmsTxtContext', 'NavInput', 'Plugin', 'RouteMeta', 'SidebarInput'];
+
+function printRecord(value: string, { interfaces }: Printer): string {
+  return interfaces ? `Record<string, ${value}>` : `Readonly<Record<string, ${value}>>`;
 }
 
 function printDoc(notes: OptionNotes, indent: string): string {

@@ -5,14 +5,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { createContentFiles } from '../files/content-files.ts';
 import { createHighlighter, type Highlighter } from '../highlight/highlighter.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type {
-  CompiledFragment,
-  CompiledPage,
-  PageAsset,
-  PageBody,
-  PageSource,
-  SiteConfig,
-} from '../types.ts';
+import type { CompiledFragment, CompiledPage, PageAsset, PageBody, SiteConfig } from '../types.ts';
 import { createAssetStore } from './assets.ts';
 import { type CompilerSite, createNotes, type PageNotes, toFragmentRoute } from './compiler-site.ts';
 import { loadEngine, type MarkdownEngine } from './engine.ts';
@@ -23,6 +16,7 @@ import { toPageRecord, toPageType, toTitle } from './page-record.ts';
 import { type PageTree, toPageTree } from './page-tree.ts';
 import { printCodeModules } from './print-code-modules.ts';
 import { printComponent, toJs } from './print-jsx.ts';
+import type { PageSource } from './read-page.ts';
 import { readPage } from './read-page.ts';
 import { isCode, toRefusedPage } from './refused-page.ts';
 import type { ReplaceBlock } from './replace.ts';

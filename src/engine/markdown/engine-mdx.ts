@@ -5,7 +5,7 @@
  */
 import { createProcessor, type ProcessorOptions } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
-import type { MarkdownConfig } from '../types.ts';
+import type { MarkdownConfig } from '../config/site-config.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './engine.ts';
 import type { Root } from './hast.ts';
 import { ExcessError, meterExpressions } from './metered-expressions.ts';

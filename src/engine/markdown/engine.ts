@@ -3,7 +3,7 @@
  * our pages ours is a pass over the source before it, or over the tree after it,
  * so engines can be exchanged.
  */
-import type { MarkdownConfig } from '../types.ts';
+import type { MarkdownConfig } from '../config/site-config.ts';
 import type { Root } from './hast.ts';
 import type { Excess } from './source-limits.ts';
 

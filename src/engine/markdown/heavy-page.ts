@@ -7,7 +7,7 @@
  * Counted in Node.js' documentation, whose reference pages are long: of 64 pages, 5 are heavy, all
  * for their length. Of docgen's own 102 none is; the longest has 30 kB.
  */
-import type { PageSource } from '../types.ts';
+import type { PageSource } from './read-page.ts';
 
 /** The densest markup takes about 500 bytes of memory for each of its own: 64 MB. */
 const HEAVY_LENGTH = 128 * 1024;

@@ -1,5 +1,4 @@
 /** What some readers of a page cannot use: those who hear it, and those who jump from heading to heading. */
-import type { Flaw } from '../types.ts';
 import {
   type Element,
   isElement,
@@ -79,4 +78,13 @@ function hasHeaders(table: Element): boolean {
 
 function hasAttribute(node: Extract<Nodes, { attributes: unknown }>, name: string): boolean {
   return node.attributes.some((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name === name);
+}
+
+/** Something in a page that some of its readers cannot use. */
+export interface Flaw {
+  readonly kind: 'image' | 'heading' | 'link' | 'table';
+  /** What it is about: an address, a heading. */
+  readonly about: string;
+  readonly line: number;
+  readonly column: number;
 }

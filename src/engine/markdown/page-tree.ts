@@ -2,7 +2,7 @@
  * The stages of a page, in the order they happen (`transform`); each is a file of
  * its own. Everything is done once, on one tree, for both engines.
  */
-import type { CompiledPage, PageSource } from '../types.ts';
+import type { CompiledPage } from '../types.ts';
 import { toCodeBlock } from './code-block.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
 import type { ModuleInfo } from './esm.ts';
@@ -10,6 +10,7 @@ import { createFragmentReader, reportManyFragments } from './fragments.ts';
 import { createElement, measureDepth, type Root, toPlainText, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
 import { guard, MAX_DEPTH, type ParsedPage, parsePage, tooDeep } from './parse-page.ts';
+import type { PageSource } from './read-page.ts';
 import { extractDescription, toContent, toSections } from './sections.ts';
 import { foldStaticJsx } from './static.ts';
 import { findFirstH1, toInlineMarkdown, toToc } from './toc.ts';

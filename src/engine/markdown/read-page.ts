@@ -7,7 +7,7 @@ import { toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
 import { checkFrontmatter } from '../config/frontmatter.ts';
 import { beginWork } from '../threads/site-work.ts';
-import type { PageSource, ReplaceRule, Route, SiteConfig } from '../types.ts';
+import type { Route, SiteConfig } from '../types.ts';
 import { readSource } from './decode-source.ts';
 import { type FrontmatterBlock, readFrontmatter } from './frontmatter.ts';
 import { toHarmless, type UnsafeValue } from './frontmatter-html.ts';
@@ -77,7 +77,7 @@ function toKeyDiagnostics(block: FrontmatterBlock, text: string, name: string): 
   });
 }
 
-function applyRules(block: FrontmatterBlock, rules: readonly ReplaceRule[], file: string) {
+function applyRules(block: FrontmatterBlock, rules: SiteConfig['replaceRules'], file: string) {
   if (rules.length === 0) return block;
   const subject = 'A rule of replaceRules';
   const endless = { code: 'DG3052', subject, file, isForeign: true } as const;
@@ -89,15 +89,28 @@ function applyRules(block: FrontmatterBlock, rules: readonly ReplaceRule[], file
 }
 
 /** One rule after the other, as `String.replace` does it. */
-function replaceByRules(text: string, rules: readonly ReplaceRule[]): string {
+function replaceByRules(text: string, rules: SiteConfig['replaceRules']): string {
   return rules.reduce((result, { search, replace }) => result.replace(search, replace), text);
 }
 
-function replaceInStrings(value: unknown, rules: readonly ReplaceRule[]): unknown {
+function replaceInStrings(value: unknown, rules: SiteConfig['replaceRules']): unknown {
   if (typeof value === 'string') return replaceByRules(value, rules);
   if (Array.isArray(value)) return Object.freeze(value.map((item) => replaceInStrings(item, rules)));
   if (typeof value !== 'object' || value === null) return value;
   const record: Record<string, unknown> = Object.create(null);
   for (const [key, item] of Object.entries(value)) record[key] = replaceInStrings(item, rules);
   return Object.freeze(record);
+}
+
+/** A page as read from disk: frontmatter taken off, nothing compiled. */
+export interface PageSource {
+  readonly route: Route;
+  /** The file's text, BOM and CR removed. */
+  readonly text: string;
+  /** `text` with the frontmatter block replaced by as many empty lines. */
+  readonly body: string;
+  readonly frontmatter: Frontmatter;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Of the file's bytes as they were read; `''` when they could not be. */
+  readonly hash: string;
 }

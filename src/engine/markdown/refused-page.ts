@@ -1,10 +1,11 @@
 /** What an untrusted build shows in place of a page that is code, so that links to it still lead somewhere. */
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import { escapeHtml } from '../highlight/runs.ts';
-import type { CompiledPage, PageSource } from '../types.ts';
+import type { CompiledPage } from '../types.ts';
 import type { CompilerSite } from './compiler-site.ts';
 import { toProjectPath } from './page-context.ts';
 import { toPageRecord } from './page-record.ts';
+import type { PageSource } from './read-page.ts';
 import { createContentWords } from './words.ts';
 
 export function isCode({ route }: PageSource): boolean {

@@ -1,8 +1,9 @@
 /** Navigation written in the configuration: `themeConfig.nav`, `sidebar` and those of `locales`. */
 import type { SidebarEntry } from '../../shared/types.ts';
 import { removeTrailingSlash } from '../../shared/url.ts';
+import type { NavInput, SidebarInput } from '../config/site-config.ts';
 import { removeExtension, splitUnit, toUnitPath, toUnitPrefix, type Unit } from '../routes/route-path.ts';
-import type { NavInput, SidebarInput, SiteConfig } from '../types.ts';
+import type { SiteConfig } from '../types.ts';
 import { readLook, toGroup, toOwnLabel } from './sidebar-entries.ts';
 import type { UnitWords } from './unit-words.ts';
 

@@ -1,7 +1,7 @@
 /** Entries of the navigation bar, resolved for one language and version. */
 import type { NavItem } from '../../shared/types.ts';
+import type { NavInput } from '../config/site-config.ts';
 import { isPattern } from '../routes/check-navigation.ts';
-import type { NavInput } from '../types.ts';
 import type { UnitWords } from './unit-words.ts';
 
 /** Texts looked up and links prefixed at every level; what cannot be used is left out. */

@@ -3,7 +3,7 @@
  * themselves (title, icon, tag …). `navigation/navigation.ts` fills that in.
  */
 import type { RoutePath } from '../../shared/types.ts';
-import type { NavInput } from '../types.ts';
+import type { NavInput } from '../config/site-config.ts';
 import type { Unit } from './route-path.ts';
 
 /** What an entry of `_meta.json` says about how its page or folder is shown. */

@@ -2,13 +2,14 @@
 
 import { createContentFiles } from '../files/content-files.ts';
 import { createAssetStore } from '../markdown/assets.ts';
+import type { PageOutline } from '../markdown/page-outline.ts';
 import type { ParserSite } from '../markdown/parse-page.ts';
 import { asJson, recall } from '../memo/recall.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { hashFile } from '../store/hash-file.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
-import type { KeptPage, PageOutline, SiteConfig } from '../types.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
 import { toSettingsText } from './settings-text.ts';
 
 /** Undefined for pages that are not Markdown, or cannot be read. */

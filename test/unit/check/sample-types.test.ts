@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkTypes } from '../../../src/engine/check/check-types.ts';
+import type { CodeSample, PageOutline } from '../../../src/engine/markdown/page-outline.ts';
 import { createTypeReader } from '../../../src/engine/site/sample-types.ts';
 import { createMemoryStore, type Store } from '../../../src/engine/store/store.ts';
-import type { CodeSample, PageOutline, Route, SiteConfig } from '../../../src/engine/types.ts';
+import type { Route, SiteConfig } from '../../../src/engine/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 
 const PEERS = join(import.meta.dirname, '../../../fixtures/peers');

@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
 import { toJsonSchemas, toSchemaText } from '../../../src/engine/config/json-schemas.ts';
 import type { userConfigSchema } from '../../../src/engine/config/schema/site.ts';
-import { toUserConfigSource } from '../../../src/engine/config/type-text.ts';
+import { toSettingsSource, toUserConfigSource } from '../../../src/engine/config/type-text.ts';
 import type { UserConfig } from '../../../src/engine/config/user-config.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -14,9 +14,11 @@ describe('files made from the config schema', () => {
     await expect(toSchemaText(schema)).toMatchFileSnapshot(`${project}/schemas/${name}`);
   });
 
-  it('types what people write, as the last build has printed it', () => {
-    const printed = readFileSync(`${project}/src/engine/config/user-config.ts`, 'utf8');
-    expect(printed).toBe(toUserConfigSource());
+  it.each([
+    ['what people write', 'user-config.ts', toUserConfigSource],
+    ['what stays as it was checked', 'settings.ts', toSettingsSource],
+  ])('types %s, as the last build has printed it', (_, name, print) => {
+    expect(readFileSync(`${project}/src/engine/config/${name}`, 'utf8')).toBe(print());
   });
 
   it('types exactly what is checked', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { LlmsTxtContext } from '../../types.ts';
+import type { LlmsTxtContext } from '../llms-context.ts';
 import { functionOf, ignored, option, withDefault, withLateDefault } from './option.ts';
 
 /** `ssg`: whether pages are rendered at build time. */

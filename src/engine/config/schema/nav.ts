@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { NavInput } from '../../types.ts';
+import type { NavInput } from '../site-config.ts';
 import { option, required } from './option.ts';
 
 /** An entry of the navigation bar, in `_nav.json` and `themeConfig.nav`. */

@@ -1,7 +1,7 @@
 /** How options are declared: check, default and description in one expression. */
 import * as z from 'zod/mini';
 import { toShort } from '../problem.ts';
-import { notesOf, type OptionNotes } from './inspect.ts';
+import { notesOf, type OptionNotes, type Schema, shapeOf } from './inspect.ts';
 
 /** A default is an argument of its own, so that nobody writes one down that the checked config does not have. */
 type Described = Omit<OptionNotes, 'default'> & { readonly description: string };
@@ -50,6 +50,13 @@ export function group<T extends z.ZodMiniType<unknown, object | false>>(
 /** An option of other tools that is accepted and does nothing. */
 export function ignored(): z.ZodMiniOptional<z.ZodMiniType<unknown, unknown>> {
   return option(opaque<unknown>('unknown'), { description: 'Accepted, without effect.', status: 'ignored' });
+}
+
+/** Checked values without those that have no effect or another place: what `settings.ts` has types for. */
+export function withoutIgnored<T extends object>(schema: Schema, values: T): T {
+  const shape = shapeOf(schema);
+  const entries = Object.entries(values).filter(([key]) => notesOf(shape?.[key]).status === undefined);
+  return Object.fromEntries(entries) as T;
 }
 
 /** A key that must be there. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SidebarInput } from '../../types.ts';
+import type { SidebarInput } from '../site-config.ts';
 import { navSchema } from './nav.ts';
 import { functionOf, headingLevels, option, required, withDefault } from './option.ts';
 import { localeRedirectSchema } from './route.ts';

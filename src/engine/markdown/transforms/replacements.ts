@@ -6,7 +6,6 @@ import { posix, relative } from 'node:path';
 import type { Diagnostic, FilePath } from '../../../shared/types.ts';
 import { splitFenceInfo, toMetaWords } from '../../highlight/code-meta.ts';
 import { toRouteMeta } from '../../routes/route-path.ts';
-import type { PageSource } from '../../types.ts';
 import { readCodeFile } from '../code-file.ts';
 import { type CompilerSite, createNotes, type PageNotes } from '../compiler-site.ts';
 import type { ModuleInfo } from '../esm.ts';
@@ -23,6 +22,7 @@ import {
 import { type PageContext, toProjectPath } from '../page-context.ts';
 import type { ParsedPage } from '../parse-page.ts';
 import { toJs } from '../print-jsx.ts';
+import type { PageSource } from '../read-page.ts';
 import type { BlockReplacement, ReplaceAsk } from '../replace.ts';
 import { toCodeBlockNode } from './code-blocks.ts';
 import { toCodeElement, toJson } from './replaced-elements.ts';

@@ -1,0 +1,225 @@
+/** What the config file becomes: the record that every room is given. */
+import type {
+  FilePath,
+  Locale,
+  NavItem,
+  PageRecord,
+  SearchData,
+  ThemeData,
+  ZoomData,
+} from '../../shared/types.ts';
+import type { Settings } from './settings.ts';
+
+/** A tag for `<head>`: raw HTML, or a name and its attributes (`true` writes a bare name). */
+export type HeadTag = string | readonly [tag: string, attrs: Readonly<Record<string, string | boolean>>];
+
+/** Passed to functions in `head`, and to plugins. Names are those of Rspress. */
+export interface RouteMeta {
+  /** Address without base and `.html`, language and version included: `/zh/guide/start`. */
+  readonly routePath: string;
+  /** The same without language and version: `/guide/start`. */
+  readonly pureRoutePath: string;
+  /** Source file, absolute. */
+  readonly absolutePath: string;
+  /** Source file, from the docs folder. */
+  readonly relativePath: string;
+  /** Source file without extension, as one word: `zh_guide_start`. */
+  readonly pageName: string;
+  /** Language, as the config spells it. */
+  readonly lang: string;
+  /** `''` when the site has no versions. */
+  readonly version: string;
+}
+
+export type HeadEntry = HeadTag | ((route: RouteMeta) => HeadTag | undefined);
+
+/** Decides which findings of a check are left out: exact texts, or a test. */
+export type CheckSetting = boolean | { readonly excludes: readonly string[] | ((url: string) => boolean) };
+
+/** An entry of a user-written navigation (`themeConfig.nav` or `_nav.json`), before resolution. */
+export type NavInput = NavItem;
+
+/** An entry of a user-written sidebar (`themeConfig.sidebar`), before resolution. */
+export type SidebarInput =
+  | string
+  | {
+      readonly text?: string;
+      readonly link?: string;
+      readonly icon?: string;
+      readonly tag?: string;
+      readonly context?: string;
+      readonly overviewHeaders?: readonly number[];
+      readonly collapsible?: boolean;
+      readonly collapsed?: boolean;
+      readonly items?: readonly SidebarInput[];
+      readonly dividerType?: 'solid' | 'dashed';
+      readonly sectionHeaderText?: string;
+    };
+
+/** Navigation written in the config for one language. */
+export interface LocaleTheme {
+  readonly lang: string;
+  readonly nav?: readonly NavInput[] | Readonly<Record<string, readonly NavInput[]>>;
+  readonly sidebar?: Readonly<Record<string, readonly SidebarInput[]>>;
+  readonly editLink?: { readonly docRepoBaseUrl?: string; readonly text?: string };
+  readonly footer?: ThemeData['footer'];
+  /** UI words this locale sets (`overview.filterNameText`, `outlineTitle`, …), by text key. */
+  readonly text: Readonly<Record<string, string>>;
+}
+
+/**
+ * Resolved configuration: absolute, nothing optional. Only `resolveConfig` makes one. Options that stay
+ * as they were checked are printed from their schema, which also has their defaults (`Settings`).
+ */
+export interface SiteConfig
+  extends Resolved,
+    Omit<Settings, keyof Resolved | '$schema' | 'builderConfig' | 'llms' | 'themeConfig'> {}
+
+/** What is computed of options, or has another form than they. */
+interface Resolved {
+  /** Where `package.json` and the config file live; every relative path starts here. */
+  readonly projectDir: FilePath;
+  /** Undefined when the site has no config file. */
+  readonly configFile: FilePath | undefined;
+  /** The config file and everything it imports from the project. */
+  readonly configFiles: readonly FilePath[];
+  /** The docs folder. */
+  readonly root: FilePath;
+  readonly publicDir: FilePath;
+  readonly outDir: FilePath;
+  readonly themeDir: FilePath;
+  /** docgen's own working folder: `<projectDir>/node_modules/.docgen`, else `<projectDir>/.docgen`. */
+  readonly cacheDir: FilePath;
+  /** Whether all of the checkout is as little trusted: nothing of it is run. */
+  readonly isForeign: boolean;
+  /** Prefix of scripts and styles; the base unless `builderConfig.output.assetPrefix` says otherwise. */
+  readonly assetPrefix: string;
+  readonly title: string;
+  /** `''`, an URL, a public path (`/icon.svg`), or a local file to be copied. */
+  readonly icon: string | { readonly file: FilePath };
+  readonly lang: string;
+  /** Never empty: a site without `locales` has its default language alone. */
+  readonly locales: readonly Locale[];
+  /** Whether `locales` was configured: only then is the first path segment a language. */
+  readonly hasLocales: boolean;
+  readonly multiVersion: { readonly default: string; readonly versions: readonly string[] };
+  readonly head: readonly HeadEntry[];
+  readonly globalStyles: readonly FilePath[];
+  readonly globalUIComponents: readonly (readonly [
+    file: FilePath,
+    props: Readonly<Record<string, unknown>>,
+  ])[];
+  readonly i18nSource: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly i18nSourcePath: FilePath;
+  readonly ssg: boolean;
+  /** Route paths (exact or tested) that keep an empty app root though `ssg` is on. */
+  readonly ssgExclude: readonly (string | RegExp)[];
+  /**
+   * When pages of text come alive. `interaction` is the default because most visits only read:
+   * they load 2 KB of script instead of 90. Who uses the page at once waits hardly longer than
+   * on sites that load it always; `/guide/start/benchmark` compares the three.
+   */
+  readonly hydrate: 'load' | 'idle' | 'interaction';
+  /** What the site says of its content security policy; false when it wants none. */
+  readonly csp:
+    | false
+    | {
+        /** Whether nothing may come from elsewhere that is not named. */
+        readonly strict: boolean;
+        /** Sources of the site and its plugins, by directive. */
+        readonly sources: Readonly<Record<string, readonly string[] | undefined>>;
+      };
+  readonly route: Settings['route'] & { readonly localeRedirect: 'auto' | 'never' | 'only-default-lang' };
+  readonly markdown: MarkdownConfig;
+  /** Undefined: languages may have different pages. */
+  readonly languageParity:
+    | {
+        /** Folders below those of the languages; all when empty. */
+        readonly include: readonly string[];
+        /** Parts of paths below the folders of the languages. */
+        readonly exclude: readonly string[];
+      }
+    | undefined;
+  readonly search: SearchConfig | false;
+  readonly theme: ThemeData & {
+    readonly nav: readonly NavInput[] | Readonly<Record<string, readonly NavInput[]>> | undefined;
+    readonly sidebar: Readonly<Record<string, readonly SidebarInput[]>> | undefined;
+    readonly locales: readonly LocaleTheme[];
+    /** UI words set for every language, by text key. */
+    readonly text: Readonly<Record<string, string>>;
+  };
+  readonly mediumZoom: ZoomData | false;
+  readonly bundler: BundlerConfig;
+  /** What stages have to know of plugins; their hooks are called by the plugin host. */
+  readonly plugins: readonly PluginFacts[];
+  /** Functions `head` of plugins; what goes wrong in one is reported by itself. */
+  readonly pageHeads: readonly ((page: PageRecord, route: RouteMeta) => readonly HeadTag[])[];
+  readonly server: {
+    readonly port: number | undefined;
+    readonly host: string | undefined;
+    readonly open: boolean;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+export interface SearchConfig extends Required<SearchData> {
+  /** Module with functions that run around a search. */
+  readonly searchHooks?: FilePath;
+  /** What a match is worth on pages below a path, which has no language and no version; up to 1. */
+  readonly weights: Readonly<Record<string, number>>;
+}
+
+/** What of a plugin is data. */
+export interface PluginFacts {
+  readonly name: string;
+  /** Whether it replaces code blocks. */
+  readonly codeBlock: boolean;
+  /** Names of the components it replaces in MDX pages. */
+  readonly elements: readonly string[];
+  /** Pages that are rendered ahead though `ssg` leaves them out. */
+  readonly ssgPaths: readonly string[];
+  /** What pages that it changes depend on; undefined when nobody can tell. */
+  readonly cacheKey: { readonly value: unknown; readonly files: readonly FilePath[] } | undefined;
+  /** Files, folders and globs whose change asks it anew. */
+  readonly watchFiles: readonly FilePath[];
+}
+
+/** `markdown`, with addresses absolute and older spellings merged. */
+export interface MarkdownConfig
+  extends ResolvedMarkdown,
+    Omit<Settings['markdown'], keyof ResolvedMarkdown | 'link' | 'image'> {}
+
+interface ResolvedMarkdown {
+  readonly checkDeadLinks: CheckSetting;
+  readonly checkAnchors: CheckSetting;
+  readonly checkDeadImages: CheckSetting;
+  readonly autoPrefix: boolean;
+  readonly shiki: ShikiConfig;
+  readonly globalComponents: readonly FilePath[];
+  readonly assetRoots: readonly FilePath[];
+  readonly codeRoots: readonly FilePath[];
+}
+
+export interface ShikiConfig {
+  /** @default { light: 'github-light', dark: 'github-dark' } */
+  readonly themes: { readonly light: unknown; readonly dark: unknown };
+  /** Extra languages: names or grammar objects. */
+  readonly langs: readonly unknown[];
+  readonly langAlias: Readonly<Record<string, string>>;
+  /** Shiki transformers run after the built-in notations; any entry uses stock shiki for that site. */
+  readonly transformers: readonly unknown[];
+}
+
+/** The part of a bundler configuration that docgen honours, in esbuild's terms. */
+export interface BundlerConfig {
+  readonly define: Readonly<Record<string, string>>;
+  readonly alias: Readonly<Record<string, string>>;
+  readonly preEntry: readonly FilePath[];
+  readonly copy: readonly { readonly from: FilePath; readonly to: string }[];
+  readonly cleanDistPath: boolean;
+  readonly tags: readonly HeadTag[];
+  readonly meta: Readonly<Record<string, string>>;
+  /** esbuild plugins and loaders of docgen's own extension `builderConfig.esbuild`. */
+  readonly plugins: readonly unknown[];
+  readonly loader: Readonly<Record<string, string>>;
+}
