@@ -24,7 +24,7 @@ export type { ThemeSources } from './bundle/theme-sources.ts';
 export type { ConfigProblem } from './config/check-config.ts';
 export { defineConfig } from './config/define-config.ts';
 export type { LlmsPage, LlmsSection, LlmsTxtContext } from './config/llms-context.ts';
-export type { ConfigOverrides } from './config/load.ts';
+export type { ConfigOverrides } from './config/site-config.ts';
 export type { UserConfig } from './config/user-config.ts';
 export type { DevOptions } from './dev/dev.ts';
 export type { DevUpdate } from './dev/dev-update.ts';

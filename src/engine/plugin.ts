@@ -14,6 +14,7 @@
  * build, which leaves the former output as it was. `docgen dev` reports it and goes on.
  */
 import type { PageRecord } from '../shared/types.ts';
+// The one circle of types: a config names plugins, whose hook `config` is given a config.
 import type { UserConfig } from './config/user-config.ts';
 import type { HeadTag, PageSection, RouteMeta, SiteConfig } from './types.ts';
 

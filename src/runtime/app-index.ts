@@ -56,6 +56,7 @@ export { type Closable, type ClosableOptions, useClosable } from './closable.ts'
 export { loadCodeModule } from './code-modules.ts';
 // Content and theme
 export { Content, type ContentProps } from './content.tsx';
+export type { MDXComponents } from './context.ts';
 export {
   type AppLocation,
   DataContext,
@@ -76,7 +77,7 @@ export {
   type RouteMatch,
   type RouteObject,
 } from './match-path.ts';
-export { type MDXComponents, MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
+export { MDXProvider, missingComponent, Run, useMDXComponents } from './mdx.tsx';
 // The page and its site
 export {
   type Alternates,
@@ -98,7 +99,7 @@ export {
   useVersion,
 } from './page-hooks.ts';
 export { type Parts, PartsProvider, useLatePart, usePart } from './parts.tsx';
-export type { NavigateOptions, NavigationState } from './router/navigate.ts';
+export type { NavigateOptions, NavigationState } from './router/router.ts';
 export {
   BrowserRouter,
   Link,

@@ -10,12 +10,11 @@ import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta, SidebarEntry, SiteData } from '../shared/types.ts';
 import { AppTree, type SetShown } from './app.tsx';
 import { createAppearance, createBrowserHost } from './appearance.ts';
-import type { LoadedPage, Services } from './context.ts';
+import type { Services } from './context.ts';
 import { offerRoot, withReports } from './dev/offer-app.ts';
 import { fetchData } from './fetch-data.ts';
 import { createHeadStore } from './head-store.ts';
-import type { LateApp } from './late.ts';
-import type { Parts } from './parts.tsx';
+import type { LateApp, Start } from './late.ts';
 import { toAppLocation } from './router/app-location.ts';
 import { createLateRouter } from './router/late-router.ts';
 import { toTrustedHtml } from './trusted-html.ts';
@@ -51,14 +50,6 @@ function loadLate(): Promise<typeof import('./late.ts')> {
 async function fetchJson<T>(url: string): Promise<T> {
   const response = await fetchData(url, base);
   return response.json() as Promise<T>;
-}
-
-export interface Start {
-  readonly first: LoadedPage;
-  /** Those the first page needs. */
-  readonly parts: Parts;
-  /** Whether the document came without the page's HTML. */
-  readonly isEmpty: boolean;
 }
 
 /** Resolves when the page is alive, or has failed for good: what waits for it must not wait for ever. */

@@ -2,12 +2,14 @@
  * What every hook reads. Two contexts: the view changes with each navigation, the
  * services live as long as the app. A server render has both for one page.
  */
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ElementType, useContext } from 'react';
 import type { PageMeta, PageRecord, SidebarEntry, SiteData } from '../shared/types.ts';
 import type { Appearance } from './appearance.ts';
 import type { HeadStore } from './head-store.ts';
-import type { MDXComponents } from './mdx.tsx';
-import type { Router } from './router/navigate.ts';
+import type { Router } from './router/router.ts';
+
+/** Components by the name that Markdown uses: `h2`, `pre`, `Badge`. */
+export type MDXComponents = Readonly<Record<string, ElementType>>;
 
 /** Props of a page that was compiled to a component. */
 export interface PageProps {

@@ -10,7 +10,6 @@ import { toDocumentTitle } from '../shared/head.ts';
 import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta } from '../shared/types.ts';
 import type { SetShown } from './app.tsx';
-import type { Start } from './client.tsx';
 import { listenToCodeBlocks } from './code-blocks.ts';
 import type { LoadedPage, View } from './context.ts';
 import { createFreshCache } from './dev/fresh-cache.ts';
@@ -18,16 +17,26 @@ import { offerApp, offerPage } from './dev/offer-app.ts';
 import { showDocumentHead } from './document-head.ts';
 import type { BrowserHeadStore } from './head-store.ts';
 import { type ImageZoom, listenToImages, NO_ZOOM } from './image-zoom.ts';
+import type { Parts } from './parts.tsx';
 import { arrive } from './router/arrive.ts';
 import { listenToLinks } from './router/link-clicks.ts';
 import { createBrowserLocation } from './router/location.ts';
-import { type Arrival, createRouter, type Router, type Show } from './router/navigate.ts';
+import { type Arrival, createRouter, type Show } from './router/navigate.ts';
 import { createPageCache, createPageSources, type PageSources } from './router/page-cache.ts';
 import { importPage, type PageModule } from './router/page-chunk.ts';
+import type { Router } from './router/router.ts';
 import { createScrollKeeper } from './router/scroll.ts';
 import { showSlowNavigations } from './slow-navigation.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { receiveStray } from './stray.ts';
+
+export interface Start {
+  readonly first: LoadedPage;
+  /** Those the first page needs. */
+  readonly parts: Parts;
+  /** Whether the document came without the page's HTML. */
+  readonly isEmpty: boolean;
+}
 
 export interface LateInput extends Start {
   readonly head: BrowserHeadStore;

@@ -7,10 +7,8 @@ import {
   useContext,
   useMemo,
 } from 'react';
+import type { MDXComponents } from './context.ts';
 import { useHtmlProps } from './html-props.ts';
-
-/** Components by the name that Markdown uses: `h2`, `pre`, `Badge`. */
-export type MDXComponents = Readonly<Record<string, ElementType>>;
 
 type ComponentsInput = MDXComponents | ((inherited: MDXComponents) => MDXComponents);
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { isExternalUrl } from '../shared/url.ts';
 import { type AppLocation, useServices, useView } from './context.ts';
-import type { NavigateOptions, NavigationState } from './router/navigate.ts';
+import type { NavigateOptions, NavigationState } from './router/router.ts';
 import { addBase, cleanUrlByConfig, normalizeHrefInRuntime } from './runtime-url.ts';
 
 /** A path without base, or its parts. */

@@ -1,7 +1,7 @@
 /** Tells readers who wait for a page that it is on its way. The bar itself is a chunk of its own. */
 import { announce } from './announce.ts';
 import type { ProgressBar } from './progress-bar.ts';
-import type { Router } from './router/navigate.ts';
+import type { Router } from './router/router.ts';
 
 /** A page that is there by then needs no bar: one that flashes up makes a fast page look slow. */
 const PATIENCE_MS = 200;

@@ -2,8 +2,7 @@
 import type { RoutePath, SiteData } from '../shared/types.ts';
 import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';
-import type { BrowserRouter } from './router/navigate.ts';
-import type { PageCache } from './router/page-cache.ts';
+import type { BrowserRouter, PageCache } from './router/navigate.ts';
 
 /** Leads to the page that was meant, or speaks the language that the address seems to be in. */
 export async function receiveStray(

@@ -5,7 +5,7 @@ import { userConfigSchema } from '../../src/engine/config/schema/site.ts';
 import type { MarkdownConfig } from '../../src/engine/config/site-config.ts';
 import { createPlainHighlighter } from '../../src/engine/highlight/highlighter.ts';
 import { type Compiler, createCompiler } from '../../src/engine/markdown/compile.ts';
-import type { MarkdownEngine } from '../../src/engine/markdown/engine.ts';
+import type { MarkdownEngine } from '../../src/engine/markdown/markdown-engine.ts';
 import type { PageSource } from '../../src/engine/markdown/read-page.ts';
 import { createRouteTable } from '../../src/engine/routes/route-table.ts';
 import type { Route, SearchConfig, SiteConfig } from '../../src/engine/types.ts';

@@ -2,8 +2,9 @@
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
-import { type Bundle, bundleSite } from '../bundle/bundle-site.ts';
+import { bundleSite } from '../bundle/bundle-site.ts';
 import { listComponentPages } from '../bundle/content-modules.ts';
+import type { Bundle } from '../bundle/to-bundle.ts';
 import type { PluginHost, SiteFacts } from '../hooks/plugin-host.ts';
 import { toBodyHtml } from '../hooks/plugin-page.ts';
 import { type Output, type OutputSummary, openOutput } from '../output/write-output.ts';

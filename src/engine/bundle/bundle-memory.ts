@@ -4,10 +4,10 @@ import { createMemoryStore, type Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
 import { readBundleRecord, writeBundleRecord } from './bundle-record.ts';
-import type { Bundle } from './bundle-site.ts';
 import { createInputMemory, type ReadInputs } from './input-memory.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import type { RunNotes } from './run-notes.ts';
+import type { Bundle } from './to-bundle.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { toVirtualModules } from './virtual-modules.ts';
 

@@ -1,8 +1,8 @@
 /** A bundle as bytes and back: a line of JSON, then the files one after the other. No path in it is absolute. */
 import type { RoutePath } from '../../shared/types.ts';
 import type { OutputFile } from '../types.ts';
-import type { Bundle, PageBundle } from './bundle-site.ts';
 import type { ProjectPaths } from './project-paths.ts';
+import type { Bundle, PageBundle } from './to-bundle.ts';
 
 /** What the line of JSON holds. */
 interface Header extends Omit<Bundle, 'dependencies' | 'assets' | 'pages' | 'server' | 'files'> {

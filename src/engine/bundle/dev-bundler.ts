@@ -11,12 +11,12 @@ import { findThemeEntry } from './aliases.ts';
 import { toInputFiles } from './bundle-inputs.ts';
 import { createBundleMemory, type MadeBundle } from './bundle-memory.ts';
 import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
-import type { Bundle } from './bundle-site.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes, type RunNotes } from './run-notes.ts';
 import { readThemeExports } from './theme-exports.ts';
+import type { Bundle } from './to-bundle.ts';
 import { toBundle } from './to-bundle.ts';
 
 export interface DevBundlerInput {

@@ -1,11 +1,11 @@
 /** esbuild's two answers as one bundle. */
 import type { Metafile } from 'esbuild';
-import type { FilePath } from '../../shared/types.ts';
-import type { CompiledFragment } from '../types.ts';
+import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import type { CompiledFragment, PageAsset } from '../types.ts';
 import { toDependencies, toInputFiles } from './bundle-inputs.ts';
 import { SERVER_ENTRY, type SideInput, toServerOptions } from './bundle-options.ts';
+import type { BrowserOutputs, BrowserPage } from './bundle-outputs.ts';
 import { readBrowserOutputs } from './bundle-outputs.ts';
-import type { Bundle } from './bundle-site.ts';
 import { toPageInput } from './content-modules.ts';
 import { toBundleDiagnostic } from './esbuild-messages.ts';
 import { hashTypeSettings } from './input-queries.ts';
@@ -14,8 +14,46 @@ import type { ProjectPaths } from './project-paths.ts';
 import { createModuleGraph, createOutputIds, createRenderIds } from './render-ids.ts';
 import type { BothSides } from './run-esbuild.ts';
 import type { RunNotes } from './run-notes.ts';
+import type { ServerOutputs } from './server-modules.ts';
 import { readServerOutputs } from './server-modules.ts';
 import { toShortHash } from './short-hash.ts';
+
+/** Plain data: it can be kept, and sent to a thread. */
+export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
+  /**
+   * Names the browser's app; pages and chunks carry it. Changes when anything of the app
+   * does, its styles included; in dev, where open pages exchange styles, with its scripts.
+   */
+  readonly buildId: string;
+  readonly pages: ReadonlyMap<RoutePath, PageBundle>;
+  /** Modules for rendering; `writeServerModules` makes files of them. */
+  readonly server: ServerOutputs;
+  /** Changes when the code does that every page is rendered with. */
+  readonly renderId: string;
+  /** Whether every page begins with the app, whatever the config says: in dev, which exchanges it. */
+  readonly startsAtOnce: boolean;
+  /** Whether anything asks for all page records (`usePages`): browsers then need them as a file. */
+  readonly usesPageData: boolean;
+  /** Whether what surrounds every page asks for them when it is rendered. */
+  readonly appUsesPageData: boolean;
+  /** Whether the site's theme has an overview of its own. */
+  readonly appUsesOverview: boolean;
+  /** Files outside docgen that went in: what `dev` has to watch. */
+  readonly dependencies: readonly FilePath[];
+  /** Local files that imported Markdown shows. */
+  readonly assets: readonly PageAsset[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A component page. */
+export interface PageBundle extends BrowserPage {
+  /** Changes when the code does that this page has of its own, what it imports included. */
+  readonly renderId: string;
+  /** Whether the page asks for all page records when it is rendered. */
+  readonly usesPageData: boolean;
+  /** Whether the page has an overview of other pages among its components. */
+  readonly usesOverview: boolean;
+}
 
 export interface ToBundleInput extends BothSides {
   readonly side: SideInput & { readonly notes: RunNotes };

@@ -4,9 +4,9 @@ import { findNearest } from '../../shared/find-nearest.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { isWithin } from './file-path.ts';
-import type { ConfigOverrides } from './load.ts';
 import { type Problem, toPathText } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
+import type { ConfigOverrides } from './site-config.ts';
 
 interface Together {
   readonly user: CheckedConfig;

@@ -17,16 +17,7 @@ import { findNotices, type Notice } from './notices.ts';
 import { checkValue, type Problem, toPathText, toShort } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
 import { userConfigSchema } from './schema/site.ts';
-
-/** Settings that win over the config file: those of the command line. */
-export interface ConfigOverrides {
-  readonly base?: string;
-  /** From the project folder, or absolute. */
-  readonly outDir?: string;
-  readonly port?: number;
-  readonly host?: string;
-  readonly open?: boolean;
-}
+import type { ConfigOverrides } from './site-config.ts';
 
 export interface LoadOptions {
   /** Project folder: the config file is looked for here, and every relative path starts here. */

@@ -4,10 +4,9 @@ import type { FilePath } from '../../shared/types.ts';
 import { addTrailingSlash } from '../../shared/url.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
 import type { UsedFile } from './cross-checks.ts';
-import type { ConfigOverrides } from './load.ts';
 import { type Problem, toPathText } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
-import type { BundlerConfig } from './site-config.ts';
+import type { BundlerConfig, ConfigOverrides } from './site-config.ts';
 
 type Builder = CheckedConfig['builderConfig'];
 type ToFile = (path: string) => FilePath;

@@ -12,7 +12,6 @@ import type { SiteConfig } from '../types.ts';
 import { checkFiles, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
 import { resolveRoot } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
-import type { ConfigOverrides } from './load.ts';
 import { listPluginFiles, withPluginOptions } from './plugin-options.ts';
 import type { Problem } from './problem.ts';
 import { resolveBuilder, resolveServer } from './resolve-builder.ts';
@@ -23,7 +22,7 @@ import { linkSchema, markdownSchema, themesSchema } from './schema/markdown.ts';
 import { defaultOf, withoutIgnored } from './schema/option.ts';
 import { routeSchema } from './schema/route.ts';
 import { type CheckedConfig, userConfigSchema } from './schema/site.ts';
-import type { MarkdownConfig } from './site-config.ts';
+import type { ConfigOverrides, MarkdownConfig } from './site-config.ts';
 
 export interface ResolveInput {
   readonly config: CheckedConfig;

@@ -223,3 +223,13 @@ export interface BundlerConfig {
   readonly plugins: readonly unknown[];
   readonly loader: Readonly<Record<string, string>>;
 }
+
+/** Settings that win over the config file: those of the command line. */
+export interface ConfigOverrides {
+  readonly base?: string;
+  /** From the project folder, or absolute. */
+  readonly outDir?: string;
+  readonly port?: number;
+  readonly host?: string;
+  readonly open?: boolean;
+}

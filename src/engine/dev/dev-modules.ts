@@ -5,10 +5,10 @@
 import { existsSync } from 'node:fs';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
-import type { Bundle } from '../bundle/bundle-site.ts';
 import type { ComponentPage } from '../bundle/content-modules.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
 import { toMissingFiles } from '../bundle/missing-imports.ts';
+import type { Bundle } from '../bundle/to-bundle.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import type { SiteConfig } from '../types.ts';
 

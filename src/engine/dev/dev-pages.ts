@@ -11,7 +11,7 @@ import { WAITING_MARK } from '../highlight/highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import { readPage, toUnusable } from '../markdown/read-page.ts';
-import type { SitePage } from '../navigation/navigation.ts';
+import type { SitePage } from '../navigation/unit-words.ts';
 import type { Frame } from '../site/frame.ts';
 import { createPages, type PageTexts } from '../site/pages.ts';
 import type { SiteContext } from '../site/site.ts';

@@ -1,7 +1,8 @@
 /** Plugins while a site is worked on: files they add, made when somebody asks for one, and the end of each compilation. */
 import type { Diagnostic } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
-import type { NamedFile, PluginHost } from '../hooks/plugin-host.ts';
+import type { NamedFile } from '../hooks/added-files.ts';
+import type { PluginHost } from '../hooks/plugin-host.ts';
 import { toBodyHtml } from '../hooks/plugin-page.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import { type Claims, createClaims } from '../output/claims.ts';

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
-import type { SitePage } from '../navigation/navigation.ts';
+import type { SitePage } from '../navigation/unit-words.ts';
 import { readPageTitle } from '../site/page-title.ts';
 import type { Route, SiteConfig } from '../types.ts';
 

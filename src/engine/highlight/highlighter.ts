@@ -13,29 +13,7 @@ import { type CodeLine, hasManyNotations, MAX_NOTATIONS, type MarkedCode, toMark
 import { cutRuns, escapeHtml, type Run, toRunsHtml } from './runs.ts';
 import { loadThemes, toThemeStylesheet } from './themes.ts';
 import type { Tokenizer } from './tokenizer.ts';
-import type { TransformedCode, Transformer } from './transform.ts';
-
-/** Why a block is shown without colours. */
-export type HighlightProblem =
-  | { readonly kind: 'unknown-language' }
-  | { readonly kind: 'too-large'; readonly limit: string }
-  /** It took all of its processor time, with both engines and twice. */
-  | { readonly kind: 'exhausted' }
-  | { readonly kind: 'failed'; readonly reason: string }
-  /** A transformer of the site threw. */
-  | { readonly kind: 'transformer'; readonly reason: string }
-  /** Nothing is wrong: the colours are made elsewhere and come later. */
-  | { readonly kind: 'waiting' };
-
-/** Settings a transformer left on the `pre` element, as those of `docgenjs/shiki-transformers` do. */
-export interface CodeHtmlOptions {
-  readonly title?: string;
-  readonly lang?: string;
-  readonly lineNumbers?: boolean;
-  readonly wrapCode?: boolean;
-  readonly fold?: boolean;
-  readonly height?: number;
-}
+import type { CodeHtmlOptions, HighlightProblem, TransformedCode, Transformer } from './transform.ts';
 
 /** A block of code as HTML. */
 export interface CodeHtml {

@@ -7,11 +7,32 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { DecorationItem, ShikiTransformer } from 'shiki/types';
 import type { ShikiConfig } from '../types.ts';
-import type { CodeHtmlOptions, HighlightProblem } from './highlighter.ts';
 import type { MarkedCode } from './notation.ts';
 import { asEngineWork, createRunner, type Ran, type RunnerOptions } from './runner.ts';
 import { findWords } from './runs.ts';
 import { type IndexedThemes, type TokenStyle, toClassName } from './themes.ts';
+
+/** Why a block is shown without colours. */
+export type HighlightProblem =
+  | { readonly kind: 'unknown-language' }
+  | { readonly kind: 'too-large'; readonly limit: string }
+  /** It took all of its processor time, with both engines and twice. */
+  | { readonly kind: 'exhausted' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** A transformer of the site threw. */
+  | { readonly kind: 'transformer'; readonly reason: string }
+  /** Nothing is wrong: the colours are made elsewhere and come later. */
+  | { readonly kind: 'waiting' };
+
+/** Settings a transformer left on the `pre` element, as those of `docgenjs/shiki-transformers` do. */
+export interface CodeHtmlOptions {
+  readonly title?: string;
+  readonly lang?: string;
+  readonly lineNumbers?: boolean;
+  readonly wrapCode?: boolean;
+  readonly fold?: boolean;
+  readonly height?: number;
+}
 
 export interface TransformedCode {
   readonly html: string;

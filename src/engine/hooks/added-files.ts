@@ -6,7 +6,14 @@ import { isOutputPath } from '../output/claims.ts';
 import type { AddedFile } from '../plugin.ts';
 import type { OutputFile } from '../types.ts';
 import type { HookCall, HookRunner } from './hook-runner.ts';
-import type { NamedFile } from './plugin-host.ts';
+
+/** A file of a plugin; `make` is called when it is needed. */
+export interface NamedFile {
+  readonly path: string;
+  /** For messages. */
+  readonly source: string;
+  readonly make: () => Promise<OutputFile | undefined>;
+}
 
 export async function* listAddedFiles(
   given: unknown,

@@ -12,7 +12,8 @@ import type { ReplaceBlock } from '../markdown/replace.ts';
 import type { AddedPage, BuildContext, FilesContext, HookContext, Plugin, SearchPage } from '../plugin.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, OutputFile, Route, SiteConfig } from '../types.ts';
+import type { KeptPage, Route, SiteConfig } from '../types.ts';
+import type { NamedFile } from './added-files.ts';
 import { listAddedFiles } from './added-files.ts';
 import { toAddedRoute } from './added-pages.ts';
 import { type HookCall, type HookTiming, toShown } from './hook-runner.ts';
@@ -30,14 +31,6 @@ export interface SiteFacts extends Omit<PageOrderInput, 'config'> {
   readonly pageOf: (path: RoutePath) => KeptPage | undefined;
   readonly readers: PageReaders;
   readonly keepText: KeepText;
-}
-
-/** A file of a plugin; `make` is called when it is needed. */
-export interface NamedFile {
-  readonly path: string;
-  /** For messages. */
-  readonly source: string;
-  readonly make: () => Promise<OutputFile | undefined>;
 }
 
 /** What is searched of a page. */

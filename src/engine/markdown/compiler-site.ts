@@ -6,7 +6,7 @@ import type { Highlighter } from '../highlight/highlighter.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
 import type { AssetStore } from './assets.ts';
-import type { MarkdownEngine } from './engine.ts';
+import type { MarkdownEngine } from './markdown-engine.ts';
 import type { ReplaceBlock } from './replace.ts';
 
 /** What all pages of a site share. */

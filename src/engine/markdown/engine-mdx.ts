@@ -6,8 +6,8 @@
 import { createProcessor, type ProcessorOptions } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import type { MarkdownConfig } from '../config/site-config.ts';
-import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './engine.ts';
 import type { Root } from './hast.ts';
+import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 import { ExcessError, meterExpressions } from './metered-expressions.ts';
 
 type Plugins = NonNullable<ProcessorOptions['rehypePlugins']>;

@@ -1,7 +1,7 @@
 /** The default engine: satteri, a native parser for Markdown and MDX. */
 import { markdownToHast, mdxToHast } from 'satteri';
-import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './engine.ts';
 import type { Root } from './hast.ts';
+import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 
 export function createSatteriEngine(): MarkdownEngine {
   return { name: 'satteri', toHast: async (source, options) => parse(source, options) };

@@ -4,10 +4,19 @@
  * ownership), is left out.
  */
 
+import type { DiagnosticCode } from '../../shared/diagnostic.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
+import type { Severity } from '../../shared/types.ts';
 import { readScheme } from '../../shared/url.ts';
 import type { HeadTag } from '../types.ts';
-import type { UnsafeValue } from './frontmatter-html.ts';
+
+export interface UnsafeValue {
+  readonly path: readonly (string | number)[];
+  readonly severity: Severity;
+  readonly code: DiagnosticCode;
+  readonly message: string;
+  readonly hint: string;
+}
 
 type OnUnsafe = (found: UnsafeValue) => void;
 type Attributes = Readonly<Record<string, string | boolean>>;

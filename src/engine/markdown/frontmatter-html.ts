@@ -1,11 +1,6 @@
-/**
- * Some values of the frontmatter reach the page as HTML or as an address: the
- * texts of the home page, icons, tags. Frontmatter is data, so what could run
- * code is taken out before any later stage sees it.
- */
-import type { DiagnosticCode } from '../../shared/diagnostic.ts';
-import type { Diagnostic, Frontmatter, Severity } from '../../shared/types.ts';
+import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
 import { isSafeIcon, isSafeTag } from '../routes/safe-svg.ts';
+import type { UnsafeValue } from './frontmatter-head.ts';
 import { toHeadTagsOfPage } from './frontmatter-head.ts';
 import { isElement, type Root, walk } from './hast.ts';
 import type { PageContext } from './page-context.ts';
@@ -15,14 +10,6 @@ import { isImageData, isSafeAddress } from './transforms/links.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 
 type KeyPath = readonly (string | number)[];
-
-export interface UnsafeValue {
-  readonly path: KeyPath;
-  readonly severity: Severity;
-  readonly code: DiagnosticCode;
-  readonly message: string;
-  readonly hint: string;
-}
 
 /** Texts of the home page that may be HTML. */
 const HTML_KEYS = new Set(['name', 'text', 'tagline', 'badge', 'title', 'details']);

@@ -4,9 +4,10 @@
  * such a place (colours, marked words) are closed before it and opened again after it.
  */
 
-import type { Highlighter, HighlightProblem } from '../highlight/highlighter.ts';
+import type { Highlighter } from '../highlight/highlighter.ts';
 import { toMarkedCode } from '../highlight/notation.ts';
 import { escapeHtml } from '../highlight/runs.ts';
+import type { HighlightProblem } from '../highlight/transform.ts';
 import type { CodeInsert } from '../plugin.ts';
 import type { CodeAdditions } from './hast.ts';
 

@@ -11,6 +11,15 @@ import {
 } from './hast.ts';
 import type { PageContext, Place } from './page-context.ts';
 
+/** Something in a page that some of its readers cannot use. */
+export interface Flaw {
+  readonly kind: 'image' | 'heading' | 'link' | 'table';
+  /** What it is about: an address, a heading. */
+  readonly about: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /**
  * Images of Markdown. They have no way to say that a picture is decoration, as `alt=""` does in HTML,
  * so an empty text is a forgotten one. Runs while raw HTML is still text.
@@ -78,13 +87,4 @@ function hasHeaders(table: Element): boolean {
 
 function hasAttribute(node: Extract<Nodes, { attributes: unknown }>, name: string): boolean {
   return node.attributes.some((attribute) => attribute.type !== 'mdxJsxAttribute' || attribute.name === name);
-}
-
-/** Something in a page that some of its readers cannot use. */
-export interface Flaw {
-  readonly kind: 'image' | 'heading' | 'link' | 'table';
-  /** What it is about: an address, a heading. */
-  readonly about: string;
-  readonly line: number;
-  readonly column: number;
 }

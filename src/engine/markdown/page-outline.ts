@@ -25,6 +25,53 @@ import { takeCodeBlocks } from './transforms/code-blocks.ts';
 import { assignHeadingIds } from './transforms/headings.ts';
 import { parseRawHtml } from './transforms/raw-html.ts';
 
+/** How a page is built, for checks: nothing of it is shown. */
+export interface PageOutline {
+  /** Frontmatter (`---`), what stands before the first heading (``), the title (`#`), then one for each heading of the document. */
+  readonly sections: readonly OutlineSection[];
+  /** Keys of the frontmatter, sorted. */
+  readonly keys: readonly string[];
+  readonly links: readonly OutlineLink[];
+  readonly flaws: readonly Flaw[];
+  readonly samples: readonly CodeSample[];
+}
+
+export interface OutlineSection {
+  readonly id: string;
+  /** 1 to 6; 0 for what has no heading. */
+  readonly depth: number;
+  readonly title: string;
+  readonly line: number;
+  /** Of what it says and how it is built; line breaks and indentation make no difference. */
+  readonly hash: string;
+  readonly codes: readonly OutlineCode[];
+}
+
+export interface OutlineCode {
+  readonly lang: string;
+  readonly line: number;
+  /** A short hash of each line without comments, `*` for one in a language of its own; left out for prose. */
+  readonly lines?: readonly string[];
+}
+
+/** A link of Markdown, with the text a reader sees. */
+export interface OutlineLink {
+  readonly url: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** A code block that is checked: JSON named after a file of docgen's own, or TypeScript that is marked `check`. */
+export interface CodeSample {
+  readonly lang: 'json' | 'ts' | 'tsx';
+  /** `''` when it has none. */
+  readonly title: string;
+  readonly code: string;
+  /** Of its opening fence. */
+  readonly line: number;
+  readonly column: number;
+}
+
 /** Undefined for a page that cannot be read; compiling it says why. */
 export async function readOutline(source: PageSource, site: ParserSite): Promise<PageOutline | undefined> {
   const parsed = await parsePage(source, site, createNotes([]));
@@ -136,51 +183,4 @@ function listLinks(tree: Root, context: PageContext): PageOutline['links'] {
     return undefined;
   });
   return links;
-}
-
-/** How a page is built, for checks: nothing of it is shown. */
-export interface PageOutline {
-  /** Frontmatter (`---`), what stands before the first heading (``), the title (`#`), then one for each heading of the document. */
-  readonly sections: readonly OutlineSection[];
-  /** Keys of the frontmatter, sorted. */
-  readonly keys: readonly string[];
-  readonly links: readonly OutlineLink[];
-  readonly flaws: readonly Flaw[];
-  readonly samples: readonly CodeSample[];
-}
-
-export interface OutlineSection {
-  readonly id: string;
-  /** 1 to 6; 0 for what has no heading. */
-  readonly depth: number;
-  readonly title: string;
-  readonly line: number;
-  /** Of what it says and how it is built; line breaks and indentation make no difference. */
-  readonly hash: string;
-  readonly codes: readonly OutlineCode[];
-}
-
-export interface OutlineCode {
-  readonly lang: string;
-  readonly line: number;
-  /** A short hash of each line without comments, `*` for one in a language of its own; left out for prose. */
-  readonly lines?: readonly string[];
-}
-
-/** A link of Markdown, with the text a reader sees. */
-export interface OutlineLink {
-  readonly url: string;
-  readonly text: string;
-  readonly line: number;
-}
-
-/** A code block that is checked: JSON named after a file of docgen's own, or TypeScript that is marked `check`. */
-export interface CodeSample {
-  readonly lang: 'json' | 'ts' | 'tsx';
-  /** `''` when it has none. */
-  readonly title: string;
-  readonly code: string;
-  /** Of its opening fence. */
-  readonly line: number;
-  readonly column: number;
 }

@@ -1,9 +1,9 @@
 /** A page's text as a tree: pre-pass, engine, marks, containers, and the page's JavaScript. */
 import type { FilePath } from '../../shared/types.ts';
 import type { CompilerSite, PageNotes } from './compiler-site.ts';
-import type { SyntaxProblem } from './engine.ts';
 import { type ModuleInfo, NO_MODULE, readModule } from './esm.ts';
 import { measureDepth, type Root } from './hast.ts';
+import type { SyntaxProblem } from './markdown-engine.ts';
 import { createReporter, type PageContext, type Place, toProjectPath } from './page-context.ts';
 import { prepareSource } from './prepass.ts';
 import type { PageSource } from './read-page.ts';

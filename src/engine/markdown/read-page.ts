@@ -10,9 +10,23 @@ import { beginWork } from '../threads/site-work.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import { readSource } from './decode-source.ts';
 import { type FrontmatterBlock, readFrontmatter } from './frontmatter.ts';
-import { toHarmless, type UnsafeValue } from './frontmatter-html.ts';
+import type { UnsafeValue } from './frontmatter-head.ts';
+import { toHarmless } from './frontmatter-html.ts';
 import { toProjectPath } from './page-context.ts';
 import { findExcess } from './source-limits.ts';
+
+/** A page as read from disk: frontmatter taken off, nothing compiled. */
+export interface PageSource {
+  readonly route: Route;
+  /** The file's text, BOM and CR removed. */
+  readonly text: string;
+  /** `text` with the frontmatter block replaced by as many empty lines. */
+  readonly body: string;
+  readonly frontmatter: Frontmatter;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Of the file's bytes as they were read; `''` when they could not be. */
+  readonly hash: string;
+}
 
 export async function readPage(route: Route, config: SiteConfig): Promise<PageSource> {
   const name = toProjectPath(config, route.file);
@@ -100,17 +114,4 @@ function replaceInStrings(value: unknown, rules: SiteConfig['replaceRules']): un
   const record: Record<string, unknown> = Object.create(null);
   for (const [key, item] of Object.entries(value)) record[key] = replaceInStrings(item, rules);
   return Object.freeze(record);
-}
-
-/** A page as read from disk: frontmatter taken off, nothing compiled. */
-export interface PageSource {
-  readonly route: Route;
-  /** The file's text, BOM and CR removed. */
-  readonly text: string;
-  /** `text` with the frontmatter block replaced by as many empty lines. */
-  readonly body: string;
-  readonly frontmatter: Frontmatter;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Of the file's bytes as they were read; `''` when they could not be. */
-  readonly hash: string;
 }

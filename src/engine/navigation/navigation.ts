@@ -3,7 +3,7 @@
  * configuration say and what pages say of themselves.
  */
 import { matchSidebarKey } from '../../shared/sidebar.ts';
-import type { Diagnostic, NavItem, PageRecord, RoutePath, SidebarEntry } from '../../shared/types.ts';
+import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { checkNavigationValues } from '../routes/check-navigation.ts';
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { isNavigationConfigured } from '../routes/read-navigation.ts';
@@ -18,15 +18,8 @@ import {
 } from './configured-navigation.ts';
 import { toNavItems } from './nav-items.ts';
 import { toSidebarEntries } from './sidebar-entries.ts';
+import type { SitePage } from './unit-words.ts';
 import { createUnitWords, type UnitWords } from './unit-words.ts';
-
-/** All that navigation needs of a page. */
-export interface SitePage {
-  readonly route: Route;
-  readonly page: PageRecord;
-  /** The first H1 with its inline markers, of pages that have one. */
-  readonly headingLabel?: string;
-}
 
 export interface Sidebar extends Unit {
   /** Where the part of the site begins that shows this sidebar: `/`, `/zh/guide`. */

@@ -12,8 +12,7 @@ import type {
   PageNode,
 } from '../routes/navigation-tree.ts';
 import { removeExtension } from '../routes/route-path.ts';
-import type { SitePage } from './navigation.ts';
-import type { UnitWords } from './unit-words.ts';
+import type { SitePage, UnitWords } from './unit-words.ts';
 
 export function toSidebarEntries(nodes: readonly NavNode[], words: UnitWords): SidebarEntry[] {
   return nodes.map((node): SidebarEntry => {

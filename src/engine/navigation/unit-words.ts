@@ -1,5 +1,5 @@
 /** How texts and links of navigation read in one language and version. */
-import type { RoutePath } from '../../shared/types.ts';
+import type { PageRecord, RoutePath } from '../../shared/types.ts';
 import {
   addLeadingSlash,
   isExternalUrl,
@@ -11,7 +11,14 @@ import {
 import { isAssetPath, toPlainUrl, toUnitPath, type Unit } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { Route, SiteConfig } from '../types.ts';
-import type { SitePage } from './navigation.ts';
+
+/** All that navigation needs of a page. */
+export interface SitePage {
+  readonly route: Route;
+  readonly page: PageRecord;
+  /** The first H1 with its inline markers, of pages that have one. */
+  readonly headingLabel?: string;
+}
 
 export interface UnitWords {
   readonly unit: Unit;

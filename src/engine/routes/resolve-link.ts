@@ -10,7 +10,6 @@ import {
   toUnitPath,
   toUnitPrefix,
 } from './route-path.ts';
-import type { RouteTable } from './route-table.ts';
 
 export interface ResolvedLink {
   /**
@@ -35,7 +34,8 @@ export interface ResolvedLink {
 }
 
 export interface LinkContext {
-  readonly table: RouteTable;
+  /** The route a URL path inside the site means. */
+  readonly table: { find(urlPath: string): Route | undefined };
   readonly config: SiteConfig;
 }
 

@@ -15,8 +15,6 @@ import type { Route, SiteConfig } from '../types.ts';
 import { type ResolvedLink, resolveLink } from './resolve-link.ts';
 import { splitUnit, toPlainUrl, type Unit } from './route-path.ts';
 
-export type { ResolvedLink } from './resolve-link.ts';
-
 export interface RouteTable {
   /** Sorted by file path; those that stand for missing translations come last. */
   readonly routes: readonly Route[];

@@ -6,7 +6,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { readFrontmatter } from '../markdown/frontmatter.ts';
 import { toPageRecord } from '../markdown/page-record.ts';
 import { toPageSource } from '../markdown/read-page.ts';
-import type { SitePage } from '../navigation/navigation.ts';
+import type { SitePage } from '../navigation/unit-words.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 /** Undefined when the file cannot be read. Wrong at most until the page is compiled. */

@@ -1,5 +1,36 @@
 /** What is wrong with a sample, line by line: twoslash itself gives one long message, with places in characters. */
-import type { Twoslasher, TwoslashResult } from './read-types.ts';
+
+/** What is used of a node of twoslash. Lines and characters are 0-based. */
+export interface TypeNode {
+  readonly type: 'hover' | 'query' | 'error' | 'completion' | 'highlight' | 'tag';
+  readonly start: number;
+  readonly length: number;
+  readonly line: number;
+  readonly character: number;
+  /** The type, the message or the remark. */
+  readonly text?: string;
+  readonly docs?: string;
+  readonly tags?: readonly (readonly [name: string, text: string | undefined])[];
+  /** Of a tag. */
+  readonly name?: string;
+  /** Of an error. */
+  readonly code?: number;
+  readonly level?: string;
+  readonly completions?: readonly { readonly name: string }[];
+  readonly completionsPrefix?: string;
+}
+
+/** What twoslash answers. */
+export interface TwoslashResult {
+  readonly code: string;
+  readonly nodes: readonly TypeNode[];
+  readonly meta: {
+    readonly extension: string;
+    readonly handbookOptions: { readonly errors: readonly number[] };
+  };
+}
+
+export type Twoslasher = (code: string, extension: string, options?: object) => TwoslashResult;
 
 export interface SampleProblem {
   /** 0-based, in the sample as it was written; undefined for the sample as a whole. */

@@ -2,40 +2,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import type { Twoslasher, TypeNode } from './find-sample-problems.ts';
 import { findSampleProblems, type SampleProblem } from './find-sample-problems.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';
-
-/** What is used of a node of twoslash. Lines and characters are 0-based. */
-export interface TypeNode {
-  readonly type: 'hover' | 'query' | 'error' | 'completion' | 'highlight' | 'tag';
-  readonly start: number;
-  readonly length: number;
-  readonly line: number;
-  readonly character: number;
-  /** The type, the message or the remark. */
-  readonly text?: string;
-  readonly docs?: string;
-  readonly tags?: readonly (readonly [name: string, text: string | undefined])[];
-  /** Of a tag. */
-  readonly name?: string;
-  /** Of an error. */
-  readonly code?: number;
-  readonly level?: string;
-  readonly completions?: readonly { readonly name: string }[];
-  readonly completionsPrefix?: string;
-}
-
-/** What twoslash answers. */
-export interface TwoslashResult {
-  readonly code: string;
-  readonly nodes: readonly TypeNode[];
-  readonly meta: {
-    readonly extension: string;
-    readonly handbookOptions: { readonly errors: readonly number[] };
-  };
-}
-
-export type Twoslasher = (code: string, extension: string, options?: object) => TwoslashResult;
 
 /** A sample with all that is known of it. */
 export interface TypedSample {

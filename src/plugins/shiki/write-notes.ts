@@ -4,7 +4,7 @@
  * works without script and has no style attributes.
  */
 import type { CodeInsert, InsertedCode } from 'docgenjs';
-import type { TypeNode } from './read-types.ts';
+import type { TypeNode } from './find-sample-problems.ts';
 
 /** Some types are endless. */
 const MOST_CHARACTERS = 1000;

@@ -1,22 +1,14 @@
 /** Puts a change on screen. What cannot be done in the page is done by loading it afresh. */
 import { assetPrefix } from 'virtual:docgen/options';
-import type { Diagnostic, RoutePath } from '../../shared/types.ts';
+import type { RoutePath } from '../../shared/types.ts';
 import { toComparablePath, toLink } from '../../shared/url.ts';
 import { importPage, type PageModule, toChunkUrl } from '../router/page-chunk.ts';
 import { readStorage, writeStorage } from '../storage.ts';
 import { removeStyles } from './app-document.ts';
-import type { AppSlot } from './app-slot.ts';
 import { type Change, concerns } from './change.ts';
-import type { ChunkVersions } from './chunk-versions.ts';
+import type { ChangeTools } from './exchange-app.ts';
 import { exchangeApp } from './exchange-app.ts';
 import { toModuleProblem } from './runtime-problem.ts';
-
-export interface ChangeTools {
-  readonly slot: AppSlot;
-  readonly versions: ChunkVersions;
-  /** Shows a problem until the next change. */
-  readonly report: (problem: Diagnostic) => void;
-}
 
 export async function applyChange(change: Change, tools: ChangeTools): Promise<void> {
   try {

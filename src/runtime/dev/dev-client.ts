@@ -4,35 +4,20 @@
  */
 import { assertNever } from '../../shared/assert-never.ts';
 import { type DevMessage, STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
-import type { Diagnostic, PageMeta, RoutePath } from '../../shared/types.ts';
+import type { PageMeta, RoutePath } from '../../shared/types.ts';
 import { findMeta } from '../page-meta.ts';
-import { type AppSlot, createAppSlot } from './app-slot.ts';
+import { createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';
 import { createChangeQueue, toBuildChange, toChange, toUnknownChange } from './change.ts';
-import { type ChunkVersions, createChunkVersions } from './chunk-versions.ts';
+import { createChunkVersions } from './chunk-versions.ts';
 import { connectToDevServer } from './connection.ts';
+import type { DevClient } from './dev-app.ts';
 import { documentStore } from './document-store.ts';
 import { openInEditor } from './open-in-editor.ts';
 import { createOverlay } from './overlay.ts';
 import { postToServer } from './post-to-server.ts';
 import { createProblemStore } from './problem-store.ts';
 import { watchPolicy } from './watch-policy.ts';
-
-/** What apps see of it. */
-export interface DevClient {
-  readonly queryOf: ChunkVersions['queryOf'];
-  readonly whenFree: AppSlot['whenFree'];
-  readonly offerRoot: AppSlot['offerRoot'];
-  readonly offerApp: AppSlot['offerApp'];
-  /** Another page is on screen. */
-  arrive(page: RoutePath): void;
-  /** Shows a problem that came up in the browser; the returned function takes it back. */
-  report(problem: Diagnostic): () => void;
-  /** Shows a problem until the next change. */
-  reportUntilChange(problem: Diagnostic): void;
-  /** The app is gone; the server's HTML stands in for it. */
-  reportEnd(problem: Diagnostic): void;
-}
 
 /** Connects at the first call. Resolves when the app that calls may begin. */
 export function joinDevServer(socket: string): Promise<void> {

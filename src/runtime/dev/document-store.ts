@@ -3,7 +3,7 @@
  * so whatever is there once per document hangs on the global object.
  */
 import type { morph } from 'morphlex';
-import type { DevClient } from './dev-client.ts';
+import type { DevClient } from './dev-app.ts';
 
 export interface DocumentStore {
   client?: DevClient;

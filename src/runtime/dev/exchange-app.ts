@@ -2,11 +2,21 @@
  * A new app in the same document: the reader keeps their place and light or dark, and
  * sees no empty page, since the server's new HTML takes the place of the old app at once.
  */
+
+import type { Diagnostic } from '../../shared/types.ts';
 import { findMeta, findRoot } from '../page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 import { type AppDocument, fetchAppDocument, loadStyles, toAddress } from './app-document.ts';
-import type { ChangeTools } from './apply-change.ts';
+import type { ChunkVersions } from './chunk-versions.ts';
+import type { AppSlot } from './dev-app.ts';
 import { toModuleProblem } from './runtime-problem.ts';
+
+export interface ChangeTools {
+  readonly slot: AppSlot;
+  readonly versions: ChunkVersions;
+  /** Shows a problem until the next change. */
+  readonly report: (problem: Diagnostic) => void;
+}
 
 /** `same`: the document names nothing new. `restyled`: only stylesheets were exchanged. `failed`: the former app goes on. */
 export type Exchanged = 'same' | 'restyled' | 'exchanged' | 'failed';

@@ -1,10 +1,8 @@
 /** The page cache of an author: it can forget. */
-import { createPageCache, type PageCache, type PageSources } from '../router/page-cache.ts';
 
-export interface FreshCache extends PageCache {
-  /** Every page is loaded again when it is next asked for. `build` is the app they have to fit. */
-  forget(build: string): void;
-}
+import type { PageCache } from '../router/navigate.ts';
+import { createPageCache, type PageSources } from '../router/page-cache.ts';
+import type { FreshCache } from './dev-app.ts';
 
 /** Takes what `createPageCache` takes. */
 export function createFreshCache(

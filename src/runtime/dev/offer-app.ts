@@ -1,10 +1,9 @@
 /** What each app hands to the dev client of its document. */
 import type { RootOptions } from 'react-dom/client';
 import type { LoadedPage } from '../context.ts';
-import type { BrowserRouter } from '../router/navigate.ts';
-import type { PageCache } from '../router/page-cache.ts';
+import type { BrowserRouter, PageCache } from '../router/navigate.ts';
+import type { FreshCache } from './dev-app.ts';
 import { documentStore } from './document-store.ts';
-import type { FreshCache } from './fresh-cache.ts';
 import { toAppProblem, toHydrationProblem } from './runtime-problem.ts';
 
 /** Once the app follows its reader; in dev its cache is one that forgets. */

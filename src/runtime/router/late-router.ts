@@ -1,5 +1,5 @@
 /** Stands for the router until somebody goes somewhere: then it is loaded. */
-import type { Router } from './navigate.ts';
+import type { Router } from './router.ts';
 
 export function createLateRouter(load: () => Promise<Router>): Router {
   let router: Router | undefined;

@@ -13,15 +13,14 @@ import { isEqualPath, toLink, toPageHref } from '../../shared/url.ts';
 import type { LoadedPage, View } from '../context.ts';
 import { toAppLocation } from './app-location.ts';
 import { type EntryState, type LocationSource, toEntryKey, toPagePath } from './location.ts';
-import type { PageCache } from './page-cache.ts';
+import type { NavigateOptions, Router } from './router.ts';
 
-export interface NavigateOptions {
-  /** Takes the place of the current history entry. @default false */
-  readonly replace?: boolean;
-  /** Kept with the history entry; `useLocation().state`. */
-  readonly state?: unknown;
-  /** Leaves the scroll position and the focus alone. @default false */
-  readonly preventScrollReset?: boolean;
+export interface PageCache {
+  /** The page, if it can be shown at once. */
+  peek(path: RoutePath): LoadedPage | undefined;
+  /** Rejects when the page does not exist or belongs to another build. */
+  load(path: RoutePath): Promise<LoadedPage>;
+  put(path: RoutePath, page: LoadedPage): void;
 }
 
 /** What happens to scroll and focus once the new view is in the document. */
@@ -31,19 +30,6 @@ export interface Arrival {
   readonly scroll: 'target' | 'restore' | 'keep';
   /** False when only query or hash changed: then nobody has to be told of a new page. */
   readonly isNewPage: boolean;
-}
-
-export type NavigationState = 'idle' | 'waiting';
-
-export interface Router {
-  /** Goes to an address (absolute, or relative to the current one) with base. */
-  navigate(href: string, options?: NavigateOptions): Promise<void>;
-  go(delta: number): void;
-  /** Loads a page's chunk before it is needed. */
-  prefetch(href: string): void;
-  /** `waiting` from the moment a page is asked for until it is shown. */
-  state(): NavigationState;
-  onState(listener: () => void): () => void;
 }
 
 export interface RouterOptions {

@@ -5,6 +5,7 @@
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import type { LoadedPage } from '../context.ts';
 import { fetchData } from '../fetch-data.ts';
+import type { PageCache } from './navigate.ts';
 import { importPage, type PageModule } from './page-chunk.ts';
 
 /** Where things come from; the browser's way is `createPageSources`. */
@@ -14,14 +15,6 @@ export interface PageSources {
   loadStyle(href: string): Promise<void>;
   /** Loads whatever else that page needs before it can be shown. */
   prepare?(meta: PageMeta): Promise<void>;
-}
-
-export interface PageCache {
-  /** The page, if it can be shown at once. */
-  peek(path: RoutePath): LoadedPage | undefined;
-  /** Rejects when the page does not exist or belongs to another build. */
-  load(path: RoutePath): Promise<LoadedPage>;
-  put(path: RoutePath, page: LoadedPage): void;
 }
 
 /** `build` is the id of the running app: pages of another build would not fit it. `known` is data by its URL. */

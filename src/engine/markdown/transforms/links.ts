@@ -12,7 +12,7 @@ import {
   toPageHref,
   withBase,
 } from '../../../shared/url.ts';
-import type { ResolvedLink } from '../../routes/route-table.ts';
+import type { ResolvedLink } from '../../routes/resolve-link.ts';
 import { type Element, isElement, isJsx, type JsxNode, type Root, walk } from '../hast.ts';
 import type { PageContext } from '../page-context.ts';
 

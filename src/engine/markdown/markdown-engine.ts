@@ -1,0 +1,36 @@
+/**
+ * What a Markdown engine is to docgen: source in, tree out. Everything that makes
+ * our pages ours is a pass over the source before it, or over the tree after it,
+ * so engines can be exchanged.
+ */
+import type { Root } from './hast.ts';
+import type { Excess } from './source-limits.ts';
+
+export interface EngineOptions {
+  /** `md`: raw HTML arrives as `raw` nodes. `mdx`: JSX, expressions and ESM arrive as MDX nodes. */
+  readonly format: 'md' | 'mdx';
+  /** Heading of the footnotes, for screen readers. */
+  readonly footnoteLabel: string;
+  /** Name of a link back from a footnote; `{reference}` is its number. */
+  readonly footnoteBackLabel: string;
+  /** Our first transforms; an engine with user plugins runs them before those of the user. */
+  readonly prepare: (tree: Root) => void;
+}
+
+/** Source that is not Markdown (only MDX can fail), with a 1-based place. */
+export interface SyntaxProblem {
+  readonly message: string;
+  readonly line: number | undefined;
+  readonly column: number | undefined;
+}
+
+export type EngineResult =
+  | { readonly tree: Root }
+  | { readonly problem: SyntaxProblem }
+  /** More than the engine can be let read. */
+  | { readonly excess: Excess };
+
+export interface MarkdownEngine {
+  readonly name: 'satteri' | '@mdx-js/mdx';
+  readonly toHast: (source: string, options: EngineOptions) => Promise<EngineResult>;
+}
