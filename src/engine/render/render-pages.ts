@@ -105,7 +105,8 @@ function toDiagnosticOf(
       hint: 'Look for a loop without an end in its components and expressions, or in the theme.',
     });
   }
-  const message = `${what}: its thread ended (${failure.reason.replace(/\.$/, '')}).`;
+  const reason = failure.kind === 'closed' ? 'docgen was closing' : failure.reason;
+  const message = `${what}: its thread ended (${reason.replace(/\.$/, '')}).`;
   const hint =
     'Look for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.';
   return toDiagnostic('error', 'DG6004', message, { hint });

@@ -4,7 +4,7 @@ import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import type { ReplaceAsk, ReplaceBlock } from '../markdown/replace.ts';
-import { createThreadPool, type JobFailure } from '../threads/thread-pool.ts';
+import { createThreadPool, type StartFailure } from '../threads/thread-pool.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import type { FreshPage, ThreadSite } from './compile-thread.ts';
 
@@ -17,8 +17,11 @@ export type { FreshPage } from './compile-thread.ts';
 const HEAP_LIMIT_MB = 1024;
 
 export interface CompileThreads {
-  /** A page that never gives way, or ends its thread, is the diagnostic that says so. */
-  compile(route: Route, options?: { readonly urgent?: boolean }): Promise<FreshPage | Diagnostic>;
+  /**
+   * A page that never gives way, or ends its thread, is the diagnostic that says so; undefined when the threads
+   * were closed before it was done.
+   */
+  compile(route: Route, options?: { readonly urgent?: boolean }): Promise<FreshPage | Diagnostic | undefined>;
   close(): Promise<void>;
 }
 
@@ -62,7 +65,7 @@ export function startCompileThreads({
       const answer = await pool.run(indexes.get(route) ?? -1, options);
       // The thread has routes of its own; everyone else knows ours.
       if (!('kind' in answer)) return { ...answer, page: { ...answer.page, route } };
-      return toDiagnosticOf(answer, route, { config, limitMs });
+      return answer.kind === 'closed' ? undefined : toDiagnosticOf(answer, route, { config, limitMs });
     },
     close: pool.close,
   };
@@ -89,7 +92,7 @@ function toThreadConfig(config: SiteConfig): SiteConfig | undefined {
 }
 
 function toDiagnosticOf(
-  failure: JobFailure,
+  failure: StartFailure,
   route: Route | undefined,
   { config, limitMs }: { readonly config: SiteConfig; readonly limitMs: number },
 ): Diagnostic {

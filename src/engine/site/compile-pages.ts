@@ -118,6 +118,8 @@ async function compileOnThread(
   onPage: OnPage,
 ): Promise<readonly Diagnostic[]> {
   const answer = await threads.compile(route);
+  // The build was interrupted.
+  if (answer === undefined) return [];
   if (!('page' in answer)) return [answer];
   onPage(answer);
   return [];

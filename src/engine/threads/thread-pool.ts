@@ -70,8 +70,14 @@ export interface PoolThread<Job> {
   post(job: Job): void;
 }
 
-/** Why a job has no answer: it never gave way, or its thread ended in the middle of it. */
-export type JobFailure = { readonly kind: 'hung' } | { readonly kind: 'ended'; readonly reason: string };
+/** Why a job has no answer: it never gave way, its thread ended in the middle of it, or the pool was closed first. */
+export type JobFailure =
+  | { readonly kind: 'hung' }
+  | { readonly kind: 'ended'; readonly reason: string }
+  | { readonly kind: 'closed' };
+
+/** Why a thread could not even begin. */
+export type StartFailure = Exclude<JobFailure, { readonly kind: 'closed' }>;
 
 export interface ThreadPoolOptions<Job> {
   readonly size: number;
@@ -87,7 +93,7 @@ export interface ThreadPoolOptions<Job> {
   /** Jobs a thread has at once. */
   readonly ahead: number;
   /** What jobs reject with when a thread cannot even begin. */
-  readonly toStartError: (failure: JobFailure) => Error;
+  readonly toStartError: (failure: StartFailure) => Error;
   /** Answers what threads ask; never rejects. */
   readonly reply?: ((question: unknown) => Promise<unknown>) | undefined;
 }
@@ -95,6 +101,7 @@ export interface ThreadPoolOptions<Job> {
 export interface ThreadPool<Job, Answer> {
   /** Rejects only when a thread cannot do its work at all. `urgent`: before all that wait. */
   run(job: Job, options?: { readonly urgent?: boolean }): Promise<Answer | JobFailure>;
+  /** Jobs that are not done have no answer then, nor has any that comes later. */
   close(): Promise<void>;
 }
 
@@ -147,9 +154,11 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
     },
   };
   const members = Array.from({ length: options.size }, () => createMember(work, options));
+  let isClosed = false;
   return {
     run: (job, { urgent = false } = {}) =>
       new Promise((resolve, reject) => {
+        if (isClosed) return resolve({ kind: 'closed' });
         const task = { job, resolve, reject };
         if (urgent) queue.unshift(task);
         else queue.push(task);
@@ -157,9 +166,9 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
         members.reduce((a, b) => (b.load() < a.load() ? b : a)).refill();
       }),
     async close() {
-      queue.length = 0;
-      again.length = 0;
-      await Promise.all(members.map((member) => member.stop()));
+      isClosed = true;
+      for (const { resolve } of [...queue.splice(0), ...again.splice(0)]) resolve({ kind: 'closed' });
+      await Promise.all(members.map((member) => member.close()));
     },
   };
 }
@@ -184,6 +193,10 @@ function createMember<Job, Answer>(
     const stopped = thread;
     thread = undefined;
     await stopped?.worker.terminate();
+  };
+  const close = async (): Promise<void> => {
+    for (const { resolve } of underWay.splice(0)) resolve({ kind: 'closed' });
+    await stop();
   };
   const refill = (): void => {
     while (underWay.length < ahead) {
@@ -212,7 +225,7 @@ function createMember<Job, Answer>(
     follow();
   };
   /** The job in front has failed; those behind it have done nothing wrong and begin again. */
-  const giveUp = (failure: JobFailure): void => {
+  const giveUp = (failure: StartFailure): void => {
     const [first, ...others] = underWay.splice(0);
     void stop();
     if (!isReady) {
@@ -269,7 +282,7 @@ function createMember<Job, Answer>(
     });
     return begun;
   };
-  return { load: () => underWay.length, refill, stop };
+  return { load: () => underWay.length, refill, close };
 }
 
 interface WatchOptions extends Pick<ThreadPoolOptions<unknown>, 'limitMs' | 'readTimeOf' | 'lookMs'> {

@@ -212,3 +212,15 @@ it('ends its threads when it is closed', async () => {
 
   expect(state).toMatchObject({ started: 2, terminated: 2 });
 });
+
+it('leaves nobody waiting when it is closed, and takes no job afterwards', async () => {
+  const { pool, state } = createPool({ answer: (job) => (job === 3 ? 'hang' : 'wait') }, { ahead: 1 });
+  const answers = JOBS.map((job) => pool.run(job));
+
+  await pool.close();
+
+  expect(await Promise.all([...answers, pool.run(1)])).toEqual(
+    Array.from({ length: JOBS.length + 1 }, () => ({ kind: 'closed' })),
+  );
+  expect(state).toMatchObject({ started: 2, terminated: 2 });
+});
