@@ -4,7 +4,7 @@
  */
 
 /** How a flag's value is read. */
-export type FlagKind = 'switch' | 'text' | 'list' | 'port' | 'base' | 'host';
+export type FlagKind = 'switch' | 'text' | 'list' | 'port' | 'base' | 'host' | 'seconds';
 
 /** A flag as the help shows it. */
 export interface Flag {
@@ -355,6 +355,8 @@ export function readFlagValue(
       const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
       return port <= 65_535 ? { value: port } : { mustBe: 'a whole number from 0 to 65535' };
     }
+    case 'seconds':
+      return Number(value) > 0 ? { value: Number(value) } : { mustBe: 'a number of seconds, more than 0' };
     case 'base':
       return value.startsWith('/') ? { value } : { mustBe: 'a path that begins with "/"' };
     case 'text':

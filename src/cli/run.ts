@@ -18,6 +18,7 @@ import { init } from './commands/init.ts';
 import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
 import type { Engine } from './engine.ts';
+import { readVariable } from './environment.ts';
 import { toFailure, toUsageError } from './failure.ts';
 import { addHelp } from './help.ts';
 import {
@@ -49,10 +50,11 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     return exitCode;
   };
   const onEndless = (diagnostic: Diagnostic): void => {
-    printDiagnostics(session, [diagnostic], host.cwd);
-    host.exitNow(report(1, [diagnostic]));
+    const hint = `${diagnostic.hint} Set DOCGEN_CPU_LIMIT to more seconds for work that comes to an end.`;
+    printDiagnostics(session, [{ ...diagnostic, hint }], host.cwd);
+    host.exitNow(report(1, [{ ...diagnostic, hint }]));
   };
-  const session = toSession({ ...host, loadEngine: superviseOnce(host.loadEngine, onEndless) }, flags);
+  const session = toSession({ ...host, loadEngine: superviseOnce(host, onEndless) }, flags);
   const { parser, outcome } = createParser(session, own);
   try {
     refuseUnknownCommand(argv, host.cwd);
@@ -71,11 +73,12 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
 }
 
 /** Whatever loads the engine may run code of the site's own. */
-function superviseOnce(load: Host['loadEngine'], onEndless: (diagnostic: Diagnostic) => void) {
+function superviseOnce({ loadEngine, env }: Host, onEndless: (diagnostic: Diagnostic) => void) {
   let supervised: Promise<Engine> | undefined;
   return () => {
-    supervised ??= load().then((engine) => {
-      engine.supervise({ onEndless });
+    const seconds = readVariable(env, 'DOCGEN_CPU_LIMIT', 'seconds');
+    supervised ??= loadEngine().then((engine) => {
+      engine.supervise({ onEndless, ...(seconds !== undefined && { limitMs: seconds * 1000 }) });
       return engine;
     });
     return supervised;

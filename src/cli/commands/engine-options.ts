@@ -1,10 +1,8 @@
 /** From flags and environment to what the engine takes: the one place that says which of them wins. */
 import { resolve } from 'node:path';
 import type { BuildOptions, ServeOptions } from '../engine.ts';
-import { toUsageError } from '../failure.ts';
+import { readVariable } from '../environment.ts';
 import type { Flags } from '../options.ts';
-import { readFlagValue } from '../options.ts';
-import type { Environment } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
 
 /** Options every engine function takes. Paths in flags start where the command was typed. */
@@ -26,7 +24,7 @@ export function toEngineOptions({ root, flags, session }: CommandInput): BuildOp
 /** Flag, then environment; what neither says is left to the config. */
 export function toServerOptions(input: CommandInput): ServeOptions {
   const { flags, session } = input;
-  const port = flags.port ?? readPort(session.env);
+  const port = flags.port ?? readVariable(session.env, 'PORT', 'port');
   const host = flags.host === true ? '0.0.0.0' : (flags.host ?? session.env.HOST);
   return {
     ...toEngineOptions(input),
@@ -38,13 +36,4 @@ export function toServerOptions(input: CommandInput): ServeOptions {
 
 export function isSet(flag: Flags[keyof Flags]): boolean {
   return flag === true;
-}
-
-function readPort({ PORT }: Environment): number | undefined {
-  if (!PORT) return undefined;
-  const read = readFlagValue('port', PORT);
-  if ('mustBe' in read) {
-    throw toUsageError('DG9003', `PORT in the environment is "${PORT}". It must be ${read.mustBe}.`);
-  }
-  return Number(read.value);
 }
