@@ -21,9 +21,13 @@ export interface BootOptions extends Pick<Visit, 'mode' | 'defaultLang'> {
   readonly loadApp: () => StartApp | Promise<StartApp>;
 }
 
-export async function boot({ loadApp, ...options }: BootOptions): Promise<void> {
+export function boot(options: BootOptions): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load the dev client
-  if (process.env.NODE_ENV !== 'production' && dev) await joinDevServer(dev.socket);
+  if (process.env.NODE_ENV !== 'production' && dev) return joinDevServer(dev.socket, () => begin(options));
+  return begin(options);
+}
+
+async function begin({ loadApp, ...options }: BootOptions): Promise<void> {
   const root = findRoot(document);
   const metaText = findMeta(document)?.textContent;
   if (!root || !metaText) return;

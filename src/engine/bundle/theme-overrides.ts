@@ -3,10 +3,12 @@
  * components when a page is compiled. The answer is asked of the theme, by
  * running its `getCustomMDXComponent` against the built-in one.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildOptions } from 'esbuild';
+import { toProcessTag } from '../store/running-process.ts';
 import { createMemoryStore } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
@@ -94,7 +96,10 @@ function toOptions(config: SiteConfig, themeExports: readonly string[]) {
 }
 
 async function runQuestion(script: Uint8Array, config: SiteConfig): Promise<string[]> {
-  const file = join(config.cacheDir, `theme-overrides-${process.pid}-${Date.now()}.mjs`);
+  const file = join(
+    config.cacheDir,
+    `theme-overrides-${toProcessTag()}-${randomBytes(4).toString('hex')}.mjs`,
+  );
   await mkdir(config.cacheDir, { recursive: true });
   await writeFile(file, script);
   try {

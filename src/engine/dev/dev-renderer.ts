@@ -10,9 +10,9 @@ import type { PageRecord } from '../../shared/types.ts';
 import { createServerFolder, type ServerModules } from '../bundle/server-modules.ts';
 import type { Bundle } from '../bundle/to-bundle.ts';
 import { runsSiteCode } from '../bundle/virtual-modules.ts';
-import { toProcessTag } from '../output/running-process.ts';
 import { type BundleRenderer, createBundleRenderer } from '../render/bundle-renderer.ts';
 import { countRenderThreads } from '../render/render-pages.ts';
+import { toProcessTag } from '../store/running-process.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { SiteConfig } from '../types.ts';
 

@@ -45,9 +45,6 @@ export interface RunnerOptions {
  */
 const TRIES = 2;
 
-/** How much longer a block is left alone that was looked at too soon. */
-const MORE_PATIENCE = 4;
-
 /** Go's grammar backtracks without end in JavaScript on a plain `defer func() { … }()` inside a function. */
 const KNOWN_SLOW: readonly string[] = ['go'];
 
@@ -91,7 +88,7 @@ export async function createRunner({ config, themes, limit }: RunnerOptions): Pr
       }
       slot.replace(engine);
       if (ran.kind === 'exhausted') tries += 1;
-      else patience *= MORE_PATIENCE;
+      else patience = ran.patience;
     }
     return { kind: 'exhausted' };
   };

@@ -15,6 +15,7 @@
  * at any point loses none.
  */
 import { createContext, Script } from 'node:vm';
+import { beginWork } from '../threads/site-work.ts';
 import { readThreadTime } from '../threads/thread-time.ts';
 
 /** Whatever `work` was changing when it was ended is half changed. */
@@ -22,8 +23,8 @@ export type Limited<T> =
   | { readonly kind: 'done'; readonly value: T }
   /** It has had all of its processor time. */
   | { readonly kind: 'exhausted' }
-  /** It was ended too soon: run it again, with fresh tools and more patience. */
-  | { readonly kind: 'interrupted' };
+  /** It was ended too soon: run it again, with fresh tools and this patience. */
+  | { readonly kind: 'interrupted'; readonly patience: number };
 
 export interface TimeLimit {
   /** `patience`: how many times longer than usual before it is looked at. @default 1 */
@@ -41,13 +42,15 @@ export interface TimeLimitOptions {
 
 interface Job {
   readonly run: () => void;
-  readonly end: (reason: 'exhausted' | 'interrupted') => void;
+  readonly end: (limited: Limited<never>) => void;
   readonly patience: number;
   settled: boolean;
 }
 
 /** Longest time in milliseconds after which no further function is begun in one call. */
 const SLICE = 50;
+/** A process that was stopped has worked next to nothing, which says nothing of the next time. */
+const MORE_PATIENCE = 4;
 /** Longest timer that Node takes. */
 const LONGEST = 2 ** 31 - 1;
 
@@ -74,13 +77,19 @@ export function createTimeLimit({
     const before = readTime();
     const patience = Math.max(...queue.map((job) => job.patience));
     try {
-      script.runInContext(context, { timeout: Math.min(lookAfter * patience + SLICE, LONGEST) });
+      const timeout = Math.min(Math.ceil(lookAfter * patience) + SLICE, LONGEST);
+      script.runInContext(context, { timeout });
     } catch (error) {
       if ((error as { code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
       // Those before it in the slice have used no more than SLICE.
-      const isExhausted = readTime() - before >= milliseconds + SLICE;
+      const worked = readTime() - before;
+      const isExhausted = worked >= milliseconds + SLICE;
+      const more = toMorePatience(worked, milliseconds + SLICE);
+      // Whoever counts the time of this thread begins anew: it has not hung, and each block has a limit of its own.
+      beginWork({ what: 'a block of code' })();
       const job = queue.shift();
-      if (job && !job.settled) job.end(isExhausted ? 'exhausted' : 'interrupted');
+      if (job && !job.settled)
+        job.end(isExhausted ? { kind: 'exhausted' } : { kind: 'interrupted', patience: patience * more });
     }
     if (queue.length > 0) setImmediate(runQueue);
   }
@@ -101,7 +110,7 @@ export function createTimeLimit({
             }
             job.settled = true;
           },
-          end: (kind) => resolve({ kind }),
+          end: resolve,
           patience,
           settled: false,
         };
@@ -110,4 +119,9 @@ export function createTimeLimit({
       });
     },
   };
+}
+
+/** How much longer a call is left alone that had this processor time of what it may have: a little more than would have been enough. */
+function toMorePatience(worked: number, needed: number): number {
+  return Math.min(MORE_PATIENCE, Math.max(1, (1.5 * needed) / Math.max(worked, 1)));
 }

@@ -3,11 +3,10 @@
  * that says which process holds it, so a process that is gone never keeps others out.
  */
 import {
-  closeSync,
   constants,
   copyFileSync,
+  linkSync,
   mkdirSync,
-  openSync,
   readFileSync,
   rmSync,
   statSync,
@@ -18,11 +17,11 @@ import { dirname, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
+import { isRunning, markThisProcess, type ProcessMark, toProcessTag } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
 import type { SiteConfig } from '../types.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { toNoteFile } from './output-record.ts';
-import { isRunning, markThisProcess, type ProcessMark, toProcessTag } from './running-process.ts';
 import { recoverOutput } from './swap-folders.ts';
 
 export interface BuildLockOptions {
@@ -36,8 +35,6 @@ export interface BuildLockOptions {
 /** How often a holder shows that it lives, and after what silence it counts as gone. */
 const SIGN_MS = 10_000;
 const SILENCE_MS = 60_000;
-/** A lock is empty for a moment, between its making and its writing. */
-const WRITING_MS = 1000;
 const POLL_MS = 100;
 
 /**
@@ -55,8 +52,8 @@ export async function takeBuildLock(config: SiteConfig, options: BuildLockOption
       evict(file, holder.text);
       continue;
     }
-    if (!options.wait) throw toBusy(config, holder.pid);
-    if (!isTold) options.onWait?.(holder.pid);
+    if (!options.wait) throw toBusy(config, holder.mark, file);
+    if (!isTold) options.onWait?.(holder.mark?.pid);
     isTold = true;
     await delay(POLL_MS, undefined, options.signal && { signal: options.signal });
   }
@@ -84,25 +81,33 @@ function tryTake(file: FilePath, text: string): boolean {
   } catch {
     return true;
   }
-  let made: number;
+  const draft = `${file}.${toProcessTag()}`;
   try {
-    made = openSync(file, 'wx');
+    // Written before it is there for others.
+    writeFileSync(draft, text);
+    placeFile(draft, file);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'EEXIST';
-  }
-  try {
-    writeFileSync(made, text);
-  } catch {
-    rmSync(file, { force: true });
   } finally {
-    closeSync(made);
+    rmSync(draft, { force: true });
   }
-  return true;
+}
+
+/** Fails with EEXIST where there is one. */
+function placeFile(draft: string, file: FilePath): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    // Not every disk has links.
+    copyFileSync(draft, file, constants.COPYFILE_EXCL);
+  }
 }
 
 interface Holder {
   readonly holds: boolean;
-  readonly pid: number | undefined;
+  readonly mark: ProcessMark | undefined;
   /** What the lock says, word for word. */
   readonly text: string;
 }
@@ -114,8 +119,7 @@ function readHolder(file: FilePath): Holder | undefined {
     // Clocks may be set back meanwhile.
     const silence = Math.abs(Date.now() - statSync(file).mtimeMs);
     const mark = parseMark(text);
-    if (mark === undefined) return { holds: silence < WRITING_MS, pid: undefined, text };
-    return { holds: isRunning(mark, silence < SILENCE_MS), pid: mark.pid, text };
+    return { holds: mark !== undefined && isRunning(mark, silence < SILENCE_MS), mark, text };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -169,9 +173,12 @@ function isOurs(file: FilePath, text: string): boolean {
   }
 }
 
-function toBusy({ projectDir, outDir }: SiteConfig, pid: number | undefined): DocgenError {
+function toBusy({ projectDir, outDir }: SiteConfig, mark: ProcessMark | undefined, file: FilePath) {
   const folder = relative(projectDir, outDir);
-  const message = `Another build writes "${folder}"${pid === undefined ? '' : ` (process ${pid})`}.`;
-  const hint = 'Let it end first; with --wait, docgen build waits for it and then goes on.';
+  const message = `Another build writes "${folder}"${mark === undefined ? '' : ` (process ${mark.pid})`}.`;
+  const wait = 'Let it end first; with --wait, docgen build waits for it and then goes on.';
+  // Numbers are given again, and not every system tells when a process began.
+  const isSure = mark === undefined || mark.started !== '';
+  const hint = isSure ? wait : `${wait} If that process is no build, delete "${relative(projectDir, file)}".`;
   return new DocgenError([toDiagnostic('error', 'DG7005', message, { hint })], 3);
 }

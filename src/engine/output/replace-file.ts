@@ -1,8 +1,8 @@
 /** A file that is there whole or not at all, whenever a process is killed and however many write it. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { toProcessTag } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
-import { toProcessTag } from './running-process.ts';
 
 /** Makes the folder too. @throws what the disk says; no draft is left behind. */
 export function replaceFile(file: string, text: string): void {

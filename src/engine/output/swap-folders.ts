@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isTagRunning, toProcessTag } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
 import type { SiteConfig } from '../types.ts';
 import { createFolderMaker } from './folder-maker.ts';
-import { isTagRunning, toProcessTag } from './running-process.ts';
 
 /** Where this process prepares the next output: beside the output, so on the same disk. */
 export function toStagingDir(outDir: string): string {

@@ -34,3 +34,9 @@ export function failWrite(error: unknown, { projectDir, outDir }: SiteConfig): n
   const hint = isGone ? 'Build again.' : `The former output is untouched. ${refusal?.step}`;
   throw new DocgenError([toDiagnostic('error', 'DG7004', message, { hint })], 3, { cause: error });
 }
+
+/** @throws {DocgenError} where the folder is no longer the one that the build has compared its files with. */
+export function failReplaced({ projectDir, outDir }: SiteConfig): never {
+  const message = `The site was not written to "${relative(projectDir, outDir)}": something else has written there meanwhile.`;
+  throw new DocgenError([toDiagnostic('error', 'DG7004', message, { hint: 'Build again.' })], 3);
+}

@@ -32,7 +32,7 @@ import { createFolderMaker } from './folder-maker.ts';
 import { checkOutDir, OUTPUT_MARK } from './out-dir.ts';
 import { type RecordedFile, readRecord, writeRecord } from './output-record.ts';
 import { swapFolders, toStagingDir } from './swap-folders.ts';
-import { failWrite } from './write-failure.ts';
+import { failReplaced, failWrite } from './write-failure.ts';
 
 export interface OutputSummary {
   readonly written: number;
@@ -66,6 +66,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   const { outDir } = config;
   checkOutDir(config);
   const staging = toStagingDir(outDir);
+  const begunWith = toIdentity(outDir);
   const formerRecord = readRecord(config);
   const record = new Map<string, RecordedFile>();
   const claims = createClaims();
@@ -125,6 +126,8 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     if (changed.size > 0 || stale.length > 0) {
       makeFolder(staging);
       for (const path of cleans ? kept : former.filter((path) => !changed.has(path))) carryOver(path);
+      // Of a build elsewhere that was silent for a minute the lock is taken over, though it may only have stood still.
+      if (existsSync(outDir) && toIdentity(outDir) !== begunWith) failReplaced(config);
       const left = await swapFolders(staging, outDir);
       writeRecord(config, record, formerRecord);
       isCommitted = true;
@@ -165,6 +168,12 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       await rm(staging, { recursive: true, force: true }).catch(() => {});
     },
   };
+}
+
+/** Another one after each build that changed something. */
+function toIdentity(folder: string): string | undefined {
+  const stats = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
 }
 
 function isSame(file: string, content: string | Uint8Array): boolean {

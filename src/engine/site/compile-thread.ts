@@ -9,6 +9,7 @@ import type { ReplaceAnswer, ReplaceAsk } from '../markdown/replace.ts';
 import { createRouteTable } from '../routes/route-table.ts';
 import { openStore } from '../store/open-store.ts';
 import { createRelayStore } from '../store/relay-store.ts';
+import { followWork } from '../threads/site-work.ts';
 import type { PoolQuestion, PoolReply, PoolReport } from '../threads/thread-pool.ts';
 import { readThreadName } from '../threads/thread-time.ts';
 import type { CompiledPage, Route, SiteConfig } from '../types.ts';
@@ -60,6 +61,10 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
   const { config, routes, overrides, text, storeDir, seed } = site;
   const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
   post({ name: readThreadName() });
+  followWork(({ work, isOver }) => {
+    // Pages themselves are told of with what is wrong when they never end.
+    if (isOver && work.endless === undefined) post({ goesOn: true });
+  });
   const kept = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });
   const store = createRelayStore(kept);
   const table = createRouteTable(routes, config);

@@ -1,11 +1,11 @@
 /**
  * The files of a store's folder. `page-12-1f0c5a9be2d4.pack` is the twelfth segment of
- * pages; `page-1f0c5a9be2d4.4711.tmp` will be one when the process 4711 is through.
+ * pages; `page-1f0c5a9be2d4.4711-96322.tmp` will be one when the process 4711 is through.
  * Files with other names are not ours and stay as they are.
  */
 import { closeSync, type Dirent, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from './is-alive.ts';
+import { isTagRunning, toProcessTag } from './running-process.ts';
 import type { StoreKind } from './store.ts';
 
 export interface SegmentName {
@@ -16,17 +16,14 @@ export interface SegmentName {
 }
 
 const SEGMENT = /^([a-z]+)-(\d{1,15})-[0-9a-f]{12}\.pack$/;
-const TEMPORARY = /^[a-z]+-[0-9a-f]{12}\.(\d{1,10})\.tmp$/;
-
-/** A process id comes back on other machines and after restarts; no run writes nothing for so long. */
-const TEMPORARY_MAX_AGE = 7 * 24 * 60 * 60 * 1000;
+const TEMPORARY = /^[a-z]+-[0-9a-f]{12}\.(\d{1,10}(?:-\d*)?)\.tmp$/;
 
 export function toSegmentName(kind: StoreKind, order: number, id: string): string {
   return `${kind}-${order}-${id}.pack`;
 }
 
 export function toTemporaryName(kind: StoreKind, id: string): string {
-  return `${kind}-${id}.${process.pid}.tmp`;
+  return `${kind}-${id}.${toProcessTag()}.tmp`;
 }
 
 /** The segments there are, of one kind or all, oldest first. */
@@ -45,9 +42,8 @@ export function toFileBytes(dir: string, name: string): number {
 /** Removes what processes left that ended before they were through. */
 export function removeLeftovers(dir: string): void {
   for (const name of listFiles(dir)) {
-    const pid = TEMPORARY.exec(name)?.[1];
-    if (pid === undefined) continue;
-    if (!isAlive(Number(pid)) || isOld(join(dir, name))) removeFile(dir, name);
+    const tag = TEMPORARY.exec(name)?.[1];
+    if (tag !== undefined && !isTagRunning(tag)) removeFile(dir, name);
   }
 }
 
@@ -74,11 +70,6 @@ function listFiles(dir: string): string[] {
     return [];
   }
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
-
-function isOld(file: string): boolean {
-  const changed = toStats(file)?.mtimeMs;
-  return changed !== undefined && Date.now() - changed > TEMPORARY_MAX_AGE;
 }
 
 /** Undefined for a file that another process removed since it was listed. */

@@ -51,6 +51,8 @@ export type PoolReport<Answer> =
   | PoolQuestion
   | { readonly name: string | undefined }
   | { readonly ready: true }
+  /** It has come to an end with a part of the job that has a limit of its own. */
+  | { readonly goesOn: true }
   | { readonly failed: readonly Diagnostic[] }
   | { readonly answer: Answer };
 
@@ -251,6 +253,10 @@ function createMember<Job, Answer>(
       const report = message as PoolReport<Answer>;
       if ('name' in report) {
         watch.name(report.name);
+        return;
+      }
+      if ('goesOn' in report) {
+        watch.reset();
         return;
       }
       if ('asks' in report) {

@@ -1,9 +1,6 @@
 import { findScript } from './app-document.ts';
 import type { AppRoot, AppSlot, RunningApp } from './dev-app.ts';
 
-/** An app that needs longer than this does not come. */
-const PATIENCE_MS = 30_000;
-
 export function createAppSlot(): AppSlot {
   let script = findScript(document);
   let build = document.documentElement.dataset.build ?? '';
@@ -12,7 +9,7 @@ export function createAppSlot(): AppSlot {
   let hasEnded = false;
   let free = defer<void>();
   free.resolve();
-  const settled = () => Promise.race([offered.promise, fail(PATIENCE_MS, 'The app does not start.')]);
+  const settled = () => offered.promise;
   return {
     whenFree: () => free.promise,
     offerRoot(given) {
@@ -60,10 +57,4 @@ function defer<T>(): Deferred<T> {
     resolve = settle;
   });
   return { promise, resolve };
-}
-
-function fail(ms: number, reason: string): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error(reason)), ms);
-  });
 }

@@ -26,7 +26,7 @@ export interface AppSlot {
   offerRoot(root: AppRoot): void;
   /** Called by each app once it follows its reader. */
   offerApp(app: RunningApp): void;
-  /** The app has failed as a whole. */
+  /** The app has failed as a whole, or will never begin. */
   end(): void;
 
   /** Address of the entry of the app that runs or begins. */
@@ -34,7 +34,7 @@ export interface AppSlot {
   /** Id of its bundle; changes as well when only its styles are exchanged. */
   build(): string;
   setBuild(build: string): void;
-  /** Rejects when there is none and none comes. */
+  /** Waits for one that begins, however long it takes; rejects when it has failed. */
   running(): Promise<RunningApp>;
   /** Resolves when the app that begins runs or has failed. */
   settled(): Promise<unknown>;
@@ -56,6 +56,8 @@ export interface DevClient {
   report(problem: Diagnostic): () => void;
   /** Shows a problem until the next change. */
   reportUntilChange(problem: Diagnostic): void;
+  /** The app that was told to begin could not. */
+  giveUp(): void;
   /** The app is gone; the server's HTML stands in for it. */
   reportEnd(problem: Diagnostic): void;
 }

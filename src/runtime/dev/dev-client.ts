@@ -19,8 +19,8 @@ import { postToServer } from './post-to-server.ts';
 import { createProblemStore } from './problem-store.ts';
 import { watchPolicy } from './watch-policy.ts';
 
-/** Connects at the first call. Resolves when the app that calls may begin. */
-export function joinDevServer(socket: string): Promise<void> {
+/** Connects at the first call, and has the app that calls begin when it may. */
+export async function joinDevServer(socket: string, begin: () => Promise<void>): Promise<void> {
   const store = documentStore();
   if (!store.client) {
     store.client = createDevClient(socket);
@@ -30,7 +30,14 @@ export function joinDevServer(socket: string): Promise<void> {
         store.morph = morph;
       });
   }
-  return store.client.whenFree();
+  const { whenFree, giveUp } = store.client;
+  await whenFree();
+  try {
+    await begin();
+  } catch (error) {
+    giveUp();
+    throw error;
+  }
 }
 
 function createDevClient(socket: string): DevClient {
@@ -85,6 +92,7 @@ function createDevClient(socket: string): DevClient {
     },
     report: problems.add,
     reportUntilChange: problems.addUntilChange,
+    giveUp: slot.end,
     reportEnd(problem) {
       slot.end();
       problems.addUntilChange(problem);

@@ -36,7 +36,14 @@ describe('time limit', () => {
     // As on a machine that is busy with other things, or in a process that was stopped.
     const limit = createTimeLimit({ milliseconds: 60_000, readTime: clockOf(1), lookAfter: 20 });
 
-    expect(await limit.run(hang)).toEqual({ kind: 'interrupted' });
+    expect(await limit.run(hang)).toEqual({ kind: 'interrupted', patience: 4 });
+  });
+
+  it('waits as long as its share of the machine asks for when it is run again', async () => {
+    const limit = createTimeLimit({ milliseconds: 950, readTime: clockOf(499), lookAfter: 20 });
+
+    expect(await limit.run(hang)).toEqual({ kind: 'interrupted', patience: expect.closeTo(3, 1) });
+    expect(await limit.run(hang, 3.006)).toMatchObject({ kind: 'interrupted' });
   });
 
   it('is the same for work that is looked at late, since a busy machine had ended it too soon', async () => {
@@ -52,7 +59,7 @@ describe('time limit', () => {
     let patience = 1;
     let ran = await limit.run(hang, patience);
     while (ran.kind === 'interrupted') {
-      patience *= 4;
+      ({ patience } = ran);
       ran = await limit.run(hang, patience);
     }
 

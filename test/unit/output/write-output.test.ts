@@ -1,10 +1,12 @@
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -68,6 +70,22 @@ describe('openOutput', () => {
     expect(statSync(join(outDir, 'a.html')).mtimeMs).toBe(before.mtimeMs);
     expect(read('b/index.html')).toBe('B2');
     expect(existsSync(join(outDir, 'gone.html'))).toBe(false);
+  });
+
+  it('leaves what another build has put in place meanwhile', async () => {
+    const { write, config, read, dir, outDir } = project();
+    await write([A, B]);
+    const output = openOutput(config, { force: false });
+    for (const file of [A, { ...B, content: 'mine' }]) await output.add(file, file.path);
+    renameSync(outDir, join(dir, 'former'));
+    cpSync(join(dir, 'former'), outDir, { recursive: true });
+    writeFileSync(join(outDir, 'a.html'), 'theirs');
+
+    await expect(output.commit()).rejects.toThrow('something else has written there meanwhile');
+
+    await output.abort();
+    expect([read('a.html'), read('b/index.html')]).toEqual(['theirs', 'B']);
+    expect(readdirSync(dir).sort()).toEqual(['docs', 'former', 'out']);
   });
 
   it('writes everything anew when forced', async () => {

@@ -3,8 +3,8 @@ import { followWork } from '../../../src/engine/threads/site-work.ts';
 import { createThreadPool, type PoolWorker } from '../../../src/engine/threads/thread-pool.ts';
 import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
 
-/** `hang`: it works and never gives way; `wait`: it does nothing at all. */
-type Reply = number | 'die' | 'hang' | 'wait';
+/** `hang`: it works and never gives way; `parts`: it says now and then that it goes on; `wait`: it does nothing at all. */
+type Reply = number | 'die' | 'hang' | 'parts' | 'wait';
 
 interface Behaviour {
   readonly answer?: (job: number) => Reply;
@@ -17,6 +17,7 @@ interface Behaviour {
 function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1, 4] }: Behaviour = {}) {
   const state = { started: 0, terminated: 0, most: 0, order: [] as number[], refs: [] as boolean[] };
   const hanging = new Set<string>();
+  const onLook = new Map<string, () => void>();
   let now = 0;
   const start = () => {
     const delay = delays[state.started % delays.length] ?? 1;
@@ -31,6 +32,16 @@ function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1,
       if (job === undefined || isDead) return;
       const reply = answer(job);
       if (reply === 'hang') return void hanging.add(String(number));
+      if (reply === 'parts') {
+        hanging.add(String(number));
+        let looks = 0;
+        onLook.set(String(number), () => {
+          looks += 1;
+          if (looks % 3 === 0)
+            setTimeout(() => emit('message', looks < 20 ? { goesOn: true } : { answer: job }));
+        });
+        return;
+      }
       if (reply === 'wait') return void setTimeout(next, 40);
       if (reply === 'die') return emit('error', new Error('out of memory'));
       queue.shift();
@@ -69,6 +80,7 @@ function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1,
   /** Each look finds that those which hang have worked for two milliseconds more. */
   const readTimeOf = (name: string | undefined) => {
     now += hanging.has(name ?? '') ? 2 : 0;
+    onLook.get(name ?? '')?.();
     return now;
   };
   return { state, start, readTimeOf };
@@ -152,6 +164,13 @@ it('lets a job wait that does not work, for as long as it takes', async () => {
     return looks < 4 ? 'wait' : job;
   };
   const { pool, state } = createPool({ answer }, { size: 1 });
+
+  expect(await pool.run(1)).toBe(1);
+  expect(state).toMatchObject({ started: 1, terminated: 0 });
+});
+
+it('lets a job work on that comes to an end with one part after the other', async () => {
+  const { pool, state } = createPool({ answer: () => 'parts' }, { size: 1 });
 
   expect(await pool.run(1)).toBe(1);
   expect(state).toMatchObject({ started: 1, terminated: 0 });

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { isAlive } from '../store/is-alive.ts';
 
 /** Tells a process from all others, also from one that gets its number later. */
 export interface ProcessMark {
@@ -21,12 +20,11 @@ export function markThisProcess(): ProcessMark {
 
 /**
  * `isFresh` says whether the process has shown a sign of life of late. It decides where nothing can be
- * looked up: on another machine, in another container, without `/proc`.
+ * looked up: on another machine, in another container.
  */
 export function isRunning({ pid, started, host }: ProcessMark, isFresh: boolean): boolean {
   if (host !== hostname()) return isFresh;
-  if (!isAlive(pid)) return false;
-  return started === '' ? isFresh : readStart(pid) === started;
+  return isAlive(pid) && readStart(pid) === started;
 }
 
 /** A process in a file name: `<pid>-<when it began>`; more may follow after a hyphen. */
@@ -38,6 +36,16 @@ export function toProcessTag(): string {
 export function isTagRunning(tag: string): boolean {
   const [pid = '', started] = tag.split('-');
   return isAlive(Number(pid)) && readStart(Number(pid)) === started;
+}
+
+/** Ours or somebody else's. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** The 22nd field of `/proc/<pid>/stat`, which only Linux has; the second, a name, may hold spaces and brackets. */
