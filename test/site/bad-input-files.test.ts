@@ -1,7 +1,7 @@
 /** File names, links, permissions and folders. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stop } from 'esbuild';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -35,7 +35,8 @@ it('29: names that differ only by case', async () => {
   expect(theOne(built, 'DG2002').message).toMatch(/^"docs\/Guide\.md" and "docs\/guide\.md" differ only by/);
 });
 
-it('30: names that differ only by Unicode form', async () => {
+// On macOS both are one file.
+it.skipIf(process.platform === 'darwin')('30: names that differ only by Unicode form', async () => {
   const built = await good.break(1, { 'docs/caf\u00e9.md': '# One\n', 'docs/cafe\u0301.md': '# Two\n' });
   expect(theOne(built, 'DG2003')).toMatchObject({ hint: expect.stringContaining('NFC') });
   const decomposed = await site({ 'docs/cafe\u0301.md': '# Alone\n' }).build();
@@ -44,19 +45,18 @@ it('30: names that differ only by Unicode form', async () => {
 });
 
 it('31: odd file names become encoded addresses, and links to them work', async () => {
+  const isWindows = process.platform === 'win32';
   const names = [
     'with space',
     'a#b',
-    'a?b',
     '100%',
     'a%20b',
     'a+b',
-    `quo'te"s`,
     '中文',
     '😀',
     '-dash',
-    'con',
     'dot.',
+    ...(isWindows ? ["quo'te"] : ['a?b', `quo'te"s`, 'con']),
   ];
   const toUrl = (name: string) => `./${encodeURIComponent(name)}.md`;
   const built = await site({
@@ -64,7 +64,7 @@ it('31: odd file names become encoded addresses, and links to them work', async 
     'docs/index.md': `# Home\n\n${names.map((name) => `- [${name.replace(/[*_]/g, '')}](${toUrl(name)})`).join('\n')}\n`,
   }).build();
   expect(built.exitCode).toBe(0);
-  expect(built.problems()).toEqual(['DG2020 docs/a?b.md']);
+  expect(built.problems()).toEqual(isWindows ? [] : ['DG2020 docs/a?b.md']);
   for (const name of names) expect(built.files()).toContain(`${name}.html`);
   const hrefs = [...built.body('/').matchAll(/<li><a href="([^"]*)"/g)].map(([, href = '']) => href);
   const toPath = (href: string) =>
@@ -74,7 +74,10 @@ it('31: odd file names become encoded addresses, and links to them work', async 
   expect(hrefs.map(toPath)).toEqual(names.map((name) => `/${name}.html`));
 });
 
-it('31: names that no address can hold are refused by rule', async () => {
+/** What Windows has not: names with such characters, modes and pipes. */
+const unlessWindows = it.skipIf(process.platform === 'win32');
+
+unlessWindows('31: names that no address can hold are refused by rule', async () => {
   const built = await good.break(1, {
     [`docs/${'n'.repeat(252)}.md`]: '# Long\n',
     'docs/back\\slash.md': '# Slash\n',
@@ -92,7 +95,7 @@ it('32: links that lead out, nowhere or in circles are skipped with one warning'
   const linked = site(GOOD_SITE);
   const docs = join(linked.dir, 'docs');
   symlinkSync('loop', join(docs, 'loop'));
-  symlinkSync('/etc', join(docs, 'outside'));
+  symlinkSync(tmpdir(), join(docs, 'outside'));
   symlinkSync('nowhere.md', join(docs, 'broken.md'));
   symlinkSync('.', join(docs, 'self'));
   symlinkSync('a.md', join(docs, 'alias.md'));
@@ -121,7 +124,7 @@ it('32: a public folder that leads out is not followed', async () => {
 
 const isRoot = process.getuid?.() === 0;
 
-it('33: files and folders that cannot be read are named', async () => {
+unlessWindows('33: files and folders that cannot be read are named', async () => {
   // Bundles of other tests belong to root.
   const broken = site({ ...GOOD_SITE, 'docs/locked/c.md': '# C\n' }).asCold();
   chmodSync(join(broken.dir, 'docs/a.md'), 0);
@@ -146,7 +149,7 @@ it('33: files and folders that cannot be read are named', async () => {
   });
 });
 
-it('34: pipes are skipped, and nothing waits for them', async () => {
+unlessWindows('34: pipes are skipped, and nothing waits for them', async () => {
   const piped = site(GOOD_SITE);
   execFileSync('mkfifo', [join(piped.dir, 'docs/pipe.md')]);
   const built = await piped.build();

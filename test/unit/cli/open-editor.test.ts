@@ -23,14 +23,17 @@ async function waitForEditor(): Promise<string[]> {
   return readFileSync(log, 'utf8').trim().split('\n');
 }
 
-it('starts the editor at the place, and nothing in a name is run', async () => {
+/** A script that the system starts by its first line. */
+const withEditor = it.skipIf(process.platform === 'win32');
+
+withEditor('starts the editor at the place, and nothing in a name is run', async () => {
   vi.stubEnv('LAUNCH_EDITOR', editor);
   await openEditor(page, 3, 7);
   expect(await waitForEditor()).toEqual([page, '3', '7']);
   expect(existsSync('stolen')).toBe(false);
 });
 
-it('opens the first line where no place is known', async () => {
+withEditor('opens the first line where no place is known', async () => {
   vi.stubEnv('LAUNCH_EDITOR', editor);
   await openEditor(page);
   expect(await waitForEditor()).toEqual([page, '1', '1']);
