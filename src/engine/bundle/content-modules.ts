@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
+import { createDiskNames } from '../files/disk-names.ts';
 import type { CompiledFragment, KeptPage, PageBody } from '../types.ts';
 import { toImportRefusal } from './import-refusal.ts';
 
@@ -81,6 +82,9 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
       }));
       build.onLoad({ filter: /\.mdx?$/ }, async ({ path }) => {
         const file = path.split(sep).join('/') as FilePath;
+        // As esbuild says of other files on Linux: it finds them in any letter case.
+        if (!createDiskNames(content.projectDir).has(file))
+          return { errors: [{ text: `Cannot read file: ${path}` }] };
         const fragment = await content.compileFragment(file);
         return { contents: fragment.code, loader: 'jsx', resolveDir: dirname(path) };
       });

@@ -1,13 +1,16 @@
 /** esbuild's messages as docgen's diagnostics. */
+import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Message } from 'esbuild';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
-import type { Diagnostic } from '../../shared/types.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toMessageColumn } from '../config/message-column.ts';
+import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
+import { toMissingFiles } from './missing-imports.ts';
 import { toCodePlace } from './plugin-modules.ts';
 
 export interface MessageContext {
@@ -26,13 +29,20 @@ export async function toBundleDiagnostic(
   const page = findPage(location, context);
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
     return toNoDefaultExport(page, context);
-  const hint = toHint(text);
   const place = location && (await toPlace(location, context));
-  const code = severity === 'error' ? 'DG5002' : 'DG5003';
-  return toDiagnostic(severity, code, text.replace(/\.?$/, '.'), {
-    ...place,
-    ...(hint !== undefined && { hint }),
-  });
+  const otherCase = toOtherCase({ ...message, text }, place?.file, context.config);
+  const hint = otherCase?.hint ?? toHint(text);
+  const isError = severity === 'error' || otherCase !== undefined;
+  const said = otherCase?.text ?? text;
+  return toDiagnostic(
+    isError ? 'error' : severity,
+    isError ? 'DG5002' : 'DG5003',
+    said.replace(/\.?$/, '.'),
+    {
+      ...place,
+      ...(hint !== undefined && { hint }),
+    },
+  );
 }
 
 function findPage(location: Message['location'], { pages }: MessageContext): ComponentPage | undefined {
@@ -46,6 +56,36 @@ function toNoDefaultExport({ file }: ComponentPage, { config }: MessageContext):
     file: relative(config.projectDir, file).split(sep).join('/'),
     hint: 'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is no page.',
   });
+}
+
+/**
+ * Of a file that is there in other letters. esbuild finds it by any: Linux then cannot read it, macOS and Windows can,
+ * and are warned. `importer` as people see it.
+ */
+function toOtherCase(message: Message, importer: string | undefined, { projectDir }: SiteConfig) {
+  const { text } = message;
+  const unread = /^Cannot read file: (.+)/.exec(text)?.[1];
+  const warned = /^Use "[^"]+" instead of "([^"]+)"/.exec(
+    message.id === 'different-path-case' ? text : '',
+  )?.[1];
+  const read = unread ?? warned;
+  const wanted = [
+    ...(read === undefined ? [] : [resolve(projectDir, read)]),
+    ...(importer === undefined
+      ? []
+      : toMissingFiles({ message: text }, `${projectDir}/${importer}` as FilePath)),
+  ];
+  const names = createDiskNames(projectDir);
+  for (const file of wanted) {
+    const there = names.findAnyCase(file);
+    if (there === undefined || names.has(file) || !statSync(there).isFile()) continue;
+    const toName = (path: string) => relative(projectDir, path).split(sep).join('/');
+    return {
+      ...(read !== undefined && { text: `There is no file "${toName(file)}"` }),
+      hint: `The file is "${toName(there)}": letter case counts.`,
+    };
+  }
+  return undefined;
 }
 
 function toHint(text: string): string | undefined {

@@ -9,7 +9,7 @@ const ENDINGS = [
 ];
 
 /** `file`: the one that imports. Packages are not looked for. */
-export function toMissingFiles({ message }: Diagnostic, file: FilePath): FilePath[] {
+export function toMissingFiles({ message }: Pick<Diagnostic, 'message'>, file: FilePath): FilePath[] {
   const name = /^Could not resolve "(\.[^"]*)"/.exec(message)?.[1];
   if (name === undefined) return [];
   const wanted = posix.join(posix.dirname(file), name);

@@ -1,5 +1,5 @@
 /** Finds and reads the config file: JSON is parsed, everything else is run. */
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
@@ -25,11 +25,17 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
       2,
     );
   }
+  // The listing tells letter case on every system; macOS and Windows open the file by any.
+  const names = await readdir(projectDir).catch(() => undefined);
   for (const name of CONFIG_NAMES) {
     const file = toFilePath(projectDir, name);
-    if (await isFile(file)) return file;
+    if ((names?.includes(name) ?? true) && (await isFile(file))) return file;
   }
-  return undefined;
+  const other = names?.find((name) => CONFIG_NAMES.includes(name.toLowerCase()));
+  if (other === undefined) return undefined;
+  const message = `"${other}" is not read as the config file: letter case counts.`;
+  const hint = `Rename it to "${other.toLowerCase()}".`;
+  throw new DocgenError([toDiagnostic('error', 'DG1001', message, { file: other, hint })], 2);
 }
 
 /** Reads and runs a config file. */
