@@ -134,7 +134,7 @@ const requiredEsbuild = {
 
 /**
  * gray-matter loads js-yaml, and with it a parser of JavaScript if one is installed, for an
- * engine whose place ours takes: 10 ms of every start (decisions/22-gray-matter-splits-pages.md).
+ * engine that is never called: 10 ms of every start (decisions/22-gray-matter-splits-pages.md).
  * @type {import('esbuild').Plugin}
  */
 const unusedYaml = {

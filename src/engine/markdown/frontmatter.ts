@@ -1,9 +1,9 @@
 /**
- * Frontmatter. gray-matter splits a page, and the engine it is given for YAML reads the block. It would
- * choose another engine, also one that evaluates, by what stands behind the opening fence: that never
- * reaches it. It also takes any line that begins with `---` for the closing fence, and a block without
- * one for all of the page; both are errors here. The options object turns its memory off, which forgets
- * errors of texts that it has seen.
+ * Frontmatter. gray-matter splits a page and never sees the block: it would choose an engine for it, also
+ * one that evaluates, by what stands behind the opening fence, and looks for comments in it with a regular
+ * expression that takes an hour for a megabyte of empty lines. It also takes any line that begins with `---`
+ * for the closing fence, and a block without one for all of the page; both are errors here. The options
+ * object turns its memory off, which forgets errors of texts that it has seen.
  */
 import matter from 'gray-matter';
 import { type Document, isAlias, isMap, isNode, type ParsedNode, parseDocument } from 'yaml';
@@ -28,6 +28,8 @@ export interface FrontmatterBlock {
 }
 
 const MAX_LENGTH = 64 * 1024;
+/** Named of those that cannot be read because of another. */
+const MOST_LINES = 20;
 /** How often an alias may be followed while aliases hold aliases. */
 const MAX_EXPANSION = 100;
 const DANGEROUS_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
@@ -73,20 +75,14 @@ export function readFrontmatter(text: string, name: string): FrontmatterBlock {
     return refuse('DG3013', 'Frontmatter has a line that begins with "---" and goes on.', { line, hint });
   }
 
-  let document: Document.Parsed | undefined;
-  let source = '';
-  const parse = (block: string) => {
-    source = block;
-    document = isYaml ? parseYaml(block, report) : undefined;
-    return {};
-  };
-  const { content } = matter(`---${rest}`, { engines: { yaml: parse } });
+  const source = rest.slice(0, closing?.index);
+  const { content } = matter(`---${rest.slice(source.length)}`, {});
+  const document = isYaml ? parseYaml(source, report) : undefined;
   const lines = text.slice(0, text.length - content.length).split('\n').length - 1;
   const body = '\n'.repeat(lines) + content.replace(/^[ \t]+(?=\n|$)/, '');
   if (document === undefined) return { ...EMPTY, body, diagnostics };
-  const parsed = document;
-  const toPlace: FrontmatterBlock['toPlace'] = (path) => toLinePlace(source, findOffset(parsed, path));
-  return { frontmatter: toFrontmatter(parsed, toPlace, report), toPlace, body, diagnostics };
+  const toPlace: FrontmatterBlock['toPlace'] = (path) => toLinePlace(source, findOffset(document, path));
+  return { frontmatter: toFrontmatter(document, toPlace, report), toPlace, body, diagnostics };
 }
 
 const EMPTY = { frontmatter: toRecord([]), toPlace: () => ({ line: 1, column: 1 }) };
@@ -99,10 +95,10 @@ const EMPTY = { frontmatter: toRecord([]), toPlace: () => ({ line: 1, column: 1 
 function parseYaml(source: string, report: Report): Document.Parsed | undefined {
   const tell = ({ code, message, hint, offset, others }: YamlSlip) => {
     const place = toLinePlace(source, offset);
-    const lines = new Set(others.map((other) => toLinePlace(source, other).line));
-    lines.delete(place.line);
-    const rest =
-      lines.size === 0 ? '' : ` Nor can be read, maybe because of it: line ${[...lines].join(', ')}.`;
+    const lines = toLines(source, others).filter((line) => line !== place.line);
+    const more = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
+    const named = lines.slice(0, MOST_LINES).join(', ') + more;
+    const rest = lines.length === 0 ? '' : ` Nor can be read, maybe because of it: line ${named}.`;
     report('error', code, message, { ...place, hint: hint + rest });
     return undefined;
   };
@@ -122,6 +118,21 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
   });
   const slip = findSlip(document);
   return slip === undefined ? document : tell(slip);
+}
+
+/** Of offsets in ascending order; each line once. */
+function toLines(source: string, offsets: readonly number[]): number[] {
+  const lines = new Set<number>();
+  let line = 1;
+  let from = 0;
+  for (const offset of offsets) {
+    for (let end = source.indexOf('\n', from); end !== -1 && end < offset; end = source.indexOf('\n', from)) {
+      line += 1;
+      from = end + 1;
+    }
+    lines.add(line);
+  }
+  return [...lines];
 }
 
 /** Both begin with 1. An offset behind the end is the end. */
