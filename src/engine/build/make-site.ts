@@ -8,7 +8,7 @@ import type { Bundle } from '../bundle/to-bundle.ts';
 import type { PluginHost, SiteFacts } from '../hooks/plugin-host.ts';
 import { toBodyHtml } from '../hooks/plugin-page.ts';
 import { type Output, type OutputSummary, openOutput } from '../output/write-output.ts';
-import { toSitePolicy } from '../render/content-policy.ts';
+import { toMetaText, toSitePolicy } from '../render/content-policy.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import { type Content, collectContent } from '../site/content.ts';
 import { createDocuments } from '../site/documents.ts';
@@ -61,11 +61,12 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const pages = site.listPages();
   const records = bundle.usesPageData ? pages.map(({ page }) => page) : [];
   const policy = toSitePolicy(config, { routes: site.frame.routes, pages });
+  const policyText = policy && toMetaText(policy);
   const documents = createDocuments({
     ...{ context: options, site, bundle },
     behindOf: (path) => checked.behind.get(path),
     records: () => records,
-    policyOf: () => policy,
+    policyOf: () => policyText,
   });
   const output = openOutput(config, { force: options.force ?? false });
   try {

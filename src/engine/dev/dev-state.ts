@@ -8,7 +8,7 @@ import { type ComponentPage, listComponentPages } from '../bundle/content-module
 import type { Bundle } from '../bundle/to-bundle.ts';
 import type { SiteChecks } from '../check/check-site.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { toSitePolicy } from '../render/content-policy.ts';
+import { toMetaText, toSitePolicy } from '../render/content-policy.ts';
 import type { RenderInput } from '../render/page-document.ts';
 import { createDocuments, type Documents } from '../site/documents.ts';
 import { type Frame, readNextFrame } from '../site/frame.ts';
@@ -79,11 +79,11 @@ export function assemble(
     behindOf: (path) => state.checked.behind.get(path),
     records: () => state.records ?? NO_RECORDS,
     // Of this page alone: the others may not be compiled yet.
-    policyOf: ({ route, meta }) =>
-      toSitePolicy(context.config, {
-        routes: frame.routes,
-        pages: route ? [{ route, page: meta.page }] : [],
-      }),
+    policyOf({ route, meta }) {
+      const pages = route ? [{ route, page: meta.page }] : [];
+      const policy = toSitePolicy(context.config, { routes: frame.routes, pages });
+      return policy && toMetaText(policy);
+    },
   });
   state.current = { site, bundle, documents, renderer: renderers.of(bundle) };
 }

@@ -1,7 +1,6 @@
 /** Pages of a bundled site as documents: what each is shown with, its key, and its HTML when that is needed. */
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/to-bundle.ts';
-import { type ContentPolicy, toMetaText } from '../render/content-policy.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
 import { isRendered, type PageDocument, type RenderInput, toPageDocument } from '../render/page-document.ts';
 import { toMarkup } from '../render/page-shell.ts';
@@ -20,7 +19,8 @@ export interface DocumentsInput {
   readonly behindOf: (path: RoutePath) => PageRecord['behind'];
   /** All page records, for sites that show them. */
   readonly records: () => readonly PageRecord[];
-  readonly policyOf: (input: RenderInput) => ContentPolicy | undefined;
+  /** The content security policy of a page, as text. */
+  readonly policyOf: (input: RenderInput) => string | undefined;
 }
 
 export interface Documents {
@@ -52,10 +52,8 @@ export function createDocuments(input: DocumentsInput): Documents {
   return {
     ...{ plan, icon },
     toDocument(page) {
-      const policy = policyOf(page);
       return toPageDocument(page, {
-        ...{ config, bundle, icon, seed, toHeadKey, table: frame.table },
-        policy: policy && toMetaText(policy),
+        ...{ config, bundle, icon, seed, toHeadKey, table: frame.table, policy: policyOf(page) },
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
     },
