@@ -26,8 +26,7 @@ export { defineConfig } from './config/define-config.ts';
 export type { LlmsPage, LlmsSection, LlmsTxtContext } from './config/llms-context.ts';
 export type { ConfigOverrides } from './config/site-config.ts';
 export type { UserConfig } from './config/user-config.ts';
-export type { DevOptions } from './dev/dev.ts';
-export type { DevUpdate } from './dev/dev-update.ts';
+export type { DevOptions, DevUpdate } from './dev/dev-options.ts';
 export type {
   AddedFile,
   AddedPage,

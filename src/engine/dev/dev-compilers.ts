@@ -7,10 +7,10 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { createPlainHighlighter } from '../highlight/highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from '../site/compile-on-threads.ts';
+import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';
 import { loadSiteCompiler } from '../site/load-site-compiler.ts';
 import { toStoreDir } from '../site/open-site-store.ts';
-import type { SiteContext } from '../site/site.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 import type { Route } from '../types.ts';
 

@@ -6,7 +6,7 @@ import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import { toHeaderOnly, toPolicyHeaders, toSitePolicy } from '../render/content-policy.ts';
 import type { SiteConfig } from '../types.ts';
-import type { DevOptions } from './dev.ts';
+import type { DevOptions } from './dev-options.ts';
 
 export interface DevConfig {
   /** With the base as prefix of assets: pages are those of `build`, wherever it publishes them, so both find what the other has compiled. */

@@ -1,22 +1,11 @@
 /** `docgen dev`: serves the site and keeps it current; what a running server cannot take over starts another in its place. */
 import { DocgenError } from '../../shared/diagnostic.ts';
-import type { RunningServer, ServeOptions } from '../build/preview.ts';
+import type { RunningServer } from '../build/preview.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import { type DevConfig, loadDevConfig } from './dev-config.ts';
-import type { DevUpdate } from './dev-update.ts';
+import type { DevOptions } from './dev-options.ts';
 import { openSession, type Session } from './session.ts';
 import type { OtherConfig } from './session-state.ts';
-
-export interface DevOptions extends ServeOptions {
-  /** Called when the address answers, before anything is made. */
-  readonly onListening?: (urls: RunningServer['urls']) => void;
-  /** Called when something became known: the navigation at the start, a batch of changes, all pages. */
-  readonly onUpdate?: (update: DevUpdate) => void;
-  /** Shows a place of a file in the author's editor. @default the overlay opens nothing */
-  readonly openEditor?: (file: string, line?: number, column?: number) => void | Promise<void>;
-  /** Called with what went wrong in docgen itself; `dev` goes on. */
-  readonly onError?: (error: unknown) => void;
-}
 
 /**
  * Serves the site and keeps it current.

@@ -16,12 +16,11 @@ import { startWatching } from '../server/watch-files.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { type LastingStore, openLastingStore } from '../site/open-site-store.ts';
 import { toolId } from '../store/tool-id.ts';
-import type { DevOptions } from './dev.ts';
 import { createDevAnswers } from './dev-answers.ts';
 import { type DevConfig, toFrameHeaders } from './dev-config.ts';
 import { readDevMark } from './dev-mark.ts';
+import type { DevOptions, DevUpdate } from './dev-options.ts';
 import { createDevSite } from './dev-site.ts';
-import type { DevUpdate } from './dev-update.ts';
 import { createPolicyReports, type PolicyReports } from './policy-reports.ts';
 import {
   createSessionState,

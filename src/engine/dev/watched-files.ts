@@ -4,7 +4,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { CONFIG_NAMES } from '../config/config-file.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
-import type { DevOptions } from './dev.ts';
+import type { DevOptions } from './dev-options.ts';
 
 /** Files and folders. `dependencies`: what the site has been made from so far. */
 export function listWatched(

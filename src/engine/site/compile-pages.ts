@@ -16,11 +16,11 @@ import { countThreads } from '../threads/thread-pool.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
 import type { KeptPage, Route, SiteConfig } from '../types.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
+import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
 import { toStoreDir } from './open-site-store.ts';
 import type { Pages } from './pages.ts';
 import type { Progress } from './progress.ts';
-import type { SiteContext } from './site.ts';
 
 export interface CompileOptions extends SiteContext {
   readonly onProgress: (progress: Progress) => void;

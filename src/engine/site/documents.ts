@@ -8,8 +8,9 @@ import type { RenderAnswer } from '../render/render-page.ts';
 import { toSiteIcon } from '../render/site-icon.ts';
 import { toKey } from '../store/to-key.ts';
 import type { OutputFile, PageBody } from '../types.ts';
+import type { SiteContext } from './context.ts';
 import { planSite, type SitePlan } from './plan-site.ts';
-import type { Site, SiteContext } from './site.ts';
+import type { Site } from './site.ts';
 
 export interface DocumentsInput {
   readonly context: SiteContext;

@@ -2,9 +2,9 @@
 import type { Compiler } from '../markdown/compile.ts';
 import type { CompiledPage, KeptPage, PageBody, PageSection, Route } from '../types.ts';
 import type { FreshPage } from './compile-thread.ts';
+import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
 import { createPageKeeper } from './page-keeper.ts';
-import type { SiteContext } from './site.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
 export interface PagesInput extends SiteContext {

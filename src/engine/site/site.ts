@@ -13,22 +13,12 @@ import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import { createPageGroups } from '../search/page-groups.ts';
 import { type ChangePages, createSearchIndexer, type SearchIndexer } from '../search/search-indexer.ts';
-import type { Store } from '../store/store.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { KeptPage } from '../types.ts';
+import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
 import { createOutlineReader } from './page-outlines.ts';
 import type { PageTexts } from './pages.ts';
 import { createTypeReader } from './sample-types.ts';
-
-/** What every question about a site begins with. */
-export interface SiteContext {
-  readonly config: SiteConfig;
-  readonly store: Store;
-  /** Undefined for a site without plugins. */
-  readonly host?: PluginHost | undefined;
-  /** What every key of the store begins with: docgen's own fingerprint. */
-  readonly seed: string;
-}
 
 export interface SiteInput {
   readonly context: SiteContext;

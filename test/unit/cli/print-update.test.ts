@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createUpdatePrinter } from '../../../src/cli/print-update.ts';
 import type { Session } from '../../../src/cli/session.ts';
 import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
-import type { DevUpdate } from '../../../src/engine/dev/dev-update.ts';
+import type { DevUpdate } from '../../../src/engine/dev/dev-options.ts';
 import { toDiagnostic } from '../../../src/shared/diagnostic.ts';
 
 /** What a printer writes for each of several updates. */

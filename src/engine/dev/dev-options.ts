@@ -1,6 +1,18 @@
-/** What `docgen dev` says to whoever started it: one record each time something became known. */
+/** What `docgen dev` takes from whoever starts it, and says to them: one record each time something became known. */
 import type { Diagnostic } from '../../shared/types.ts';
+import type { RunningServer, ServeOptions } from '../build/preview.ts';
 import type { HookTiming } from '../hooks/hook-runner.ts';
+
+export interface DevOptions extends ServeOptions {
+  /** Called when the address answers, before anything is made. */
+  readonly onListening?: (urls: RunningServer['urls']) => void;
+  /** Called when something became known: the navigation at the start, a batch of changes, all pages. */
+  readonly onUpdate?: (update: DevUpdate) => void;
+  /** Shows a place of a file in the author's editor. @default the overlay opens nothing */
+  readonly openEditor?: (file: string, line?: number, column?: number) => void | Promise<void>;
+  /** Called with what went wrong in docgen itself; `dev` goes on. */
+  readonly onError?: (error: unknown) => void;
+}
 
 export interface DevUpdate {
   /**
