@@ -24,9 +24,9 @@ export function newHook(name, editor) {
   editor.before(
     host,
     '    diagnostics: () => runner.diagnostics(),\n',
-    `    ${camel}: once(async () => {
-      await tellAll('${camel}', (plugin, context) => plugin.${camel}?.(pluginConfig, isProd, context));
-    }),\n`,
+    `    ${camel}: once(() =>
+      tellAll(plugins, '${camel}', (plugin, context) => plugin.${camel}?.(config, isProd, context)),
+    ),\n`,
   );
   editor.say(english, `在 \`${camel}\` 时运行。所有插件同时运行，每次读取配置时运行一次。`);
   editor.create(`test/unit/hooks/${kebab}.test.ts`, toTest(camel));

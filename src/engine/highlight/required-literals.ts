@@ -43,9 +43,9 @@ export function toRequiredLiterals({
   // Letters written as `[Ss][Qq][Ll]` are read as one text without case.
   const ignoreCase = flags.includes('i') || /\(\?[a-z]*i|\[([A-Z][a-z]|[a-z][A-Z])\]/.test(source);
   try {
-    const reader = createReader(source, ignoreCase);
-    const texts = toRequired(reader.readDisjunction());
-    if (texts === undefined || !reader.isAtEnd()) return undefined;
+    const cursor: Cursor = { source, ignoreCase, at: 0 };
+    const texts = toRequired(readDisjunction(cursor));
+    if (texts === undefined || cursor.at !== source.length) return undefined;
     return {
       texts: texts.filter((text) => !texts.some((each) => each !== text && text.includes(each))),
       ignoreCase,
@@ -73,178 +73,184 @@ function chooseBest(sets: readonly (readonly string[] | undefined)[]): readonly 
   return best;
 }
 
-function createReader(source: string, ignoreCase: boolean) {
-  let at = 0;
+/** A regex and how far it is read. */
+interface Cursor {
+  readonly source: string;
+  readonly ignoreCase: boolean;
+  at: number;
+}
 
-  function readDisjunction(): Part {
-    const parts = [readSequence()];
-    while (source[at] === '|') {
-      at += 1;
-      parts.push(readSequence());
-    }
-    if (parts.length === 1) return parts[0] as Part;
-    return {
-      exact: unite(
-        parts.map(({ exact }) => exact),
-        MAX_EXACT,
-      ),
-      required: unite(parts.map(toRequired), MAX_TEXTS),
-    };
+function readDisjunction(cursor: Cursor): Part {
+  const parts = [readSequence(cursor)];
+  while (cursor.source[cursor.at] === '|') {
+    cursor.at += 1;
+    parts.push(readSequence(cursor));
   }
+  if (parts.length === 1) return parts[0] as Part;
+  return {
+    exact: unite(
+      parts.map(({ exact }) => exact),
+      MAX_EXACT,
+    ),
+    required: unite(parts.map(toRequired), MAX_TEXTS),
+  };
+}
 
-  function readSequence(): Part {
-    const found: (readonly string[] | undefined)[] = [];
-    /** Texts that what was read last can be, without a gap. */
-    let run: readonly string[] = [''];
-    let isWhole = true;
-    while (at < source.length && source[at] !== '|' && source[at] !== ')') {
-      const part = readQuantified();
-      found.push(part.required);
-      const joined = part.exact && join(run, part.exact);
-      if (joined) run = joined;
-      else {
-        found.push(run, part.exact);
-        run = part.exact ?? [''];
-        isWhole = false;
-      }
-    }
-    found.push(run);
-    return { exact: isWhole ? run : undefined, required: chooseBest(found) };
-  }
-
-  function readQuantified(): Part {
-    const part = readAtom();
-    const [text, min, max] = readQuantifier();
-    if (text === '') return part;
-    at += text.length;
-    if (source[at] === '?') at += 1;
-    if (min > 0) return { exact: undefined, required: toRequired(part) };
-    const exact = max === 1 && part.exact ? unite([[''], part.exact], MAX_EXACT) : undefined;
-    return { exact, required: undefined };
-  }
-
-  function readQuantifier(): readonly [text: string, min: number, max: number] {
-    switch (source[at]) {
-      case '*':
-        return ['*', 0, Number.POSITIVE_INFINITY];
-      case '+':
-        return ['+', 1, Number.POSITIVE_INFINITY];
-      case '?':
-        return ['?', 0, 1];
-      case '{': {
-        const [text, min = '', comma, max] = match(/\{(\d+)(,?)(\d*)\}/y);
-        return [
-          text,
-          Number(min),
-          comma === '' ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max),
-        ];
-      }
-      default:
-        return ['', 1, 1];
+function readSequence(cursor: Cursor): Part {
+  const found: (readonly string[] | undefined)[] = [];
+  /** Texts that what was read last can be, without a gap. */
+  let run: readonly string[] = [''];
+  let isWhole = true;
+  while (
+    cursor.at < cursor.source.length &&
+    cursor.source[cursor.at] !== '|' &&
+    cursor.source[cursor.at] !== ')'
+  ) {
+    const part = readQuantified(cursor);
+    found.push(part.required);
+    const joined = part.exact && join(run, part.exact);
+    if (joined) run = joined;
+    else {
+      found.push(run, part.exact);
+      run = part.exact ?? [''];
+      isWhole = false;
     }
   }
+  found.push(run);
+  return { exact: isWhole ? run : undefined, required: chooseBest(found) };
+}
 
-  function readAtom(): Part {
-    const char = source[at] as string;
-    switch (char) {
-      case '(':
-        return readGroup();
-      case '[':
-        return readClass();
-      case '\\':
-        return readEscape();
-      case '^':
-      case '$':
-        at += 1;
-        return NOTHING;
-      case '.':
-        at += 1;
-        return UNKNOWN;
-      case '*':
-      case '+':
-      case '?':
-      case '{':
-      case '}':
-      case ']':
-        throw new UnknownSyntaxError();
-      default:
-        at += 1;
-        return toText(char);
+function readQuantified(cursor: Cursor): Part {
+  const part = readAtom(cursor);
+  const [text, min, max] = readQuantifier(cursor);
+  if (text === '') return part;
+  cursor.at += text.length;
+  if (cursor.source[cursor.at] === '?') cursor.at += 1;
+  if (min > 0) return { exact: undefined, required: toRequired(part) };
+  const exact = max === 1 && part.exact ? unite([[''], part.exact], MAX_EXACT) : undefined;
+  return { exact, required: undefined };
+}
+
+function readQuantifier(cursor: Cursor): readonly [text: string, min: number, max: number] {
+  switch (cursor.source[cursor.at]) {
+    case '*':
+      return ['*', 0, Number.POSITIVE_INFINITY];
+    case '+':
+      return ['+', 1, Number.POSITIVE_INFINITY];
+    case '?':
+      return ['?', 0, 1];
+    case '{': {
+      const [text, min = '', comma, max] = match(cursor, /\{(\d+)(,?)(\d*)\}/y);
+      return [
+        text,
+        Number(min),
+        comma === '' ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max),
+      ];
+    }
+    default:
+      return ['', 1, 1];
+  }
+}
+
+function readAtom(cursor: Cursor): Part {
+  const char = cursor.source[cursor.at] as string;
+  switch (char) {
+    case '(':
+      return readGroup(cursor);
+    case '[':
+      return readClass(cursor);
+    case '\\':
+      return readEscape(cursor);
+    case '^':
+    case '$':
+      cursor.at += 1;
+      return NOTHING;
+    case '.':
+      cursor.at += 1;
+      return UNKNOWN;
+    case '*':
+    case '+':
+    case '?':
+    case '{':
+    case '}':
+    case ']':
+      throw new UnknownSyntaxError();
+    default:
+      cursor.at += 1;
+      return toText(cursor, char);
+  }
+}
+
+function readGroup(cursor: Cursor): Part {
+  const [open] = match(cursor, /\((?:\?(?:[:=!]|<[=!]|<[^>=!][^>]*>|[a-z]*(?:-[a-z]+)?:))?/y);
+  cursor.at += open.length;
+  // A capturing group is a bare parenthesis; any other `(?` is unknown.
+  if (open === '(' && cursor.source[cursor.at] === '?') throw new UnknownSyntaxError();
+  const inner = readDisjunction(cursor);
+  if (cursor.source[cursor.at] !== ')') throw new UnknownSyntaxError();
+  cursor.at += 1;
+  if (open === '(?=') return { exact: [''], required: toRequired(inner) };
+  if (open === '(?!' || open === '(?<=' || open === '(?<!') return NOTHING;
+  return inner;
+}
+
+/** Only classes of a few single characters say something. */
+function readClass(cursor: Cursor): Part {
+  const start = cursor.at;
+  skipClass(cursor);
+  const inner = cursor.source.slice(start + 1, cursor.at - 1).replace('0-9', '0123456789');
+  if (inner.length > 2 * MAX_TEXTS) return UNKNOWN;
+  const chars = /^(?:[\w ,;:'"`=<>~@%/!#]|\\[^\w])+$/.test(inner) ? inner.replace(/\\(.)/gs, '$1') : '';
+  // Two signs in a row may be an operator, and a dash may be a range.
+  if (chars === '' || /([^\w\\])\1/.test(inner)) return UNKNOWN;
+  const texts = unite([[...chars].map((each) => toChar(cursor, each) ?? '')], MAX_TEXTS);
+  if (texts === undefined || texts.includes('')) return UNKNOWN;
+  return texts.length > MAX_EXACT
+    ? { exact: undefined, required: texts }
+    : { exact: texts, required: undefined };
+}
+
+function skipClass(cursor: Cursor): void {
+  for (let depth = 0; cursor.at < cursor.source.length; cursor.at += 1) {
+    if (cursor.source[cursor.at] === '\\') cursor.at += 1;
+    else if (cursor.source[cursor.at] === '[') depth += 1;
+    else if (cursor.source[cursor.at] === ']') depth -= 1;
+    if (depth === 0) {
+      cursor.at += 1;
+      return;
     }
   }
+  throw new UnknownSyntaxError();
+}
 
-  function readGroup(): Part {
-    const [open] = match(/\((?:\?(?:[:=!]|<[=!]|<[^>=!][^>]*>|[a-z]*(?:-[a-z]+)?:))?/y);
-    at += open.length;
-    // A capturing group is a bare parenthesis; any other `(?` is unknown.
-    if (open === '(' && source[at] === '?') throw new UnknownSyntaxError();
-    const inner = readDisjunction();
-    if (source[at] !== ')') throw new UnknownSyntaxError();
-    at += 1;
-    if (open === '(?=') return { exact: [''], required: toRequired(inner) };
-    if (open === '(?!' || open === '(?<=' || open === '(?<!') return NOTHING;
-    return inner;
-  }
+function readEscape(cursor: Cursor): Part {
+  const [text, assertion, kind, hex, sign] = match(
+    cursor,
+    /\\(?:([bB])|([dDwWsSnrtvf0]|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|u\{[\da-fA-F]+\}|u[\da-fA-F]{4})|x([\da-fA-F]{2})|([^\w]))/y,
+  );
+  cursor.at += text.length;
+  if (assertion !== undefined) return NOTHING;
+  if (kind !== undefined) return UNKNOWN;
+  return toText(cursor, hex === undefined ? (sign as string) : String.fromCharCode(Number.parseInt(hex, 16)));
+}
 
-  /** Only classes of a few single characters say something. */
-  function readClass(): Part {
-    const start = at;
-    skipClass();
-    const inner = source.slice(start + 1, at - 1).replace('0-9', '0123456789');
-    if (inner.length > 2 * MAX_TEXTS) return UNKNOWN;
-    const chars = /^(?:[\w ,;:'"`=<>~@%/!#]|\\[^\w])+$/.test(inner) ? inner.replace(/\\(.)/gs, '$1') : '';
-    // Two signs in a row may be an operator, and a dash may be a range.
-    if (chars === '' || /([^\w\\])\1/.test(inner)) return UNKNOWN;
-    const texts = unite([[...chars].map((each) => toChar(each) ?? '')], MAX_TEXTS);
-    if (texts === undefined || texts.includes('')) return UNKNOWN;
-    return texts.length > MAX_EXACT
-      ? { exact: undefined, required: texts }
-      : { exact: texts, required: undefined };
-  }
+function toText(cursor: Cursor, char: string): Part {
+  const text = toChar(cursor, char);
+  return text === undefined ? UNKNOWN : { exact: [text], required: undefined };
+}
 
-  function skipClass(): void {
-    for (let depth = 0; at < source.length; at += 1) {
-      if (source[at] === '\\') at += 1;
-      else if (source[at] === '[') depth += 1;
-      else if (source[at] === ']') depth -= 1;
-      if (depth === 0) {
-        at += 1;
-        return;
-      }
-    }
-    throw new UnknownSyntaxError();
-  }
+/** Undefined for what has other forms when case does not count, and for halves of characters. */
+function toChar(cursor: Cursor, char: string): string | undefined {
+  const code = char.charCodeAt(0);
+  if (cursor.ignoreCase) return code < 128 ? char.toLowerCase() : undefined;
+  return code < 0xd800 || code > 0xdfff ? char : undefined;
+}
 
-  function readEscape(): Part {
-    const [text, assertion, kind, hex, sign] = match(
-      /\\(?:([bB])|([dDwWsSnrtvf0]|[pP]\{[^}]*\}|k<[^>]*>|[1-9]\d*|u\{[\da-fA-F]+\}|u[\da-fA-F]{4})|x([\da-fA-F]{2})|([^\w]))/y,
-    );
-    at += text.length;
-    if (assertion !== undefined) return NOTHING;
-    if (kind !== undefined) return UNKNOWN;
-    return toText(hex === undefined ? (sign as string) : String.fromCharCode(Number.parseInt(hex, 16)));
-  }
-
-  function toText(char: string): Part {
-    const text = toChar(char);
-    return text === undefined ? UNKNOWN : { exact: [text], required: undefined };
-  }
-
-  /** Undefined for what has other forms when case does not count, and for halves of characters. */
-  function toChar(char: string): string | undefined {
-    const code = char.charCodeAt(0);
-    if (ignoreCase) return code < 128 ? char.toLowerCase() : undefined;
-    return code < 0xd800 || code > 0xdfff ? char : undefined;
-  }
-
-  function match(pattern: RegExp): RegExpExecArray {
-    pattern.lastIndex = at;
-    const found = pattern.exec(source);
-    if (found === null) throw new UnknownSyntaxError();
-    return found;
-  }
-
-  return { readDisjunction, isAtEnd: () => at === source.length };
+function match(cursor: Cursor, pattern: RegExp): RegExpExecArray {
+  pattern.lastIndex = cursor.at;
+  const found = pattern.exec(cursor.source);
+  if (found === null) throw new UnknownSyntaxError();
+  return found;
 }
 
 /** All sets together; undefined when one is unknown or there are too many. */

@@ -30,26 +30,16 @@ export type TextFragments = ReadonlyMap<string, TextFragment>;
 
 /** One section for each heading, and one before the first when there is text. */
 export function toSections(tree: Root, fragments: TextFragments = new Map()): PageSection[] {
-  const sections: OpenSection[] = [{ id: '', headings: [], blocks: [], code: [] }];
-  const current = (): OpenSection => sections.at(-1) as OpenSection;
-  let inline = '';
-  const flush = (): void => {
-    const text = inline
-      .replace(/[^\S\t\n]+/g, ' ')
-      .replace(/(?<! ) *\n[ \n]*/g, '\n')
-      .replace(/^[ \n]+/, '')
-      .trimEnd();
-    if (text !== '') current().blocks.push(text);
-    inline = '';
-  };
+  const writer = createWriter();
+  const { flush } = writer;
   const read = (node: Nodes): void => {
     switch (node.type) {
       case 'text':
-        inline += node.value;
+        writer.add(node.value);
         break;
       case 'docgenCode':
         flush();
-        if (node.code.trim() !== '') current().code.push(node.code.trimEnd());
+        if (node.code.trim() !== '') writer.addCode(node.code);
         break;
       case 'mdxJsxTextElement':
         if (!readFragment(node)) node.children.forEach(read);
@@ -91,22 +81,20 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
       return;
     if (node.tagName === 'img') {
       const { alt } = node.properties;
-      inline += typeof alt === 'string' ? alt : '';
+      writer.add(typeof alt === 'string' ? alt : '');
       return;
     }
     const depth = toHeadingDepth(node);
     if (depth > 0 && typeof node.properties.id === 'string') {
-      flush();
-      sections.push(openSection(node.properties.id, depth, toPlainText(node).trim(), current().headings));
+      writer.open(node.properties.id, depth, toPlainText(node).trim());
     } else if (node.tagName === 'pre') {
-      flush();
-      current().code.push(toPlainText(node).trimEnd());
+      writer.addCode(toPlainText(node));
     } else if (node.tagName === 'table') {
       flush();
-      inline = toTableText(node);
+      writer.add(toTableText(node));
       flush();
     } else if (node.tagName === 'br') {
-      inline += '\n';
+      writer.add('\n');
     } else if (BLOCKS.has(node.tagName)) {
       flush();
       node.children.forEach(read);
@@ -116,15 +104,49 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
     }
   };
   read(tree);
-  flush();
-  return sections
-    .filter((section) => section.id !== '' || section.blocks.length + section.code.length > 0)
-    .map(({ id, headings, blocks, code }) => ({
-      id,
-      headings,
-      text: blocks.join('\n\n'),
-      code: code.join('\n\n'),
-    }));
+  return writer.finish();
+}
+
+/** Gathers text in blocks, and blocks and code in sections. */
+function createWriter() {
+  const sections: OpenSection[] = [{ id: '', headings: [], blocks: [], code: [] }];
+  const current = (): OpenSection => sections.at(-1) as OpenSection;
+  let inline = '';
+  /** Ends a block. */
+  const flush = (): void => {
+    const text = inline
+      .replace(/[^\S\t\n]+/g, ' ')
+      .replace(/(?<! ) *\n[ \n]*/g, '\n')
+      .replace(/^[ \n]+/, '')
+      .trimEnd();
+    if (text !== '') current().blocks.push(text);
+    inline = '';
+  };
+  return {
+    flush,
+    add(text: string): void {
+      inline += text;
+    },
+    addCode(code: string): void {
+      flush();
+      current().code.push(code.trimEnd());
+    },
+    open(id: string, depth: number, heading: string): void {
+      flush();
+      sections.push(openSection(id, depth, heading, current().headings));
+    },
+    finish(): PageSection[] {
+      flush();
+      return sections
+        .filter((section) => section.id !== '' || section.blocks.length + section.code.length > 0)
+        .map(({ id, headings, blocks, code }) => ({
+          id,
+          headings,
+          text: blocks.join('\n\n'),
+          code: code.join('\n\n'),
+        }));
+    },
+  };
 }
 
 const SKIPPED = new Set(['script', 'style', 'template', 'svg', 'iframe', 'input']);

@@ -79,8 +79,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
   function keep(path: string, key: string, source: string): boolean {
     checkOutputPath(path);
     // A second claim is refused here and reported when the file is added.
-    if (claims.isTaken(path) || !keepRecorded(path, key)) return false;
-    return claims.take(path, source);
+    return !claims.isTaken(path) && keepRecorded(path, key) && claims.take(path, source);
   }
 
   function keepRecorded(path: string, key: string): boolean {
@@ -110,12 +109,7 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       makeFolder(dirname(target));
       writeFileSync(target, bytes);
     }
-    if (key !== undefined) recordFile(path, key, target);
-  }
-
-  function recordFile(path: string, key: string, file: string): void {
-    const { size, mtimeMs } = lstatSync(file);
-    record.set(path, { key, size, mtimeMs });
+    if (key !== undefined) record.set(path, toRecorded(key, target));
   }
 
   async function commit(): Promise<OutputSummary> {
@@ -125,7 +119,10 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
     const stale = cleans ? former.filter((path) => !kept.has(path) && !changed.has(path)) : [];
     if (changed.size > 0 || stale.length > 0) {
       makeFolder(staging);
-      for (const path of cleans ? kept : former.filter((path) => !changed.has(path))) carryOver(path);
+      for (const path of cleans ? kept : former.filter((path) => !changed.has(path))) {
+        makeFolder(dirname(join(staging, path)));
+        carryOver(path, outDir, staging, record);
+      }
       // Of a build elsewhere that was silent for a minute the lock is taken over, though it may only have stood still.
       if (existsSync(outDir) && toIdentity(outDir) !== begunWith) failReplaced(config);
       const left = await swapFolders(staging, outDir);
@@ -134,22 +131,6 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
       removeFolder(left, former);
     } else writeRecord(config, record, formerRecord);
     return { written: changed.size, unchanged: kept.size, removed: stale.length };
-  }
-
-  function carryOver(path: string): void {
-    const [from, to] = [join(outDir, path), join(staging, path)];
-    makeFolder(dirname(to));
-    try {
-      // A link keeps the file's own time stamp.
-      linkSync(from, to);
-    } catch {
-      // Not every disk has links.
-      const { atime, mtime } = lstatSync(from);
-      copyFileSync(from, to, constants.COPYFILE_FICLONE);
-      utimesSync(to, atime, mtime);
-      const recorded = record.get(path);
-      if (recorded) recordFile(path, recorded.key, to);
-    }
   }
 
   return {
@@ -174,6 +155,26 @@ export function openOutput(config: SiteConfig, { force }: { readonly force: bool
 function toIdentity(folder: string): string | undefined {
   const stats = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
   return stats && `${stats.dev} ${stats.ino}`;
+}
+
+function toRecorded(key: string, file: string): RecordedFile {
+  const { size, mtimeMs } = lstatSync(file);
+  return { key, size, mtimeMs };
+}
+
+function carryOver(path: string, outDir: string, staging: string, record: Map<string, RecordedFile>): void {
+  const [from, to] = [join(outDir, path), join(staging, path)];
+  try {
+    // A link keeps the file's own time stamp.
+    linkSync(from, to);
+  } catch {
+    // Not every disk has links.
+    const { atime, mtime } = lstatSync(from);
+    copyFileSync(from, to, constants.COPYFILE_FICLONE);
+    utimesSync(to, atime, mtime);
+    const recorded = record.get(path);
+    if (recorded) record.set(path, toRecorded(recorded.key, to));
+  }
 }
 
 function isSame(file: string, content: string | Uint8Array): boolean {

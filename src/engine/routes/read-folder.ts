@@ -61,196 +61,214 @@ interface FolderNodes {
 // The language of the machine must not decide the order of a sidebar.
 const collator = new Intl.Collator('en');
 
+/** What one reading of the folders has met so far. */
+interface Reading {
+  readonly folders: ReadonlyMap<string, Folder>;
+  readonly config: SiteConfig;
+  /** Navigation files that were read. */
+  readonly files: FilePath[];
+  readonly diagnostics: Diagnostic[];
+  readonly listings: Map<string, Promise<readonly string[]>>;
+}
+
 export function createFolderReader(folders: ReadonlyMap<string, Folder>, config: SiteConfig): FolderReader {
-  const files: FilePath[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const listings = new Map<string, Promise<readonly string[]>>();
+  const reading: Reading = { folders, config, files: [], diagnostics: [], listings: new Map() };
+  return {
+    files: reading.files,
+    diagnostics: reading.diagnostics,
+    hasPages: (folder) => folders.has(folder),
+    findFile: (folder, name) => findFile(reading, folder, name),
+    folderNames: (folder) => [...(folders.get(folder)?.folders ?? [])].sort(),
+    readNodes: async (folder, unit) => [...(await readFolder(reading, folder, unit)).nodes],
+  };
+}
 
-  /** Names on disk, in composed form; nothing for what is no folder. */
-  function list(folder: string): Promise<readonly string[]> {
-    const known = listings.get(folder);
-    if (known) return known;
-    const listing = readNames(folder);
-    listings.set(folder, listing);
-    return listing;
-  }
+/** Names on disk, in composed form; nothing for what is no folder. */
+function list(reading: Reading, folder: string): Promise<readonly string[]> {
+  const known = reading.listings.get(folder);
+  if (known) return known;
+  const listing = readNames(reading, folder);
+  reading.listings.set(folder, listing);
+  return listing;
+}
 
-  async function readNames(folder: string): Promise<readonly string[]> {
-    // Some disks open a folder in whatever letter case it is written.
-    if (folder !== '' && !(await list(toParent(folder))).includes(posix.basename(folder).normalize('NFC')))
-      return [];
-    const names = await readdir(posix.join(config.root, folder)).catch(() => []);
-    return names.map((name) => name.normalize('NFC')).sort();
-  }
+async function readNames(reading: Reading, folder: string): Promise<readonly string[]> {
+  // Some disks open a folder in whatever letter case it is written.
+  if (
+    folder !== '' &&
+    !(await list(reading, toParent(folder))).includes(posix.basename(folder).normalize('NFC'))
+  )
+    return [];
+  const names = await readdir(posix.join(reading.config.root, folder)).catch(() => []);
+  return names.map((name) => name.normalize('NFC')).sort();
+}
 
-  async function readFolder(folder: string, unit?: UnitRoot): Promise<FolderNodes> {
-    const found = await findFile(folder, '_meta.json');
-    if (found === undefined) return { nodes: await listFolder(folder, unit), listsIndex: false };
-    const { file, isLent } = found;
-    const meta = await readMeta(file, unit !== undefined, config);
-    files.push(file);
-    // What is wrong in a lent file is said where it belongs.
-    if (!isLent) diagnostics.push(...meta.diagnostics);
-    if (meta.entries === undefined) return { nodes: await listFolder(folder, unit), listsIndex: false };
-    const nodes: NavNode[] = [];
-    for (const { item, place } of meta.entries)
-      nodes.push(...(await readEntry({ item, place: isLent ? undefined : place }, folder)));
-    return { nodes, listsIndex: meta.listsIndex };
-  }
+async function readFolder(reading: Reading, folder: string, unit?: UnitRoot): Promise<FolderNodes> {
+  const found = await findFile(reading, folder, '_meta.json');
+  if (found === undefined) return { nodes: await listFolder(reading, folder, unit), listsIndex: false };
+  const { file, isLent } = found;
+  const meta = await readMeta(file, unit !== undefined, reading.config);
+  reading.files.push(file);
+  // What is wrong in a lent file is said where it belongs.
+  if (!isLent) reading.diagnostics.push(...meta.diagnostics);
+  if (meta.entries === undefined)
+    return { nodes: await listFolder(reading, folder, unit), listsIndex: false };
+  const nodes: NavNode[] = [];
+  for (const { item, place } of meta.entries)
+    nodes.push(...(await readEntry(reading, { item, place: isLent ? undefined : place }, folder)));
+  return { nodes, listsIndex: meta.listsIndex };
+}
 
-  /** A folder's own file; without one, that of the default language, whose pages stand in for missing ones. */
-  async function findFile(folder: string, name: string): Promise<NavigationFile | undefined> {
-    for (const candidate of [folder, ...toLenders(folder, config)]) {
-      const names = await list(candidate);
-      if (candidate === folder) reportOtherCase(folder, name, findInOtherCase(name, names));
-      if (names.includes(name)) {
-        const file = toFilePath(posix.join(config.root, candidate, name));
-        return { file, isLent: candidate !== folder };
-      }
+/** A folder's own file; without one, that of the default language, whose pages stand in for missing ones. */
+async function findFile(reading: Reading, folder: string, name: string): Promise<NavigationFile | undefined> {
+  for (const candidate of [folder, ...toLenders(folder, reading.config)]) {
+    const names = await list(reading, candidate);
+    if (candidate === folder) reportOtherCase(reading, folder, name, findInOtherCase(name, names));
+    if (names.includes(name)) {
+      const file = toFilePath(posix.join(reading.config.root, candidate, name));
+      return { file, isLent: candidate !== folder };
     }
-    return undefined;
   }
+  return undefined;
+}
 
-  /** Not read even where the disk would open it, so that the site is the same on every system. */
-  function reportOtherCase(folder: string, name: string, found: string | undefined): void {
-    if (found === undefined) return;
-    const file = toShownPath(posix.join(config.root, folder, found), config);
-    if (diagnostics.some((other) => other.code === 'DG2022' && other.file === file)) return;
-    const message = `"${found}" is not read: its name has to be "${name}", in lower case.`;
-    const hint = `Rename it to "${name}".`;
-    diagnostics.push(toDiagnostic('error', 'DG2022', message, { file, hint }));
-  }
+/** Not read even where the disk would open it, so that the site is the same on every system. */
+function reportOtherCase(reading: Reading, folder: string, name: string, found: string | undefined): void {
+  if (found === undefined) return;
+  const file = toShownPath(posix.join(reading.config.root, folder, found), reading.config);
+  if (reading.diagnostics.some((other) => other.code === 'DG2022' && other.file === file)) return;
+  const message = `"${found}" is not read: its name has to be "${name}", in lower case.`;
+  const hint = `Rename it to "${name}".`;
+  reading.diagnostics.push(toDiagnostic('error', 'DG2022', message, { file, hint }));
+}
 
-  async function readEntry({ item, place }: ReadEntry, folder: string): Promise<readonly NavNode[]> {
-    switch (item.type) {
-      case 'divider':
-        return [toDividerNode(item)];
-      case 'section-header':
-        return [toHeaderNode(item)];
-      case 'custom-link':
-        return [toLinkNode(item)];
-      case 'file': {
-        const route = findPage(folder, item.name);
-        if (route) return [toPageNode(route, item)];
-        await reportMissing(folder, item, place);
+async function readEntry(
+  reading: Reading,
+  { item, place }: ReadEntry,
+  folder: string,
+): Promise<readonly NavNode[]> {
+  switch (item.type) {
+    case 'divider':
+      return [toDividerNode(item)];
+    case 'section-header':
+      return [toHeaderNode(item)];
+    case 'custom-link':
+      return [toLinkNode(item)];
+    case 'file': {
+      const route = findPage(reading, folder, item.name);
+      if (route) return [toPageNode(route, item)];
+      await reportMissing(reading, folder, item, place);
+      return [];
+    }
+    case 'dir':
+    case 'dir-section-header': {
+      if (!isFolderName(folder, item.name) || !(await hasFolder(reading, folder, item.name))) {
+        await reportMissing(reading, folder, item, place);
         return [];
       }
-      case 'dir':
-      case 'dir-section-header': {
-        if (!isFolderName(folder, item.name) || !(await hasFolder(folder, item.name))) {
-          await reportMissing(folder, item, place);
-          return [];
-        }
-        return readSubfolder(folder, item);
-      }
-      default:
-        return assertNever(item);
+      return readSubfolder(reading, folder, item);
     }
+    default:
+      return assertNever(item);
   }
+}
 
-  async function readSubfolder(folder: string, item: MetaDir): Promise<readonly NavNode[]> {
-    const path = posix.join(folder, item.name);
-    const { nodes, listsIndex } = await readFolder(path);
-    if (item.type === 'dir-section-header') {
-      if (nodes.length === 0) return [];
-      return [toHeaderNode({ ...item, label: item.label ?? '' }), ...nodes];
-    }
-    const beside = findPage(folder, item.name);
-    const index = findPage(path, 'index');
-    const linked = beside ?? (listsIndex ? undefined : index);
-    const items =
-      linked !== undefined && linked === index ? nodes.filter((node) => !isPageNode(node, index)) : nodes;
-    if (items.length === 0 && linked === undefined) return [];
-    const node: FolderNode = {
-      kind: 'folder',
-      name: posix.basename(item.name),
-      ...(linked ? { path: linked.path } : {}),
-      fileKey: linked ? removeExtension(linked.relativePath) : path,
-      ...toLook(item),
-      ...toFolding(item),
-      items,
-    };
-    return [node];
+async function readSubfolder(reading: Reading, folder: string, item: MetaDir): Promise<readonly NavNode[]> {
+  const path = posix.join(folder, item.name);
+  const { nodes, listsIndex } = await readFolder(reading, path);
+  if (item.type === 'dir-section-header') {
+    if (nodes.length === 0) return [];
+    return [toHeaderNode({ ...item, label: item.label ?? '' }), ...nodes];
   }
-
-  /** Without `_meta.json`: the index first, then pages and folders by name. */
-  async function listFolder(folder: string, unit?: UnitRoot): Promise<NavNode[]> {
-    const { pages = new Map<string, Route>(), folders: subfolders = new Set<string>() } =
-      folders.get(folder) ?? {};
-    const names = [...subfolders].filter((name) => !unit?.foreign.includes(name));
-    // A page beside a folder of its name is that folder's page; beside any other file of its name it stays.
-    const pageNames = [...pages].filter(([name]) => {
-      const plain = removeExtension(name);
-      return !names.includes(plain) && !(unit && plain === '404');
-    });
-    const entries = [
-      ...names.map((name) => ({ name, route: undefined })),
-      ...pageNames.map(([name, route]) => ({ name: removeExtension(name), route })),
-    ].sort((a, b) => toRank(a) - toRank(b) || collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
-    const nodes: NavNode[] = [];
-    for (const { name, route } of entries) {
-      if (route) nodes.push(toPageNode(route));
-      else nodes.push(...(await readSubfolder(folder, { type: 'dir', name })));
-    }
-    return nodes;
-  }
-
-  /** The page a name means: the literal file, else the name with each page extension in turn. */
-  function findPage(folder: string, name: string): Route | undefined {
-    const path = posix.join(folder, name.normalize('NFC'));
-    const pages = folders.get(toParent(path))?.pages;
-    if (pages === undefined) return undefined;
-    const file = toFileNames(posix.basename(path), config).find((candidate) => pages.has(candidate));
-    if (file !== undefined) return pages.get(file);
-    return name === 'index'
-      ? [...pages].find(([candidate]) => isIndexName(removeExtension(candidate)))?.[1]
-      : undefined;
-  }
-
-  async function hasFolder(folder: string, name: string): Promise<boolean> {
-    if (folders.has(posix.join(folder, name)) || findPage(folder, name) !== undefined) return true;
-    const path = posix.join(folder, name.normalize('NFC'));
-    const parent = toParent(path);
-    return (
-      (await list(parent)).includes(posix.basename(path)) && !PAGE_EXTENSIONS.includes(posix.extname(path))
-    );
-  }
-
-  /** A name that is nowhere is an error; a file that is there but no route was excluded. */
-  async function reportMissing(
-    folder: string,
-    item: MetaFile | MetaDir,
-    place: ReadEntry['place'],
-  ): Promise<void> {
-    if (place === undefined) return;
-    const path = posix.join(folder, item.name.normalize('NFC'));
-    const names = await list(toParent(path));
-    const name = posix.basename(path);
-    const isInside = isFolderName(folder, item.name);
-    if (
-      item.type === 'file' &&
-      isInside &&
-      toFileNames(name, config).some((candidate) => names.includes(candidate))
-    )
-      return;
-    const isFile = item.type === 'file';
-    const message = isInside
-      ? `"_meta.json" names the ${isFile ? 'page' : 'folder'} "${item.name}", but there is no such ${isFile ? 'page file' : 'folder'}.`
-      : `"_meta.json" names "${item.name}", which does not lie in its folder.`;
-    const hint = isInside
-      ? toMissingHint(name, isFile, names, folders.has(path))
-      : 'Name what lies beside "_meta.json" or below.';
-    diagnostics.push(toDiagnostic('error', 'DG2012', message, { ...place, hint }));
-  }
-
-  return {
-    files,
-    diagnostics,
-    hasPages: (folder) => folders.has(folder),
-    findFile,
-    folderNames: (folder) => [...(folders.get(folder)?.folders ?? [])].sort(),
-    readNodes: async (folder, unit) => [...(await readFolder(folder, unit)).nodes],
+  const beside = findPage(reading, folder, item.name);
+  const index = findPage(reading, path, 'index');
+  const linked = beside ?? (listsIndex ? undefined : index);
+  const items =
+    linked !== undefined && linked === index ? nodes.filter((node) => !isPageNode(node, index)) : nodes;
+  if (items.length === 0 && linked === undefined) return [];
+  const node: FolderNode = {
+    kind: 'folder',
+    name: posix.basename(item.name),
+    ...(linked ? { path: linked.path } : {}),
+    fileKey: linked ? removeExtension(linked.relativePath) : path,
+    ...toLook(item),
+    ...toFolding(item),
+    items,
   };
+  return [node];
+}
+
+/** Without `_meta.json`: the index first, then pages and folders by name. */
+async function listFolder(reading: Reading, folder: string, unit?: UnitRoot): Promise<NavNode[]> {
+  const { pages = new Map<string, Route>(), folders: subfolders = new Set<string>() } =
+    reading.folders.get(folder) ?? {};
+  const names = [...subfolders].filter((name) => !unit?.foreign.includes(name));
+  // A page beside a folder of its name is that folder's page; beside any other file of its name it stays.
+  const pageNames = [...pages].filter(([name]) => {
+    const plain = removeExtension(name);
+    return !names.includes(plain) && !(unit && plain === '404');
+  });
+  const entries = [
+    ...names.map((name) => ({ name, route: undefined })),
+    ...pageNames.map(([name, route]) => ({ name: removeExtension(name), route })),
+  ].sort((a, b) => toRank(a) - toRank(b) || collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
+  const nodes: NavNode[] = [];
+  for (const { name, route } of entries) {
+    if (route) nodes.push(toPageNode(route));
+    else nodes.push(...(await readSubfolder(reading, folder, { type: 'dir', name })));
+  }
+  return nodes;
+}
+
+/** The page a name means: the literal file, else the name with each page extension in turn. */
+function findPage(reading: Reading, folder: string, name: string): Route | undefined {
+  const path = posix.join(folder, name.normalize('NFC'));
+  const pages = reading.folders.get(toParent(path))?.pages;
+  if (pages === undefined) return undefined;
+  const file = toFileNames(posix.basename(path), reading.config).find((candidate) => pages.has(candidate));
+  if (file !== undefined) return pages.get(file);
+  return name === 'index'
+    ? [...pages].find(([candidate]) => isIndexName(removeExtension(candidate)))?.[1]
+    : undefined;
+}
+
+async function hasFolder(reading: Reading, folder: string, name: string): Promise<boolean> {
+  if (reading.folders.has(posix.join(folder, name)) || findPage(reading, folder, name) !== undefined)
+    return true;
+  const path = posix.join(folder, name.normalize('NFC'));
+  const parent = toParent(path);
+  return (
+    (await list(reading, parent)).includes(posix.basename(path)) &&
+    !PAGE_EXTENSIONS.includes(posix.extname(path))
+  );
+}
+
+/** A name that is nowhere is an error; a file that is there but no route was excluded. */
+async function reportMissing(
+  reading: Reading,
+  folder: string,
+  item: MetaFile | MetaDir,
+  place: ReadEntry['place'],
+): Promise<void> {
+  if (place === undefined) return;
+  const path = posix.join(folder, item.name.normalize('NFC'));
+  const names = await list(reading, toParent(path));
+  const name = posix.basename(path);
+  const isInside = isFolderName(folder, item.name);
+  if (
+    item.type === 'file' &&
+    isInside &&
+    toFileNames(name, reading.config).some((candidate) => names.includes(candidate))
+  )
+    return;
+  const isFile = item.type === 'file';
+  const message = isInside
+    ? `"_meta.json" names the ${isFile ? 'page' : 'folder'} "${item.name}", but there is no such ${isFile ? 'page file' : 'folder'}.`
+    : `"_meta.json" names "${item.name}", which does not lie in its folder.`;
+  const hint = isInside
+    ? toMissingHint(name, isFile, names, reading.folders.has(path))
+    : 'Name what lies beside "_meta.json" or below.';
+  reading.diagnostics.push(toDiagnostic('error', 'DG2012', message, { ...place, hint }));
 }
 
 function toParent(path: string): string {

@@ -47,36 +47,17 @@ export async function startWatching(
   let since = 0;
   let watcher: FSWatcher;
   let isReady = () => {};
-  let flood: Map<FilePath, number> | undefined;
-  let calm: NodeJS.Timeout | undefined;
-  /** Whatever changed before has been told. */
-  let toldUntil = Date.now();
 
   const tell = (files: readonly FilePath[]) => {
     for (const listener of listeners) listener(files);
   };
+  const floods = followFloods(findChanged, tell);
   const flush = () => {
     const files = [...batch];
     batch.clear();
     quiet = undefined;
     tell(files);
-    const now = Date.now();
-    if (flood === undefined && files.length < FLOOD_FILES) {
-      toldUntil = now - LONGEST_MS;
-      return;
-    }
-    flood ??= new Map();
-    for (const file of files) flood.set(file, now);
-    clearTimeout(calm);
-    calm = setTimeout(() => void tellLost().catch(() => undefined), CALM_MS);
-  };
-  const tellLost = async () => {
-    const told = flood;
-    const before = toldUntil;
-    flood = undefined;
-    toldUntil = Date.now();
-    const lost = await findChanged((file) => told?.get(file) ?? before);
-    if (lost.length > 0) tell(lost);
+    floods.note(files);
   };
   const start = (usePolling: boolean): FSWatcher => {
     const options = { ignoreInitial: true, followSymlinks: false, ignored: isIgnored };
@@ -131,9 +112,39 @@ export async function startWatching(
     },
     async close() {
       clearTimeout(quiet);
-      clearTimeout(calm);
+      floods.stop();
       await watcher.close();
     },
+  };
+}
+
+/** After a batch that is too large to be all, and quiet since, tells of what was lost. */
+function followFloods(findChanged: FindChanged, tell: (files: readonly FilePath[]) => void) {
+  let flood: Map<FilePath, number> | undefined;
+  let calm: NodeJS.Timeout | undefined;
+  /** Whatever changed before has been told. */
+  let toldUntil = Date.now();
+  const tellLost = async () => {
+    const told = flood;
+    const before = toldUntil;
+    flood = undefined;
+    toldUntil = Date.now();
+    const lost = await findChanged((file) => told?.get(file) ?? before);
+    if (lost.length > 0) tell(lost);
+  };
+  return {
+    note(files: readonly FilePath[]): void {
+      const now = Date.now();
+      if (flood === undefined && files.length < FLOOD_FILES) {
+        toldUntil = now - LONGEST_MS;
+        return;
+      }
+      flood ??= new Map();
+      for (const file of files) flood.set(file, now);
+      clearTimeout(calm);
+      calm = setTimeout(() => void tellLost().catch(() => undefined), CALM_MS);
+    },
+    stop: () => clearTimeout(calm),
   };
 }
 

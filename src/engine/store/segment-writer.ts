@@ -38,15 +38,13 @@ const PENDING_BYTES = 1024 * 1024;
 
 export function createSegmentWriter({ dir, kind, isKept, onFailure }: SegmentWriterInput): SegmentWriter {
   const id = randomBytes(6).toString('hex');
-  const temporary = toTemporaryName(kind, id);
+  const file = createTemporaryFile(dir, toTemporaryName(kind, id));
   const records: SegmentRecord[] = [];
   /** Values that the disk did not take, by offset. */
   const overflow = new Map<number, Buffer>();
-  let fd: number | undefined;
   let canWrite = isKept;
-  /** The file ends at `flushed`; `pending` goes there next, up to `size` as long as the disk takes all. */
-  let flushed = 0;
   let size = 0;
+  /** Goes to the end of the file next, up to `size` as long as the disk takes all. */
   let pending: Buffer | undefined;
   let pendingBytes = 0;
 
@@ -60,12 +58,7 @@ export function createSegmentWriter({ dir, kind, isKept, onFailure }: SegmentWri
       return false;
     }
   };
-  const write = (bytes: Buffer): boolean =>
-    attempt(() => {
-      fd ??= openTemporary(dir, temporary);
-      writeAll(fd, bytes, flushed);
-      flushed += bytes.length;
-    });
+  const write = (bytes: Buffer): boolean => attempt(() => file.append(bytes));
   const flush = (): void => {
     if (pending && pendingBytes > 0 && write(pending.subarray(0, pendingBytes))) pendingBytes = 0;
   };
@@ -77,12 +70,6 @@ export function createSegmentWriter({ dir, kind, isKept, onFailure }: SegmentWri
     } else if (!canWrite || !write(value)) {
       overflow.set(offset, Buffer.from(value));
     }
-  };
-  const release = (): void => {
-    if (fd === undefined) return;
-    closeQuietly(fd);
-    removeFile(dir, temporary);
-    fd = undefined;
   };
 
   return {
@@ -99,9 +86,9 @@ export function createSegmentWriter({ dir, kind, isKept, onFailure }: SegmentWri
       if (length === 0) return Buffer.alloc(0);
       const kept = overflow.get(offset);
       if (kept) return kept;
-      const start = offset - flushed;
+      const start = offset - file.size();
       if (start >= 0) return pending && Buffer.from(pending.subarray(start, start + length));
-      return fd === undefined ? undefined : readAt(fd, offset, length);
+      return file.read(offset, length);
     },
     append(key, value, day) {
       const record = { key, length: value.length, crc: crc32(value), day };
@@ -119,19 +106,40 @@ export function createSegmentWriter({ dir, kind, isKept, onFailure }: SegmentWri
       if (canWrite) flush();
       if (canWrite && write(encodeIndex(kind, records))) {
         attempt(() => {
-          isNamed = giveName(join(dir, temporary), join(dir, toSegmentName(kind, order, id)));
+          isNamed = giveName(file.path, join(dir, toSegmentName(kind, order, id)));
         });
       }
-      release();
+      file.release();
       return isNamed;
     },
-    release,
+    release: file.release,
   };
 }
 
-function openTemporary(dir: string, name: string): number {
-  mkdirSync(dir, { recursive: true });
-  return openSync(join(dir, name), 'wx+');
+/** A file that is there from the first bytes until it is named or released. */
+function createTemporaryFile(dir: string, name: string) {
+  const path = join(dir, name);
+  let fd: number | undefined;
+  let size = 0;
+  return {
+    path,
+    size: () => size,
+    append(bytes: Buffer): void {
+      if (fd === undefined) {
+        mkdirSync(dir, { recursive: true });
+        fd = openSync(path, 'wx+');
+      }
+      writeAll(fd, bytes, size);
+      size += bytes.length;
+    },
+    read: (offset: number, length: number) => (fd === undefined ? undefined : readAt(fd, offset, length)),
+    release(): void {
+      if (fd === undefined) return;
+      closeQuietly(fd);
+      removeFile(dir, name);
+      fd = undefined;
+    },
+  };
 }
 
 /** A disk that is nearly full takes a part first and fails at the next write. */

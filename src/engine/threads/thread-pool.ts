@@ -121,8 +121,7 @@ interface Work<Job, Answer> {
   putBack(tasks: readonly Task<Job, Answer>[]): void;
   /** The job never gave way: it fails, unless it has not been alone yet. */
   giveUp(task: Task<Job, Answer>): void;
-  /** A job is done, whatever became of it. */
-  settle(task: Task<Job, Answer>): void;
+  finish(task: Task<Job, Answer> | undefined, answer: Answer | JobFailure): void;
   failAll(error: unknown): void;
 }
 
@@ -132,6 +131,11 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
   const again: Task<Job, Answer>[] = [];
   /** The one of them that runs now. Nothing else does then. */
   let alone: Task<Job, Answer> | undefined;
+  const release = (task: Task<Job, Answer>): void => {
+    if (task !== alone) return;
+    alone = undefined;
+    for (const member of members) member.refill();
+  };
   const work: Work<Job, Answer> = {
     take() {
       if (alone !== undefined) return undefined;
@@ -145,11 +149,11 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
       // One thread has nobody beside it.
       if (task === alone || options.size === 1) task.resolve({ kind: 'hung' });
       else again.push(task);
+      release(task);
     },
-    settle(task) {
-      if (task !== alone) return;
-      alone = undefined;
-      for (const member of members) member.refill();
+    finish(task, answer) {
+      task?.resolve(answer);
+      if (task) release(task);
     },
     failAll(error) {
       for (const { reject } of [...queue.splice(0), ...again.splice(0)]) reject(error);
@@ -176,20 +180,16 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions<Job>): 
 }
 
 /** A place in the pool: one thread, and the next when that is ended. */
-function createMember<Job, Answer>(
-  work: Work<Job, Answer>,
-  { start, ahead, toStartError, reply, size, ...limits }: ThreadPoolOptions<Job>,
-) {
+function createMember<Job, Answer>(work: Work<Job, Answer>, options: ThreadPoolOptions<Job>) {
+  const { start, ahead, toStartError, reply, size, ...limits } = options;
   let thread: PoolThread<Job> | undefined;
   let isReady = false;
   const underWay: Task<Job, Answer>[] = [];
   let waitingFor = 0;
-  // The main thread works as well.
   const toName = () => (underWay[0] && limits.toName?.(underWay[0].job)) ?? 'a thread';
   const watch = createWatch({ ...limits, toName, atWork: size + 1 }, () => {
     if (underWay[0] !== undefined) giveUp({ kind: 'hung' });
   });
-
   const stop = async (): Promise<void> => {
     watch.stop();
     const stopped = thread;
@@ -214,8 +214,7 @@ function createMember<Job, Answer>(
   const follow = (): void => {
     if (underWay.length > 0) watch.follow(underWay[0]);
     else watch.stop();
-    if (underWay.length > 0 && waitingFor === 0) thread?.worker.ref();
-    else thread?.worker.unref();
+    thread?.worker[underWay.length > 0 && waitingFor === 0 ? 'ref' : 'unref']();
   };
   const answerQuestion = async ({ asks, question }: PoolQuestion, asker: PoolThread<Job>): Promise<void> => {
     waitingFor += 1;
@@ -228,72 +227,61 @@ function createMember<Job, Answer>(
   };
   /** The job in front has failed; those behind it have done nothing wrong and begin again. */
   const giveUp = (failure: StartFailure): void => {
-    const [first, ...others] = underWay.splice(0);
-    void stop();
-    if (!isReady) {
-      const error = toStartError(failure);
-      for (const task of [first, ...others]) task?.reject(error);
-      work.failAll(error);
-      return;
+    if (!isReady) fail(toStartError(failure));
+    else {
+      const [first, ...others] = underWay.splice(0);
+      void stop();
+      work.putBack(others);
+      if (first && failure.kind === 'hung') work.giveUp(first);
+      else work.finish(first, failure);
+      refill();
     }
-    work.putBack(others);
-    if (first && failure.kind === 'hung') work.giveUp(first);
-    else first?.resolve(failure);
-    if (first) work.settle(first);
-    refill();
+  };
+  const fail = (error: Error): void => {
+    void stop();
+    for (const { reject } of underWay.splice(0)) reject(error);
+    work.failAll(error);
+  };
+  const hear = (report: PoolReport<Answer>, from: PoolThread<Job>): void => {
+    if ('name' in report) watch.name(report.name);
+    else if ('goesOn' in report) watch.reset();
+    else if ('asks' in report) void answerQuestion(report, from);
+    else if ('failed' in report) fail(new DocgenError(report.failed));
+    else {
+      if ('ready' in report) isReady = true;
+      else work.finish(underWay.shift(), report.answer);
+      watch.reset();
+      refill();
+    }
   };
   const begin = (): PoolThread<Job> => {
     const begun = start();
     isReady = false;
     waitingFor = 0;
     watch.begin();
-    const isCurrent = () => thread === begun;
     begun.worker.on('message', (message) => {
-      if (!isCurrent()) return;
-      const report = message as PoolReport<Answer>;
-      if ('name' in report) {
-        watch.name(report.name);
-        return;
-      }
-      if ('goesOn' in report) {
-        watch.reset();
-        return;
-      }
-      if ('asks' in report) {
-        void answerQuestion(report, begun);
-        return;
-      }
-      if ('failed' in report) {
-        const error = new DocgenError(report.failed);
-        void stop();
-        for (const { reject } of underWay.splice(0)) reject(error);
-        work.failAll(error);
-        return;
-      }
-      if ('ready' in report) isReady = true;
-      else {
-        const task = underWay.shift();
-        task?.resolve(report.answer);
-        if (task) work.settle(task);
-      }
-      watch.reset();
-      refill();
+      if (thread === begun) hear(message as PoolReport<Answer>, begun);
     });
-    begun.worker.on('error', ({ code, message }) => {
-      const isFull = code === 'ERR_WORKER_OUT_OF_MEMORY';
-      if (isCurrent()) giveUp({ kind: 'ended', reason: isFull ? 'its memory was used up' : message });
-    });
-    begun.worker.on('exit', (code) => {
-      if (isCurrent()) giveUp({ kind: 'ended', reason: `exit code ${code}` });
+    onEnd(begun.worker, (reason) => {
+      if (thread === begun) giveUp({ kind: 'ended', reason });
     });
     return begun;
   };
   return { load: () => underWay.length, refill, close };
 }
 
+/** Tells why a thread has ended, by whichever of its events. */
+function onEnd(worker: PoolWorker, end: (reason: string) => void): void {
+  worker.on('error', ({ code, message }) =>
+    end(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'its memory was used up' : message),
+  );
+  worker.on('exit', (code) => end(`exit code ${code}`));
+}
+
 interface WatchOptions extends Pick<ThreadPoolOptions<unknown>, 'limitMs' | 'readTimeOf' | 'lookMs'> {
   /** What the job in front is called. */
   readonly toName: () => string;
+  /** How many threads work at once, the main thread among them. */
   readonly atWork: number;
 }
 

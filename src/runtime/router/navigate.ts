@@ -13,7 +13,7 @@ import { isEqualPath, toLink, toPageHref } from '../../shared/url.ts';
 import type { LoadedPage, View } from '../context.ts';
 import { toAppLocation } from './app-location.ts';
 import { type EntryState, type LocationSource, toEntryKey, toPagePath } from './location.ts';
-import type { NavigateOptions, Router } from './router.ts';
+import type { NavigateOptions, NavigationState, Router } from './router.ts';
 
 export interface PageCache {
   /** The page, if it can be shown at once. */
@@ -55,45 +55,21 @@ export interface BrowserRouter extends Router {
 export function createRouter({ source, cache, base, first }: RouterOptions): BrowserRouter {
   const origin = new URL(source.href()).origin;
   const read = () => toAppLocation(source.href(), base, source.entry());
-  const listeners = new Set<() => void>();
+  const waiting = createWaiting();
   let show: Show = () => undefined;
   let shown: View = { loaded: first, location: read() };
-  let waiting = false;
   let latest = 0;
-
-  const setWaiting = (value: boolean) => {
-    if (waiting === value) return;
-    waiting = value;
-    for (const listener of listeners) listener();
-  };
   const toUrl = (href: string) => new URL(href, source.href());
   const pathOf = (href: string) => toPagePath(toUrl(href), origin, base);
 
-  /** The page of an address; undefined once the browser has taken over or a later navigation has. */
-  const arriveAt = async (href: string, turn: number): Promise<LoadedPage | undefined> => {
-    const path = pathOf(href);
-    if (path === undefined) return leave(href);
-    setWaiting(true);
-    try {
-      const page = await cache.load(path);
-      return turn === latest ? page : undefined;
-    } catch {
-      // The reason is in the browser's own network log; the full load shows the reader the same or a better answer.
-      return turn === latest ? leave(href) : undefined;
-    }
-  };
-
-  /** From here on the browser shows what it waits for; and a download leaves the reader on this page. */
-  const leave = (href: string): undefined => {
-    setWaiting(false);
-    source.load(href);
-  };
+  const load = createLoader({ source, cache, waiting });
+  const arriveAt = (href: string, turn: number) => load(href, pathOf(href), () => turn === latest);
 
   const present = (loaded: LoadedPage, scroll: Arrival['scroll']) => {
     const location = read();
     const isNewPage = loaded !== shown.loaded;
     shown = { loaded, location };
-    setWaiting(false);
+    waiting.set(false);
     show(shown, { key: location.key, hash: location.hash, scroll, isNewPage });
   };
 
@@ -110,7 +86,7 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
     const target = toUrl(href);
     const page = peek(target.href) ?? (await arriveAt(target.href, latest));
     if (page === undefined) return;
-    const address = toAddress(target, page);
+    const address = toAddress(target, pathOf(target.href), page, base);
     const entry: EntryState = {
       key: toEntryKey(),
       ...(options.state === undefined ? {} : { state: options.state }),
@@ -138,15 +114,13 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
       // Only a guess that the reader will go there: when it fails, the click finds out.
       if (path !== undefined) cache.load(path).catch(() => undefined);
     },
-    state: () => (waiting ? 'waiting' : 'idle'),
-    onState(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: waiting.state,
+    onState: waiting.onState,
     start(onShow, { isEmpty = false } = {}) {
       show = onShow;
       const entry = source.entry() ?? { key: toEntryKey() };
-      source.replace(toAddress(toUrl(source.href()), first), entry);
+      const url = toUrl(source.href());
+      source.replace(toAddress(url, pathOf(url.href), first, base), entry);
       const location = read();
       shown = { ...shown, location };
       cache.put(location.pathname as RoutePath, shown.loaded);
@@ -167,15 +141,60 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
       show(shown, { key, hash, scroll: 'keep', isNewPage: false });
     },
   };
+}
 
-  /** The one spelling of a page's address, when the site wants one. */
-  function toAddress(url: URL, { meta, site }: LoadedPage): string {
-    const path = pathOf(url.href);
-    const isPage = path !== undefined && isEqualPath(toLink(path), toLink(meta.page.routePath));
-    if (!site.route.cleanUrlsRedirect || !isPage) return url.href;
-    const cleanUrls = site.route.cleanUrls;
-    return origin + toPageHref(meta.page.routePath, { base, cleanUrls }) + url.search + url.hash;
-  }
+/** Whether a page is waited for, and who wants to know. */
+function createWaiting() {
+  const listeners = new Set<() => void>();
+  let waiting = false;
+  return {
+    set(value: boolean) {
+      if (waiting === value) return;
+      waiting = value;
+      for (const listener of listeners) listener();
+    },
+    state: (): NavigationState => (waiting ? 'waiting' : 'idle'),
+    onState(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Loads the page of an address; undefined once the browser has taken over or a later navigation has. */
+function createLoader({
+  source,
+  cache,
+  waiting,
+}: Pick<RouterOptions, 'source' | 'cache'> & { readonly waiting: ReturnType<typeof createWaiting> }) {
+  /** From here on the browser shows what it waits for; and a download leaves the reader on this page. */
+  const leave = (href: string): undefined => {
+    waiting.set(false);
+    source.load(href);
+  };
+  return async (
+    href: string,
+    path: RoutePath | undefined,
+    isLatest: () => boolean,
+  ): Promise<LoadedPage | undefined> => {
+    if (path === undefined) return leave(href);
+    waiting.set(true);
+    try {
+      const page = await cache.load(path);
+      return isLatest() ? page : undefined;
+    } catch {
+      // The reason is in the browser's own network log; the full load shows the reader the same or a better answer.
+      return isLatest() ? leave(href) : undefined;
+    }
+  };
+}
+
+/** The one spelling of a page's address, when the site wants one. */
+function toAddress(url: URL, path: RoutePath | undefined, { meta, site }: LoadedPage, base: string): string {
+  const isPage = path !== undefined && isEqualPath(toLink(path), toLink(meta.page.routePath));
+  if (!site.route.cleanUrlsRedirect || !isPage) return url.href;
+  const cleanUrls = site.route.cleanUrls;
+  return url.origin + toPageHref(meta.page.routePath, { base, cleanUrls }) + url.search + url.hash;
 }
 
 /** For a server render: there is nowhere to go. */

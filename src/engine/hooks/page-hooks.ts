@@ -1,0 +1,81 @@
+/** What plugins make of a compiled page: additions to its record, other words to search. */
+import { isDeepStrictEqual } from 'node:util';
+import type { PageRecord, RoutePath } from '../../shared/types.ts';
+import type { SearchPage } from '../plugin.ts';
+import type { KeptPage, SiteConfig } from '../types.ts';
+import { askInTurn, listHaving, type SitePlugins } from './ask-plugins.ts';
+import { toShown } from './hook-runner.ts';
+import { type PageReaders, toPluginPage, toText } from './plugin-page.ts';
+
+/** What is searched of a page. */
+export interface SearchedText {
+  readonly path: RoutePath;
+  readonly title: string;
+  /** Undefined where no plugin has assigned any. */
+  readonly content: string | undefined;
+}
+
+/** The page with what `extendPageData` adds to its record. */
+export async function extendPage(
+  plugins: SitePlugins,
+  page: KeptPage,
+  readers: PageReaders,
+): Promise<KeptPage> {
+  const { runner, site, isProd } = plugins;
+  const extending = listHaving(plugins, 'extendPageData');
+  if (extending.length === 0) return page;
+  const shown = toPluginPage(page, site, readers);
+  const file = toShown(page.route.file, site.projectDir);
+  await askInTurn(plugins, 'extendPageData', { file }, (plugin, context) =>
+    plugin.extendPageData?.(shown, isProd, context),
+  );
+  const record = toRecord(shown);
+  if (record !== undefined) return isDeepStrictEqual(record, page.page) ? page : { ...page, page: record };
+  for (const plugin of extending)
+    runner.refuse({ plugin, hook: 'extendPageData', file }, 'what is added to a page must be JSON.');
+  return page;
+}
+
+/** Pages as `modifySearchIndexData` leaves them. */
+export async function changeSearchPages(
+  plugins: SitePlugins,
+  pages: readonly KeptPage[],
+  readers: PageReaders,
+): Promise<readonly SearchedText[]> {
+  const { site, isProd } = plugins;
+  const texts = new Map<object, string>();
+  const shown = pages.map((page) => toSearchPage(page, { site, readers, texts }));
+  await askInTurn(plugins, 'modifySearchIndexData', {}, (plugin, context) =>
+    plugin.modifySearchIndexData?.(shown, isProd, context),
+  );
+  return shown.map((page) => ({
+    path: page.routePath as RoutePath,
+    title: String(page.title),
+    content: texts.get(page),
+  }));
+}
+
+/** What later stages and browsers get of it; undefined for what is no JSON. */
+function toRecord(page: object): PageRecord | undefined {
+  try {
+    return JSON.parse(JSON.stringify(page)) as PageRecord;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `texts` gets what is assigned to `content`. */
+function toSearchPage(
+  page: KeptPage,
+  {
+    site,
+    readers,
+    texts,
+  }: { readonly site: SiteConfig; readonly readers: PageReaders; readonly texts: Map<object, string> },
+): SearchPage {
+  const shown = toPluginPage(page, site, readers) as unknown as SearchPage;
+  return Object.defineProperty(shown, 'content', {
+    get: () => texts.get(shown) ?? toText(readers.peekSections(page) ?? []),
+    set: (value: unknown) => void texts.set(shown, String(value)),
+  });
+}
