@@ -10,7 +10,8 @@ const BASE_MB = 64;
 /** What the page "Limits" says. */
 const BYTES_A_CHARACTER = 2_500;
 
-const UNITS = [
+/** Marks of Markdown, HTML and MDX. */
+export const MARKS = [
   ...'* _ ~ ` [ ] ( ! < > { } | \\ & # - + : " / $ = ^ @'.split(' '),
   ...['\n', '\n\n', 'a', '中', '*a', '*中', '**a** ', '~a~ ', '`a`', '![[]', '[a](b) ', '![a](b) ', '[^a]'],
   ...[
@@ -54,9 +55,9 @@ const UNITS = [
   ...['\nimport a from "a"\n', '\nexport const a = 1\n', '<a b="', '\u2028'],
 ];
 
-/** Marks of Markdown, HTML and MDX, alone and in each other, as often as a text of this length holds them. */
+/** Each mark as often as a text of this length holds them. */
 export function repeatMarks(length: number): string[] {
-  return UNITS.map((unit) => toLength(unit, length));
+  return MARKS.map((unit) => toLength(unit, length));
 }
 
 export function toLength(text: string, length: number): string {

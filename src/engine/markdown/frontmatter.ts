@@ -115,6 +115,8 @@ function parseYaml(source: string, report: Report): Document.Parsed | undefined 
     schema: 'core',
     merge: true,
     prettyErrors: false,
+    // The parser would compare each key with all before it; `findSlip` looks for them.
+    uniqueKeys: false,
   });
   const slip = findSlip(document);
   return slip === undefined ? document : tell(slip);

@@ -2,7 +2,17 @@
  * What makes the YAML of a page's frontmatter unusable, as one finding: a slip has
  * consequences down to the end of the block, and the first of them is where to look.
  */
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type Pair, visit } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Pair,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import type { DiagnosticCode } from '../../shared/diagnostic.ts';
 
 export interface YamlSlip {
@@ -55,8 +65,9 @@ export function findSlip(document: Document.Parsed): YamlSlip | undefined {
 }
 
 /** Tags that are not known are errors as well: what they stand for would be lost. */
-function findError({ errors, warnings }: Document.Parsed): YamlSlip | undefined {
-  const found = [...errors, ...warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+function findError(document: Document.Parsed): YamlSlip | undefined {
+  const { errors, warnings } = document;
+  const found = [...errors, ...warnings, ...findRepeatedKeys(document)].sort((a, b) => a.pos[0] - b.pos[0]);
   const [first] = found;
   if (first === undefined) return undefined;
   const { code, message, pos } = first;
@@ -68,6 +79,23 @@ function findError({ errors, warnings }: Document.Parsed): YamlSlip | undefined 
   const others = found.map((other) => other.pos[0]);
   const hint = 'Quote values that contain ": ", "#" or begin with a sign; indent with spaces.';
   return { ...toSlip(pos[0], `Frontmatter is not valid YAML: ${message.replace(/\.$/, '')}.`, hint), others };
+}
+
+function findRepeatedKeys(document: Document.Parsed): Pick<YAMLError, 'code' | 'message' | 'pos'>[] {
+  const found: Pick<YAMLError, 'code' | 'message' | 'pos'>[] = [];
+  visit(document, {
+    Map(_at, { items }) {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const at = key.range?.[0] ?? 0;
+        if (known.has(key.value))
+          found.push({ code: 'DUPLICATE_KEY', message: 'Map keys must be unique', pos: [at, at + 1] });
+        known.add(key.value);
+      }
+    },
+  });
+  return found;
 }
 
 /** Keys become names of properties, so they are words. */
