@@ -1,15 +1,6 @@
 /** The same site under a base, without server HTML, and from a host that forbids all it can. */
 import { describe, expect, it } from 'vitest';
-import {
-  ENGLISH,
-  eventually,
-  isSameDocument,
-  markDocument,
-  seeHeading,
-  servers,
-  use,
-  visit,
-} from './visit.ts';
+import { ENGLISH, eventually, isSameDocument, markDocument, seeHeading, servers, visit } from './visit.ts';
 
 describe('under the base /sub/', () => {
   const origin = servers.readerSub;
@@ -116,16 +107,4 @@ describe('from a host that allows only itself, and demands Trusted Types', () =>
       expect(problems()).toEqual([]);
     },
   );
-
-  it('hydrates pages of every kind, and our own docs', async () => {
-    const urls = ['/guide/wide', '/guide/react', '/guide/full', '/guide/custom', '/guide/blank']
-      .map((path) => servers.readerStrict + path)
-      .concat(['/', '/guide/basic/use-mdx', '/zh/api/commands'].map((path) => servers.docsStrict + path));
-    for (const url of urls) {
-      const { page, problems } = await visit(url);
-      await use(page);
-      expect(problems(), url).toEqual([]);
-      await page.context().close();
-    }
-  });
 });

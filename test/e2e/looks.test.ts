@@ -1,7 +1,7 @@
 /** Light and dark, narrow and wide, on paper and without motion. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, LANGUAGES, servers, toOverflow, use, visit } from './visit.ts';
+import { eventually, LANGUAGES, servers, toOverflow, use, visit, visitInOneWindow } from './visit.ts';
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const toBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -20,6 +20,8 @@ const wasDarkAtFirst = (page: Page) => page.evaluate(() => Reflect.get(window, '
 // Looks and keys are the same parts in dev, where `going` and `pages` see them at work.
 describe('on the built site', () => {
   const origin = servers.reader;
+  const visitNext = visitInOneWindow({ width: 320 });
+
   it('keeps the chosen theme over a reload and on other pages, from the first paint on', async () => {
     const { page, problems } = await visit(`${origin}/guide/start`, { init: watchFirstLook });
     expect(await wasDarkAtFirst(page)).toBe(false);
@@ -58,12 +60,11 @@ describe('on the built site', () => {
     'never scrolls sideways, however wide the content and narrow the screen ($lang)',
     async ({ prefix }) => {
       for (const path of ['/', '/guide/start', '/guide/wide', '/guide/counter', '/guide/full', '/no/page']) {
-        const { page } = await visit(origin + prefix + path, { width: 320 });
+        const { page } = await visitNext(origin + prefix + path);
         for (const width of [320, 390, 768, 1024, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           expect(await toOverflow(page), `${prefix}${path} at ${width} px`).toBeLessThanOrEqual(0);
         }
-        await page.context().close();
       }
     },
   );

@@ -1,6 +1,16 @@
 /** Pages of every kind come to life without a word on the console. */
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, READER_TARGETS, seeHeading, servers, settle, use, visit } from './visit.ts';
+import {
+  ENGLISH,
+  LANGUAGES,
+  READER_TARGETS,
+  seeHeading,
+  servers,
+  settle,
+  use,
+  visit,
+  visitInOneWindow,
+} from './visit.ts';
 
 const KINDS = [
   { kind: 'home', path: '/' },
@@ -14,9 +24,13 @@ const KINDS = [
 ] as const;
 
 describe.each(READER_TARGETS)('on the $target', ({ origin }) => {
+  const visitNext = visitInOneWindow();
+  // Dev has the same words.
+  const languages = origin === servers.reader ? LANGUAGES : [ENGLISH];
+
   it.each(KINDS)('hydrates a page of the kind "$kind" without errors or warnings', async ({ path }) => {
-    for (const { prefix, htmlLang } of LANGUAGES) {
-      const { page, problems } = await visit(origin + prefix + path);
+    for (const { prefix, htmlLang } of languages) {
+      const { page, problems } = await visitNext(origin + prefix + path);
       await use(page);
       expect(problems(), prefix + path).toEqual([]);
       expect(await page.getAttribute('html', 'lang')).toBe(htmlLang);
@@ -117,14 +131,18 @@ describe('on the built site', () => {
   });
 });
 
-it('asks no other host for anything', async () => {
-  for (const path of ['/', '/guide/start/introduction', '/zh/guide/basic/use-mdx']) {
-    const { page, requests } = await visit(servers.docs + path);
-    await use(page);
-    await settle(page);
-    const foreign = requests().filter((url) => !url.startsWith(servers.docs));
-    expect(foreign).toEqual([]);
-  }
+describe('our docs', () => {
+  const visitNext = visitInOneWindow();
+
+  it('ask no other host for anything', async () => {
+    for (const path of ['/', '/guide/start/introduction', '/zh/guide/basic/use-mdx']) {
+      const { page, requests } = await visitNext(servers.docs + path);
+      await use(page);
+      await settle(page);
+      const foreign = requests().filter((url) => !url.startsWith(servers.docs));
+      expect(foreign).toEqual([]);
+    }
+  });
 });
 
 /** Marks the server's first paragraph before any script of the site runs. */

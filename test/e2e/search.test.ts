@@ -1,7 +1,7 @@
 /** The search box over the index of the site. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { toAxeFindings } from '../helpers/axe.ts';
 import { box, button, describeSearchBox, field, openBox, rows, search } from './search-scenarios.ts';
 import { eventually, servers, toOverflow, use, visit } from './visit.ts';
 
@@ -20,10 +20,7 @@ describeSearchBox({
 
 const start = (prefix = '', options = {}) => visit(`${servers.docsStrict}${prefix}${PATH}`, options);
 
-const toViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('dialog.rp-search').analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-};
+const toViolations = (page: Page) => toAxeFindings(page, 'dialog.rp-search');
 
 const waitForRows = async (page: Page, text: RegExp) => {
   await expect.poll(async () => (await rows(page).allTextContents()).slice(0, 3).join(' ')).toMatch(text);
