@@ -10,6 +10,8 @@ const COMMON = {
   hookTimeout: 2 * PATIENCE_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
   setupFiles: ['test/helpers/setup-file.ts'],
+  // What a test makes is gone with it: with more room for it, garbage is collected less often.
+  execArgv: ['--max-semi-space-size=64'],
   // docgen and what it makes of a site are run by Node, as in use: vitest would compile them again.
   server: { deps: { external: [/\/docgen-site-/, /\/dist\/engine\//] } },
 };

@@ -1,7 +1,15 @@
 /** Any edits in any order: what a build makes of them is what a cold one makes. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { buildAsCold, CONFIG, changingSite, dots, stampsOf, withBundlesAlone } from './changing-site.ts';
+import {
+  buildAsCold,
+  CONFIG,
+  changingSite,
+  dots,
+  stampsOf,
+  withBundlesAlone,
+  withoutMemory,
+} from './changing-site.ts';
 import { findDifferences } from './dev-as-build.ts';
 import { runDev } from './dev-snapshot.ts';
 import type { Site } from './site.ts';
@@ -87,7 +95,7 @@ export async function tryRandomEdits({ runs, seed, path }: RandomEdits): Promise
       await made.build();
       for (const edit of sequence) {
         apply(made, edit);
-        await buildAsCold(made);
+        await buildAsCold(made, {}, withoutMemory);
       }
       const before = made.output();
       const { files } = (await made.build()).result;

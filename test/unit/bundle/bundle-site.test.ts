@@ -60,6 +60,26 @@ function richProject(at?: string) {
   return { project, pages: [project.page('/guide', GUIDE), project.page('/other', OTHER)] };
 }
 
+type Kept = Parameters<Store['set']>;
+let first: Promise<readonly Kept[]> | undefined;
+
+/** A store as a run over the unchanged project left it, wherever that lay. */
+async function createUsedStore(): Promise<Store> {
+  first ??= keepFirst();
+  const store = createMemoryStore();
+  for (const entry of await first) store.set(...entry);
+  builds.count = 0;
+  return store;
+}
+
+async function keepFirst(): Promise<readonly Kept[]> {
+  const { project, pages } = richProject();
+  const kept: Kept[] = [];
+  const set = (...entry: Kept) => void kept.push(entry);
+  await project.bundle({ store: { ...createMemoryStore(), set }, pages });
+  return kept;
+}
+
 /** A bundle with its bytes as text, so that it can be compared. */
 function toComparable({ files, server, ...rest }: Bundle) {
   const toText = ({ path, content }: Bundle['files'][number]) =>
@@ -144,20 +164,28 @@ describe('a bundle of an earlier run', () => {
   };
   it.each(Object.keys(changes))('is made anew when this changes: %s', async (name) => {
     const { project, pages } = richProject('inner');
-    const store = createMemoryStore();
+    const store = await createUsedStore();
     const made = await project.bundle({ store, pages });
+    expect(builds.count).toBe(0);
     changes[name]?.(project);
-    builds.count = 0;
     const again = await project.bundle({ store, pages });
     expect(builds.count).toBeGreaterThan(0);
+    if (!/tsconfig|installed/.test(name)) expect(toComparable(again)).not.toEqual(toComparable(made));
+  });
+
+  it('is then the same as without it', async () => {
+    const { project, pages } = richProject('inner');
+    const store = await createUsedStore();
+    await project.bundle({ store, pages });
+    for (const change of Object.values(changes)) change(project);
+    const again = await project.bundle({ store, pages });
     const fresh = await project.bundle({ store: createMemoryStore(), pages });
     expect(toComparable(again)).toEqual(toComparable(fresh));
-    if (!/tsconfig|installed/.test(name)) expect(toComparable(again)).not.toEqual(toComparable(made));
   });
 
   it('is made anew for other pages, code colours, and another docgen', async () => {
     const { project, pages } = richProject();
-    const store = createMemoryStore();
+    const store = await createUsedStore();
     await project.bundle({ store, pages });
     const others = [
       { store, pages: [project.page('/guide', GUIDE), project.page('/other', `${OTHER}\n// edited`)] },
@@ -175,7 +203,7 @@ describe('a bundle of an earlier run', () => {
 
   it('stays good when pages and unrelated files come and go', async () => {
     const { project, pages } = richProject();
-    const store = createMemoryStore();
+    const store = await createUsedStore();
     await project.bundle({ store, pages });
     project.write({ 'docs/new.md': '# New', 'README.md': 'changed', 'elsewhere/a.ts': 'export {}' });
     builds.count = 0;
@@ -185,7 +213,7 @@ describe('a bundle of an earlier run', () => {
 
   it('is found again when a change is taken back, and so is the one with the change', async () => {
     const { project, pages } = richProject();
-    const store = createMemoryStore();
+    const store = await createUsedStore();
     const [before, after] = [
       RICH['src/chart/index.tsx'] ?? '',
       'import "./more.css"; export const Chart = () => 1;',
@@ -252,7 +280,7 @@ describe('a bundle of an earlier run', () => {
 
   it('is made anew when the store lost it', async () => {
     const { project, pages } = richProject();
-    const store = createMemoryStore();
+    const store = await createUsedStore();
     const made = await project.bundle({ store, pages });
     const forgetful: Store = {
       ...store,
@@ -283,7 +311,7 @@ describe('names and ids', () => {
 
   it('of the app stay when the prose of a page changes', async () => {
     const { project, pages } = richProject();
-    const before = await project.bundle({ store: createMemoryStore(), pages });
+    const before = await project.bundle({ store: await createUsedStore(), pages });
     const edited = [project.page('/guide', GUIDE.replace('{data}', 'new prose {data}')), pages[1] as never];
     const after = await project.bundle({ store: createMemoryStore(), pages: edited });
     expect(after.buildId).toBe(before.buildId);
@@ -297,7 +325,7 @@ describe('names and ids', () => {
 
   it('of other pages stay when a component changes, also when it is a third page that brings it in', async () => {
     const { project, pages } = richProject();
-    const before = await project.bundle({ store: createMemoryStore(), pages });
+    const before = await project.bundle({ store: await createUsedStore(), pages });
     project.write({ 'src/chart/index.tsx': 'export const Chart = () => <i>new</i>;' });
     const third = project.page('/third', `import { Chart } from '../src/chart'; export default Chart;`);
     const after = await project.bundle({ store: createMemoryStore(), pages: [...pages, third] });
@@ -321,7 +349,7 @@ describe('names and ids', () => {
 
   it('hold a sheet that is taken as text, small, and no page loads it', async () => {
     const { project, pages } = richProject();
-    const bundle = await project.bundle({ store: createMemoryStore(), pages });
+    const bundle = await project.bundle({ store: await createUsedStore(), pages });
     const holders = bundle.files.filter(({ content }) => String(content).includes('.late{color:red}'));
     const scripts = [...bundle.pages.values()].map(({ script }) => script);
     expect(scripts.filter((script) => script.includes('.late{color:red}'))).toHaveLength(1);
@@ -331,7 +359,7 @@ describe('names and ids', () => {
   it('tell a change of style from a change of script', async () => {
     const { project, pages } = richProject();
     const dev = { socket: '/socket' };
-    const before = await project.bundle({ store: createMemoryStore(), pages });
+    const before = await project.bundle({ store: await createUsedStore(), pages });
     const devBefore = await project.bundle({ store: createMemoryStore(), pages, dev });
     project.write({ 'site.css': '.site { color: green }' });
     const after = await project.bundle({ store: createMemoryStore(), pages });
@@ -371,7 +399,7 @@ describe('names and ids', () => {
 
   it('name chunks that exist', async () => {
     const { project, pages } = richProject();
-    const bundle = await project.bundle({ store: createMemoryStore(), pages });
+    const bundle = await project.bundle({ store: await createUsedStore(), pages });
     const paths = bundle.files.map((file) => file.path);
     const scripts = [
       ...paths.filter((file) => file.endsWith('.js')).map((file) => textOf(bundle, file)),
@@ -397,7 +425,7 @@ describe('names and ids', () => {
 describe('modules for rendering', () => {
   it('are written where they are wanted, and render their page', async () => {
     const { project, pages } = richProject();
-    const store = createMemoryStore();
+    const store = await createUsedStore();
     await project.bundle({ store, pages });
     const bundle = await project.bundle({ store, pages });
     const dir = join(project.dir, '.docgen/server');

@@ -42,7 +42,17 @@ const docsPages = readdirSync(join(DOCS, 'docs'), { recursive: true, encoding: '
   /\.mdx?$/.test(file),
 );
 
-async function compileCase(name: string, engine: keyof typeof engines): Promise<CompiledPage> {
+const compiled = new Map<string, Promise<CompiledPage>>();
+
+/** Once for all that is asked of it. */
+function compileCase(name: string, engine: keyof typeof engines): Promise<CompiledPage> {
+  const key = `${engine} ${name}`;
+  const page = compiled.get(key) ?? compileFile(name, engine);
+  compiled.set(key, page);
+  return page;
+}
+
+async function compileFile(name: string, engine: keyof typeof engines): Promise<CompiledPage> {
   const lang = name.startsWith('zh-') ? 'zh' : 'en';
   const { compiler, config } = await createTestCompiler({
     projectDir: PROJECT,
