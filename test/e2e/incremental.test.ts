@@ -6,7 +6,7 @@ import { stampsOf, withoutMemory, writtenBetween } from '../helpers/changing-sit
 import { runDocgen } from '../helpers/docgen.ts';
 import { type Site, site } from '../helpers/site.ts';
 
-const PAGES = 400;
+const PAGES = 320;
 const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 
 /** Folders of forty, each with its sidebar; every tenth page has a component, and code with trouble. */

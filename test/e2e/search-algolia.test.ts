@@ -16,7 +16,7 @@ import {
   startFakeHost,
 } from '../helpers/fake-algolia.ts';
 import { type Site, site } from '../helpers/site.ts';
-import { describeSearchBox } from './search-scenarios.ts';
+import { describeAnswers } from './search-scenarios.ts';
 import { serveStrictly } from './serve-strictly.ts';
 import { eventually, use, visit } from './visit.ts';
 
@@ -65,13 +65,12 @@ afterAll(async () => {
   await usual.close();
 });
 
-describeSearchBox({
+describeAnswers({
   name: 'a hosted index',
   origin: () => origin,
   path: '/guide',
   searches: /\/1\/indexes\//,
   many: 'page',
-  others: SECTIONS,
 });
 
 /** The site from a host that allows these services, and nothing else. */

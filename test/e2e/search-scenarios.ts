@@ -1,6 +1,6 @@
 /**
- * What the search box does whoever answers.
- * Each provider runs them on a site of its own that shows pages in English and below `/zh/`.
+ * What the search box does, by itself and whoever answers: each provider is asked on a site of its own that shows
+ * pages in English and below `/zh/`.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +16,9 @@ export interface SearchTarget {
   readonly searches: RegExp;
   /** Finds more than five sections in a group, and several groups. */
   readonly many: string;
+}
+
+export interface BoxTarget extends SearchTarget {
   /** Other words that find something. */
   readonly others: readonly string[];
 }
@@ -54,7 +57,8 @@ async function goTo(page: Page, query: string): Promise<void> {
   await openBox(page);
 }
 
-export function describeSearchBox(target: SearchTarget): void {
+/** What depends on who answers. */
+export function describeAnswers(target: SearchTarget): void {
   const start = (prefix = '') => visit(`${target.origin()}${prefix}${target.path}`);
 
   describe(`the search box, asking ${target.name}`, () => {
@@ -96,40 +100,6 @@ export function describeSearchBox(target: SearchTarget): void {
       expect(problems()).toEqual([]);
     });
 
-    it('says in Chinese that nothing was searched for yet (5)', async () => {
-      const { page } = await start('/zh');
-      await button(page).click();
-      await box(page).getByText('暂无最近搜索', { exact: true }).waitFor();
-      expect(await field(page).getAttribute('placeholder')).toBe('搜索文档');
-      expect(await box(page).getAttribute('aria-label')).toBe('搜索');
-    });
-
-    it('begins with the selected text, cut to 64 characters (4)', async () => {
-      const { page } = await start();
-      const text = `${target.many} ${'words that nobody has written '.repeat(7)}`.slice(0, 200);
-      await page.evaluate((words) => {
-        // Outside of what React looks after.
-        const paragraph = document.body.appendChild(document.createElement('p'));
-        paragraph.textContent = words;
-        getSelection()?.selectAllChildren(paragraph);
-      }, text);
-      await openBox(page);
-      const cut = text.slice(0, 64).trim();
-      expect(await field(page).inputValue()).toBe(cut);
-      const selected = await field(page).evaluate((input: HTMLInputElement) => [
-        input.selectionStart,
-        input.selectionEnd,
-      ]);
-      expect(selected).toEqual([0, cut.length]);
-      await expect
-        .poll(() => page.locator('.rp-search__message, [role="option"]').count())
-        .toBeGreaterThan(0);
-
-      await page.keyboard.press('End');
-      await page.keyboard.type('x'.repeat(70));
-      expect((await field(page).inputValue()).length).toBe(64);
-    });
-
     it('groups what it finds, and arrow keys go round (8, 9)', async () => {
       const { page, problems } = await start();
       await openBox(page);
@@ -166,6 +136,71 @@ export function describeSearchBox(target: SearchTarget): void {
       await rows(page).nth(2).hover();
       await eventually(activeRow, 2);
       expect(problems()).toEqual([]);
+    });
+
+    it('says that nothing was found, and what else to search for (16)', async () => {
+      const { page, problems } = await start();
+      await openBox(page);
+      await field(page).fill('qqqqzzzzxxxx');
+      await box(page).getByText('No results for "qqqqzzzzxxxx"').waitFor();
+      expect(await box(page).getByText('Try searching for').count()).toBe(0);
+      expect(await box(page).getByText('Let us know').count()).toBe(0);
+
+      await search(page, target.many);
+      const name = (await page.locator('.rp-search-list__name').first().textContent()) ?? '';
+      await field(page).fill('qqqqzzzzxxxx');
+      await box(page).getByText('Try searching for').waitFor();
+      const suggestions = box(page).locator('.rp-search__suggestions button');
+      expect(await suggestions.count()).toBeLessThanOrEqual(3);
+      await suggestions.first().click();
+      expect(await field(page).inputValue()).toBe(`${name.toLowerCase()} `);
+      expect(await isFocused(page, '.rp-search__field')).toBe(true);
+
+      await box(page).getByRole('button', { name: 'Clear search' }).click();
+      await box(page).getByText('No recent searches', { exact: true }).waitFor();
+      expect(await isFocused(page, '.rp-search__field')).toBe(true);
+      expect(problems()).toEqual([]);
+    });
+  });
+}
+
+/** What the box does by itself: once is enough. */
+export function describeBox(target: BoxTarget): void {
+  const start = (prefix = '') => visit(`${target.origin()}${prefix}${target.path}`);
+
+  describe('the search box', () => {
+    it('says in Chinese that nothing was searched for yet (5)', async () => {
+      const { page } = await start('/zh');
+      await button(page).click();
+      await box(page).getByText('暂无最近搜索', { exact: true }).waitFor();
+      expect(await field(page).getAttribute('placeholder')).toBe('搜索文档');
+      expect(await box(page).getAttribute('aria-label')).toBe('搜索');
+    });
+
+    it('begins with the selected text, cut to 64 characters (4)', async () => {
+      const { page } = await start();
+      const text = `${target.many} ${'words that nobody has written '.repeat(7)}`.slice(0, 200);
+      await page.evaluate((words) => {
+        // Outside of what React looks after.
+        const paragraph = document.body.appendChild(document.createElement('p'));
+        paragraph.textContent = words;
+        getSelection()?.selectAllChildren(paragraph);
+      }, text);
+      await openBox(page);
+      const cut = text.slice(0, 64).trim();
+      expect(await field(page).inputValue()).toBe(cut);
+      const selected = await field(page).evaluate((input: HTMLInputElement) => [
+        input.selectionStart,
+        input.selectionEnd,
+      ]);
+      expect(selected).toEqual([0, cut.length]);
+      await expect
+        .poll(() => page.locator('.rp-search__message, [role="option"]').count())
+        .toBeGreaterThan(0);
+
+      await page.keyboard.press('End');
+      await page.keyboard.type('x'.repeat(70));
+      expect((await field(page).inputValue()).length).toBe(64);
     });
 
     it('opens a row here, in a new tab and in a new window (10, 11)', async () => {
@@ -254,30 +289,6 @@ export function describeSearchBox(target: SearchTarget): void {
       await eventually(() => inGroup('Favorite').count(), 0);
       expect(await recent.count()).toBeGreaterThan(4);
       expect(await isFocused(page, '.rp-search__field')).toBe(true);
-    });
-
-    it('says that nothing was found, and what else to search for (16)', async () => {
-      const { page, problems } = await start();
-      await openBox(page);
-      await field(page).fill('qqqqzzzzxxxx');
-      await box(page).getByText('No results for "qqqqzzzzxxxx"').waitFor();
-      expect(await box(page).getByText('Try searching for').count()).toBe(0);
-      expect(await box(page).getByText('Let us know').count()).toBe(0);
-
-      await search(page, target.many);
-      const name = (await page.locator('.rp-search-list__name').first().textContent()) ?? '';
-      await field(page).fill('qqqqzzzzxxxx');
-      await box(page).getByText('Try searching for').waitFor();
-      const suggestions = box(page).locator('.rp-search__suggestions button');
-      expect(await suggestions.count()).toBeLessThanOrEqual(3);
-      await suggestions.first().click();
-      expect(await field(page).inputValue()).toBe(`${name.toLowerCase()} `);
-      expect(await isFocused(page, '.rp-search__field')).toBe(true);
-
-      await box(page).getByRole('button', { name: 'Clear search' }).click();
-      await box(page).getByText('No recent searches', { exact: true }).waitFor();
-      expect(await isFocused(page, '.rp-search__field')).toBe(true);
-      expect(problems()).toEqual([]);
     });
   });
 }

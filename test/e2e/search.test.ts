@@ -2,21 +2,32 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { toAxeFindings } from '../helpers/axe.ts';
-import { box, button, describeSearchBox, field, openBox, rows, search } from './search-scenarios.ts';
+import {
+  box,
+  button,
+  describeAnswers,
+  describeBox,
+  field,
+  openBox,
+  rows,
+  search,
+} from './search-scenarios.ts';
 import { eventually, servers, toOverflow, use, visit } from './visit.ts';
 
 const PATH = '/guide/start/introduction';
 const SEARCHES = /\/static\/search\//;
 
 // From a host that allows nothing: all of it works under `default-src 'self'`.
-describeSearchBox({
+const TARGET = {
   name: "the site's own index",
   origin: () => servers.docsStrict,
   path: PATH,
   searches: SEARCHES,
   many: 'page',
   others: ['clean', 'sidebar', 'theme', 'frontmatter', 'language', 'deploy', 'image', 'overview', 'version'],
-});
+};
+describeAnswers(TARGET);
+describeBox(TARGET);
 
 const start = (prefix = '', options = {}) => visit(`${servers.docsStrict}${prefix}${PATH}`, options);
 
