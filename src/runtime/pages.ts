@@ -2,7 +2,6 @@
  * Hooks that need every page of the site. A file of their own, because importing
  * it brings the whole list along: only sites that ask pay for it.
  */
-
 import { useMemo } from 'react';
 import { pages as allPages } from 'virtual-page-data';
 import type { PageRecord } from '../shared/types.ts';

@@ -1,5 +1,4 @@
 /** The server's entry: one page in, its markup out. Runs in Node, inside the bundle that esbuild makes of it. */
-
 import { globalComponents } from 'virtual:docgen/global-components';
 import { parts } from 'virtual:docgen/theme';
 import type { ComponentType } from 'react';

@@ -4,10 +4,8 @@
  * when it is typed to its end, what it was meant to be.
  */
 import type { QueryWord } from './analyse.ts';
-import { toEditDistance } from './edit-distance.ts';
 import type { TermPostings } from './index-format.ts';
 import type { SearchReader } from './search-reader.ts';
-import { toStem } from './stem.ts';
 
 export interface Match extends TermPostings {
   /** How sure it is that this is meant, from 0 to 1. */
@@ -79,4 +77,38 @@ async function correctWord(text: string, reader: SearchReader): Promise<readonly
       .map((term) => ({ ...term, weight, length: word.length }));
   });
   return (await Promise.all(matches)).flat();
+}
+
+/** How many letters to put in, leave out, replace or swap with their neighbour to make one word of the other. */
+export function toEditDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const changed = (last[j - 1] as number) + Number(a[i - 1] !== b[j - 1]);
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? (beforeLast[j - 2] as number) + 1 : changed;
+      row.push(Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, changed, swapped));
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] as number;
+}
+
+/**
+ * What is left of an English word without its ending; two words with the same rest are taken
+ * for the same word. Light on purpose: `routes`, `routing` and `routed` meet, `route` and
+ * `router` do not. Only compared, never stored: the index keeps words as they are written.
+ */
+export function toStem(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  const bare = word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=(?:ss|sh|ch|x|z))es$/, '')
+    .replace(/(?<=[^s])s$/, '')
+    .replace(/(?<=[aeiouy].*[^aeiou])(?:ing|ed)$|(?<=[aeiouy].*[aeiouy])ing$/, '')
+    .replace(/([^aeiouls])\1$/, '$1');
+  return bare.length < 3 ? word : bare.replace(/(?<=..)e$/, '').replace(/(?<=..)y$/, 'i');
 }

@@ -2,7 +2,6 @@
  * The parts that a page of text in a documentation layout is made of: all that such a page
  * loads. The others follow when a page needs them (`parts.ts`).
  */
-
 import { Link } from './base/link.tsx';
 import { SvgWrapper } from './base/svg-wrapper.tsx';
 import { DocLayout } from './layout/doc-layout.tsx';

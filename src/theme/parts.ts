@@ -5,7 +5,6 @@
  * Only what a page may need without asking is listed. Components that authors import into
  * pages (tabs, cards, steps) stay out, so that a page without them does not load them.
  */
-
 import { docParts } from './doc-parts.ts';
 import { HomeBackground } from './home/home-background.tsx';
 import { HomeFeature } from './home/home-feature.tsx';

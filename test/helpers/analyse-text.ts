@@ -6,7 +6,7 @@ import {
   toNormal,
   toNormalWithOffsets,
 } from '../../src/search/analyse.ts';
-import { toStem } from '../../src/search/stem.ts';
+import { toStem } from '../../src/search/expand-word.ts';
 
 export function analyseText(text: string): readonly string[] {
   const terms: string[] = [];

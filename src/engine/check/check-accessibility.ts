@@ -1,5 +1,4 @@
 /** What some readers of a page cannot use: pictures, headings, links and tables that a screen reader cannot tell. */
-
 import { assertNever } from '../../shared/assert-never.ts';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';

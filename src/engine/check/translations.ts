@@ -1,5 +1,4 @@
 /** The pages of a site beside their translations. */
-
 import type { PageOutline } from '../markdown/page-outline.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { KeptPage, SiteConfig } from '../types.ts';

@@ -1,10 +1,12 @@
 /** Plugins as a loaded config has them: hooks `config` done, and what stages must know of them found out. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
+import { packageDir } from '../files/own-files.ts';
 import { createHookRunner, type HookRunner, toShown } from '../hooks/hook-runner.ts';
 import type { CacheKey, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
-import { withBuiltInPlugins } from './built-in-plugins.ts';
 import { runConfigHooks, toPluginConfig } from './config-hooks.ts';
 import { toBundlePlace } from './config-script.ts';
 import type { ConfigSource } from './config-source.ts';
@@ -126,4 +128,27 @@ function isHeadTag(tag: unknown): tag is HeadTag {
   const attributes: unknown = tag[1];
   if (typeof attributes !== 'object' || attributes === null) return false;
   return Object.values(attributes).every((value) => typeof value === 'string' || value === true);
+}
+
+/**
+ * Options of the config that are plugins: each is added before those of the site, unless the site has it in its list.
+ * `value` is checked already.
+ */
+async function withBuiltInPlugins(value: UserConfig): Promise<UserConfig> {
+  const { plugins = [], themeConfig, llms = false } = value;
+  const lastUpdated = themeConfig?.lastUpdated ?? false;
+  const added: Plugin[] = [];
+  const add = async (name: string, factory: string, options: object) => {
+    if (plugins.some((plugin) => plugin.name === name)) return;
+    const file = join(packageDir, 'dist/plugins', name, 'index.js');
+    const module = (await import(pathToFileURL(file).href)) as Record<string, (options: object) => Plugin>;
+    added.push(...[module[factory]?.(options) ?? []].flat());
+  };
+  if (lastUpdated !== false)
+    await add('last-updated', 'pluginLastUpdated', lastUpdated === true ? {} : lastUpdated);
+  if (llms !== false) {
+    const llmsTxt = typeof llms === 'object' ? llms.llmsTxt : undefined;
+    await add('llms', 'pluginLlms', { llmsTxt: llmsTxt ?? { others: { en: 'Others' } } });
+  }
+  return added.length > 0 ? { ...value, plugins: [...added, ...plugins] } : value;
 }

@@ -3,7 +3,6 @@
  * problems are returned even when others have some, so that one bad entry does
  * not hide what is wrong with the rest of a site.
  */
-
 import { checkValue, type Problem } from './problem.ts';
 import { type MetaItem, metaItemSchema } from './schema/meta.ts';
 import { navItemSchema } from './schema/nav.ts';

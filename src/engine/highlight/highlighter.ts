@@ -7,7 +7,6 @@
 import type { InsertedCode } from '../plugin.ts';
 import type { ShikiConfig } from '../types.ts';
 import { type CodeMeta, toCodeMeta } from './code-meta.ts';
-import { toHeightStylesheet } from './height.ts';
 import { isPlainLanguage } from './languages.ts';
 import { type CodeLine, hasManyNotations, MAX_NOTATIONS, type MarkedCode, toMarkedCode } from './notation.ts';
 import { cutRuns, escapeHtml, type Run, toRunsHtml } from './runs.ts';
@@ -214,4 +213,23 @@ function toExceededLimit(code: string): string | undefined {
     start = end + 1;
   }
   return hasManyNotations(code) ? `${MAX_NOTATIONS} notations such as [!code highlight]` : undefined;
+}
+
+/**
+ * Heights without style attributes (`shared/height-classes.ts`): any height of 1 to 9999 px comes out
+ * of 36 fixed rules, one class per place, added up.
+ */
+function toHeightStylesheet(): string {
+  const places = [1000, 100, 10, 1];
+  const rules = places.flatMap((place) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `.rp-h${digit * place}{--rp-h-${place}:${digit * place}px}`),
+  );
+  return [
+    '@layer docgen.code{',
+    '.rp-codeblock{--rp-h-1000:0px;--rp-h-100:0px;--rp-h-10:0px;--rp-h-1:0px}',
+    ...rules,
+    '.rp-codeblock[data-height]{--rp-code-height:calc(var(--rp-h-1000) + var(--rp-h-100) + var(--rp-h-10) + var(--rp-h-1))}',
+    '}',
+    '',
+  ].join('\n');
 }

@@ -1,5 +1,4 @@
 /** How the plugins of a site are asked: all at once, or one after the other. */
-
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { toShort } from '../config/problem.ts';
 import type { HookContext, Plugin } from '../plugin.ts';

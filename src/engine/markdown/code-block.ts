@@ -8,7 +8,7 @@
  *   .rp-codeblock__expand  toggles `data-fold` between `closed` and `open`, `aria-expanded`
  *
  * No style attributes: a height is written as one class per decimal place
- * (`rp-h300 rp-h50`), see height.ts.
+ * (`rp-h300 rp-h50`), see highlighter.ts.
  */
 import path from 'node:path';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';

@@ -3,7 +3,6 @@
  * describes the page. What runs, styles or leads away, or speaks for the whole site (proofs of
  * ownership), is left out.
  */
-
 import type { DiagnosticCode } from '../../shared/diagnostic.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { Severity } from '../../shared/types.ts';

@@ -3,7 +3,6 @@
  * are kept in the store without it, whichever way they were made. Elements that are open at
  * such a place (colours, marked words) are closed before it and opened again after it.
  */
-
 import type { Highlighter } from '../highlight/highlighter.ts';
 import { toMarkedCode } from '../highlight/notation.ts';
 import { escapeHtml } from '../highlight/runs.ts';

@@ -1,5 +1,4 @@
 /** How a page is built: its sections, links, code and flaws, read from the same tree that is compiled. */
-
 import { toCodeMeta } from '../highlight/code-meta.ts';
 import { toMarkedCode } from '../highlight/notation.ts';
 import { toCodeLines } from './code-lines.ts';

@@ -3,7 +3,6 @@
  * another spelling (`<br />`, `<kbd>Esc</kbd>`, `{'{'}`) becomes elements and text
  * first, so that it costs no component.
  */
-
 import { type Expression, parseExpressionAt } from 'acorn';
 import type { Properties, Text } from 'hast';
 import { type Element, isExpression, isJsx, type JsxNode, type Nodes, type Root, walk } from './hast.ts';

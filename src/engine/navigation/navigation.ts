@@ -4,7 +4,8 @@
  */
 import { matchSidebarKey } from '../../shared/sidebar.ts';
 import type { Diagnostic, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
-import { checkNavigationValues } from '../routes/check-navigation.ts';
+import type { NavInput } from '../config/site-config.ts';
+import { checkNavigationValues, isPattern } from '../routes/check-navigation.ts';
 import type { NavigationUnit } from '../routes/navigation-tree.ts';
 import { isNavigationConfigured } from '../routes/read-navigation.ts';
 import { toShownPath, toUnits, type Unit } from '../routes/route-path.ts';
@@ -16,7 +17,6 @@ import {
   toConfiguredNav,
   toConfiguredSidebars,
 } from './configured-navigation.ts';
-import { toNavItems } from './nav-items.ts';
 import { toSidebarEntries } from './sidebar-entries.ts';
 import type { SitePage } from './unit-words.ts';
 import { createUnitWords, type UnitWords } from './unit-words.ts';
@@ -144,4 +144,19 @@ function checkConfigured(config: SiteConfig): Diagnostic[] {
     [nav, sidebar, locales.map((locale) => [locale.nav, locale.sidebar])],
     () => place,
   );
+}
+
+/** Texts looked up and links prefixed at every level; what cannot be used is left out. */
+function toNavItems(inputs: readonly NavInput[], words: UnitWords): NavItem[] {
+  return inputs.map((input) => {
+    const { link: written, items, activeMatch, ...kept } = input;
+    const link = written === undefined ? undefined : words.toLink(written);
+    return {
+      ...kept,
+      text: words.toText(input.text),
+      ...(link === undefined ? {} : { link }),
+      ...(items && items.length > 0 ? { items: toNavItems(items, words) } : {}),
+      ...(activeMatch !== undefined && isPattern(activeMatch) ? { activeMatch } : {}),
+    };
+  });
 }

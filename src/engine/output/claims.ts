@@ -1,5 +1,4 @@
 /** Who writes which output file, so that two sources for one path are noticed. */
-
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 

@@ -3,7 +3,6 @@
  * the page as it is. Navigation files and frontmatter are data, so a drawing may
  * hold shapes and nothing that acts. What is allowed is listed; all else is not.
  */
-
 import { isReservedClass, isReservedId } from '../../shared/reserved-names.ts';
 import { isDrawnTag, splitTags } from '../../shared/split-tags.ts';
 

@@ -11,7 +11,6 @@ import { createSearchIndexWriter, MOST_PACKED_BYTES, toMostRows } from '../../se
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import { createPause } from './pause.ts';
-import { readSlice, toSliceBytes } from './slice-bytes.ts';
 
 export interface PlannedFile {
   /** Below the folder of the index. It says what is in the file, but for the manifest's. */
@@ -106,4 +105,29 @@ function compress(bytes: Uint8Array): Uint8Array {
 function hash(bytes: Uint8Array): string {
   const number = createHash('sha256').update(bytes).digest().readUIntBE(0, 6);
   return (number % (10 * 36 ** 7)).toString(36).padStart(8, '0');
+}
+
+type Facts = Omit<IndexSlice, 'terms' | 'postings'>;
+
+/**
+ * A slice of an index as the store keeps it: a line of facts, a line of terms, then the postings as they are.
+ * @param from What it was made from.
+ */
+function toSliceBytes(
+  { terms, postings, count, size, isLarge, chunks }: IndexSlice,
+  from: string,
+): Uint8Array {
+  const facts: Facts = { count, size, isLarge, chunks };
+  const text = `${JSON.stringify([from, facts])}\n${terms.join(' ')}\n`;
+  return Buffer.concat([Buffer.from(text), postings]);
+}
+
+/** Undefined when it was made from something else. */
+function readSlice(bytes: Buffer, from: string): IndexSlice | undefined {
+  const factsEnd = bytes.indexOf('\n');
+  const [madeFrom, facts] = JSON.parse(bytes.toString('utf8', 0, factsEnd)) as [string, Facts];
+  if (madeFrom !== from) return undefined;
+  const termsEnd = bytes.indexOf('\n', factsEnd + 1);
+  const terms = bytes.toString('utf8', factsEnd + 1, termsEnd);
+  return { ...facts, terms: terms === '' ? [] : terms.split(' '), postings: bytes.subarray(termsEnd + 1) };
 }

@@ -6,11 +6,11 @@
 import { type AnalysedSection, analyseSection } from '../../search/analyse-section.ts';
 import { toPageHref } from '../../shared/url.ts';
 import { recall } from '../memo/recall.ts';
+import { splitUnit } from '../routes/route-path.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { KeptPage, PageSection, Route, SiteConfig } from '../types.ts';
 import { type SearchedPage, toSectionRecords } from './page-records.ts';
-import { toPageWeight } from './page-weight.ts';
 import { createPause } from './pause.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
 import { type SearchUnit, toSearchUnits } from './search-units.ts';
@@ -152,4 +152,18 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
       }
     },
   };
+}
+
+/** What a match in a page is worth by `search.weights`; undefined where they say nothing of it. */
+export function toPageWeight({ path }: Pick<Route, 'path'>, config: SiteConfig): number | undefined {
+  if (config.search === false) return undefined;
+  const own = `/${splitUnit(path, config).rest}/`;
+  const [, weight] = Object.entries(config.search.weights)
+    .map(([prefix, value]) => [prefix.replace(/\/*$/, '/'), value] as const)
+    .filter(([prefix]) => own.startsWith(prefix))
+    .reduce<readonly [string, number | undefined]>(
+      (best, entry) => (entry[0].length > best[0].length ? entry : best),
+      ['', undefined],
+    );
+  return weight;
 }

@@ -10,7 +10,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sirv from 'sirv';
 import type { Answer } from './answer.ts';
-import { readRange } from './byte-range.ts';
 import { compress, toEncoding } from './compress.ts';
 import { isCompressible, toContentType } from './content-type.ts';
 import { readServedFile, type ServedFile } from './open-file.ts';
@@ -167,4 +166,21 @@ function toStrong(tag: string): string {
 
 function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Which bytes a `Range` header asks for (RFC 9110 §14). Both ends count, as in the header. */
+type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable';
+
+/** Undefined where the whole is sent: no range, one that makes no sense, or several. */
+export function readRange(header: string | undefined, size: number): ByteRange | undefined {
+  const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
 }

@@ -4,7 +4,6 @@
  * else to do; here it is an answer like any other. No clock has a say in it: while a request, a
  * timer or another thread may still settle the promise, it is waited for.
  */
-
 import { beginWork } from './site-work.ts';
 
 /**

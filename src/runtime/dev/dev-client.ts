@@ -3,8 +3,9 @@
  * smallest way that works. One per document; apps come and go. Never part of a built site.
  */
 import { assertNever } from '../../shared/assert-never.ts';
+import type { OpenRequest } from '../../shared/dev-protocol.ts';
 import { type DevMessage, STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
-import type { PageMeta, RoutePath } from '../../shared/types.ts';
+import type { Diagnostic, PageMeta, RoutePath } from '../../shared/types.ts';
 import { findMeta } from '../page-meta.ts';
 import { createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';
@@ -13,7 +14,6 @@ import { createChunkVersions } from './chunk-versions.ts';
 import { connectToDevServer } from './connection.ts';
 import type { DevClient } from './dev-app.ts';
 import { documentStore } from './document-store.ts';
-import { openInEditor } from './open-in-editor.ts';
 import { createOverlay } from './overlay.ts';
 import { postToServer } from './post-to-server.ts';
 import { createProblemStore } from './problem-store.ts';
@@ -109,4 +109,15 @@ function readStamp(): string | null {
 function readFirstPath(): RoutePath {
   const meta = JSON.parse(findMeta(document)?.textContent ?? '{}') as Partial<PageMeta>;
   return meta.page?.routePath ?? ('' as RoutePath);
+}
+
+/** Resolves to whether the server did so: the overlay says it when nothing was opened. */
+async function openInEditor({ file, line, column }: Diagnostic): Promise<boolean> {
+  if (file === undefined) return false;
+  const place: OpenRequest = {
+    file,
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  };
+  return postToServer('open', place);
 }

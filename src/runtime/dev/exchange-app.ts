@@ -2,7 +2,6 @@
  * A new app in the same document: the reader keeps their place and light or dark, and
  * sees no empty page, since the server's new HTML takes the place of the old app at once.
  */
-
 import type { Diagnostic } from '../../shared/types.ts';
 import { findMeta, findRoot } from '../page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';

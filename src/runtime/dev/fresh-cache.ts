@@ -1,5 +1,4 @@
 /** The page cache of an author: it can forget. */
-
 import type { PageCache } from '../router/navigate.ts';
 import { createPageCache, type PageSources } from '../router/page-cache.ts';
 import type { FreshCache } from './dev-app.ts';

@@ -2,7 +2,6 @@
  * Addresses and the history, behind one small interface: the browser is an
  * argument of the router, so a server render and tests need no mock of it.
  */
-
 import type { RoutePath } from '../../shared/types.ts';
 import { removeBase, splitUrl, toRoutePath } from '../../shared/url.ts';
 

@@ -1,5 +1,4 @@
 /** The search box: a dialog over the page, loaded when it is about to be used. */
-
 import { hooks } from 'virtual:docgen/search-hooks';
 import { type ReactElement, useEffect, useId, useInsertionEffect, useRef, useState } from 'react';
 import { Portal } from '../../runtime/index.ts';

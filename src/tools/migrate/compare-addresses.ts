@@ -1,5 +1,4 @@
 /** Addresses that were published against those of the new site. */
-
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { findNearestPaths } from '../../shared/nearest-paths.ts';
 import type { Migration } from './migration.ts';

@@ -1,5 +1,4 @@
 /** A Docusaurus site as it is read, before anything of the new one is written. */
-
 import type { Doc } from './docusaurus-docs.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { Units } from './docusaurus-units.ts';

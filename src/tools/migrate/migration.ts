@@ -1,5 +1,4 @@
 /** What a migration is before anything is written: files, pages with their former addresses, and what is lost. */
-
 import type { AddressConfig } from '../../engine/index.ts';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMarkedLine } from '../../../src/runtime/dev/excerpt.ts';
+import { toMarkedLine } from '../../../src/runtime/dev/overlay-view.ts';
 import {
   closed,
   countProblems,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseQuery, eachTerm, toBareText, toNormal } from '../../../src/search/analyse.ts';
-import { toEditDistance } from '../../../src/search/edit-distance.ts';
-import { toStem } from '../../../src/search/stem.ts';
+import { toEditDistance, toStem } from '../../../src/search/expand-word.ts';
 
 function termsOf(text: string): string[] {
   const terms: string[] = [];

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type SearchedPage, toSectionRecords } from '../../../src/engine/search/page-records.ts';
-import { toPageWeight } from '../../../src/engine/search/page-weight.ts';
-import { type ChangePages, createSearchIndexer } from '../../../src/engine/search/search-indexer.ts';
+import {
+  type ChangePages,
+  createSearchIndexer,
+  toPageWeight,
+} from '../../../src/engine/search/search-indexer.ts';
 import { toSearchUnits } from '../../../src/engine/search/search-units.ts';
 import { readSectionsText, toSectionsText } from '../../../src/engine/search/sections-text.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';

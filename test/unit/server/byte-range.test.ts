@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRange } from '../../../src/engine/server/byte-range.ts';
+import { readRange } from '../../../src/engine/server/send-body.ts';
 
 describe('readRange', () => {
   it.each([

@@ -2,7 +2,6 @@
  * Code blocks become nodes of their own early, so that no transform takes their
  * text for prose or their markup for the author's. Inline code stays as it is.
  */
-
 import { toCodeMeta } from '../../highlight/code-meta.ts';
 import { type CodeBlockNode, type Element, isElement, type Root, toPlainText, walk } from '../hast.ts';
 import type { Place } from '../page-context.ts';

@@ -1,5 +1,4 @@
 /** Components of MDX as plugins see them: their attributes as values, `<code src>` as a code block. */
-
 import { posix } from 'node:path';
 import { parseExpressionAt } from 'acorn';
 import { createElement, type Element, type JsxNode } from '../hast.ts';
