@@ -50,13 +50,16 @@ export async function findGrowing(
     return isBad ? grown : undefined;
   };
   const found: string[] = [];
-  for (const unit of units) {
-    const job = { short: repeat(unit, length / 4), long: repeat(unit, length) };
-    // Once more, since a machine that is busy may have made only the short one fast.
-    const grown = (await grow(job)) && (await grow(job));
-    if (grown) found.push(`${JSON.stringify(unit.slice(0, 300))} ${JSON.stringify(grown)}`);
+  try {
+    for (const unit of units) {
+      const job = { short: repeat(unit, length / 4), long: repeat(unit, length) };
+      // Once more, since a machine that is busy may have made only the short one fast.
+      const grown = (await grow(job)) && (await grow(job));
+      if (grown) found.push(`${JSON.stringify(unit.slice(0, 300))} ${JSON.stringify(grown)}`);
+    }
+  } finally {
+    await pool.close();
+    rmSync(script, { force: true });
   }
-  await pool.close();
-  rmSync(script, { force: true });
   return found;
 }
