@@ -34,7 +34,7 @@ export function createUpdatePrinter(session: Session): (update: DevUpdate) => vo
     }
     if (mended.length > 0) {
       const gone = formatCounts(countDiagnostics(mended), style);
-      write(`${colors.green(symbols.success)} Mended: ${gone}${left && `; ${left} left`}\n`);
+      write(`${colors.green(symbols.success)} Fixed: ${gone}${left && `; ${left} left`}\n`);
     }
   };
 }

@@ -140,7 +140,7 @@ describe('code that is broken', () => {
     made.write('parts/counter.jsx', counter as string);
     await page.locator('#counter', { hasText: 'Pressed: 0' }).waitFor();
     await overlay(page).waitFor({ state: 'detached' });
-    await dev.waitFor(/(?:Mended: 1 error[\s\S]*){2}/);
+    await dev.waitFor(/(?:Fixed: 1 error[\s\S]*){2}/);
   });
 
   it('in the theme keeps the former one, and is all that is wrong with pages that wait for it', async () => {

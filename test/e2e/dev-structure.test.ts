@@ -110,7 +110,7 @@ describe('the config', () => {
     made.write('docgen.config.json', good.replace('Loop', 'Mended'));
     await eventually(() => page.title(), 'Text - Mended');
     await badge(page).waitFor({ state: 'detached' });
-    await dev.waitFor(/Mended: 1 error/);
+    await dev.waitFor(/Fixed: 1 error/);
     expect(await isSameDocument(page)).toBe(true);
   });
 

@@ -31,14 +31,14 @@ it('tells each problem once, counts it while it lasts, and says when it is mende
   made.write('docs/b.md', '# B\n\nMore.\n');
   await dev.waitFor(/✖ docs\/b\.md in .+, 1 error\n/);
   made.write('docs/c.mdx', '# C\n\nBetter text\n');
-  await dev.waitFor(/✔ docs\/c\.mdx in .+\n✔ Mended: 1 error\n/);
+  await dev.waitFor(/✔ docs\/c\.mdx in .+\n✔ Fixed: 1 error\n/);
   expect(await read('c')).toContain('Better text');
 
   dev.child.kill('SIGINT');
   const { exitCode, stdout, stderr } = await dev.ended;
   expect(exitCode).toBe(130);
   expect(stderr.match(/docs\/c\.mdx:3:1/g)).toHaveLength(1);
-  expect(stdout.match(/Mended/g)).toHaveLength(1);
+  expect(stdout.match(/Fixed/g)).toHaveLength(1);
 });
 
 it('shows pages with dead links all the same', async () => {
@@ -72,7 +72,7 @@ it('takes a config that is added, keeps the former one while it is broken, and s
   expect(await toTitle()).toBe('B - First');
 
   made.write('docgen.config.mjs', 'export default { title: "Late" };');
-  await dev.waitFor(/Mended: 1 error/);
+  await dev.waitFor(/Fixed: 1 error/);
   expect(await toTitle()).toBe('B - Late');
   dev.child.kill('SIGINT');
   expect((await dev.ended).stderr.match(/Did you mean "title"/g)).toHaveLength(1);

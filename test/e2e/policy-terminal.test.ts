@@ -37,5 +37,5 @@ it('names a blocked script once for each page, and not again when the page is lo
     'docgen.config.json',
     JSON.stringify({ ...config, csp: { strict: false, 'script-src': ['https://tags.example'] } }),
   );
-  await running.waitFor(/Mended: 2 warnings/);
+  await running.waitFor(/Fixed: 2 warnings/);
 });

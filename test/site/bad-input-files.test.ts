@@ -102,7 +102,7 @@ it('32: links that lead out, nowhere or in circles are skipped with one warning'
   const built = await linked.build();
   expect(built.exitCode).toBe(0);
   expect(theOne(built, 'DG2005').message).toBe(
-    '4 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/loop" leads back to itself, "docs/outside" leads outside the docs folder, "docs/self" leads back to a folder it stands in.',
+    '4 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/loop" leads back to itself, "docs/outside" leads outside the docs folder, "docs/self" leads back to a folder it is in.',
   );
   expect(built.files().filter((path) => path.endsWith('.html'))).toEqual([
     '404.html',

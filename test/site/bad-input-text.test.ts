@@ -32,7 +32,7 @@ it('1: one unclosed tag among fifty good pages', async () => {
     │
   3 │ <Tabs>
     │ ^
-  Close it with "</Tabs>", or write "<Tabs />" if nothing stands inside.
+  Close it with "</Tabs>", or write "<Tabs />" if it is empty.
 ✖ Build failed after [TIME] with 1 error. doc_build is as it was.
 `);
 });

@@ -62,11 +62,11 @@ it('runs no code of a checkout, says so of each, and publishes the rest', async 
     [
       "warning DG1007 docgen.config.ts The config file is code of the checkout: it is not run with --untrusted.",
       "warning DG1008  "theme" of "themeDir" is left out: it is code or a file of the checkout, which an untrusted build does not use.",
-      "warning DG3053 docs/code.mdx An .mdx page is not run in an untrusted build; a notice stands in its place.",
+      "warning DG3053 docs/code.mdx An .mdx page is not run in an untrusted build; a notice is shown instead.",
       "warning DG3043 docs/leak.md Raw HTML <script> was left out: it could run code or change the page around it.",
       "warning DG3043 docs/leak.md Attribute "onClick" of <b> was left out: it could run code or change the page around it.",
-      "warning DG3053 docs/part.tsx A page of code is not run in an untrusted build; a notice stands in its place.",
-      "warning DG3053 docs/run.jsx A page of code is not run in an untrusted build; a notice stands in its place.",
+      "warning DG3053 docs/part.tsx A page of code is not run in an untrusted build; a notice is shown instead.",
+      "warning DG3053 docs/run.jsx A page of code is not run in an untrusted build; a notice is shown instead.",
     ]
   `);
   const checked = await check({ cwd: made.dir, untrusted: true });
@@ -234,7 +234,7 @@ it('`untrusted` in the config makes pages data, and trusts config and theme as b
   expect(told(built)).toMatchInlineSnapshot(`
     [
       "warning DG1002 docgen.config.ts "markdown.html" has no effect in an untrusted build.",
-      "warning DG3053 docs/code.mdx An .mdx page is not run in an untrusted build; a notice stands in its place.",
+      "warning DG3053 docs/code.mdx An .mdx page is not run in an untrusted build; a notice is shown instead.",
       "warning DG3043 docs/index.md Raw HTML <script> was left out: it could run code or change the page around it.",
     ]
   `);

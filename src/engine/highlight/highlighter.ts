@@ -67,12 +67,9 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
   });
   return {
     async highlight(code, lang, meta = '') {
-      const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
-      const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-      const limit = toExceededLimit(source);
-      if (limit !== undefined) return toPlainCode(toMarkedCode(''), source, { kind: 'too-large', limit });
-      const marked = toMarkedCode(source, written.highlight);
-      const text = marked.lines.map((line) => line.text).join('\n');
+      const read = readCode(code, meta);
+      if ('html' in read) return read;
+      const { marked, text } = read;
       if (shiki.transformers.length > 0) {
         const rawMeta = typeof meta === 'string' ? meta : '';
         return transformCode({ transformer: await transformer(), marked, text, lang, meta: rawMeta });
@@ -95,6 +92,19 @@ export function createHighlighter(shiki: ShikiConfig): Highlighter {
   };
 }
 
+/** A block with its notations read, or the block as it is shown when it is too large for that. */
+function readCode(
+  code: string,
+  meta: string | CodeMeta,
+): CodeHtml | { readonly marked: MarkedCode; readonly text: string } {
+  const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
+  const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const limit = toExceededLimit(source);
+  if (limit !== undefined) return toPlainCode(toMarkedCode(''), source, { kind: 'too-large', limit });
+  const marked = toMarkedCode(source, written.highlight);
+  return { marked, text: marked.lines.map((line) => line.text).join('\n') };
+}
+
 /** Attribute of blocks whose colours are on their way. */
 export const WAITING_MARK = 'data-docgen-waits';
 
@@ -102,12 +112,9 @@ export const WAITING_MARK = 'data-docgen-waits';
 export function createPlainHighlighter(highlighter: Pick<Highlighter, 'stylesheet'>): Highlighter {
   return {
     async highlight(code, _lang, meta = '') {
-      const written = typeof meta === 'string' ? toCodeMeta(meta) : meta;
-      const source = code.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-      const limit = toExceededLimit(source);
-      if (limit !== undefined) return toPlainCode(toMarkedCode(''), source, { kind: 'too-large', limit });
-      const marked = toMarkedCode(source, written.highlight);
-      const text = marked.lines.map((line) => line.text).join('\n');
+      const read = readCode(code, meta);
+      if ('html' in read) return read;
+      const { marked, text } = read;
       return toPlainCode(marked, text, { kind: 'waiting' });
     },
     colour: async ({ text }) => ({

@@ -143,7 +143,7 @@ function reportExcess({ line, message, hint }: Excess, context: PageContext): un
 function toSyntaxHint(message: string): { readonly hint?: string } {
   const open = /closing tag for `<([^\s`>]*)/.exec(message)?.[1];
   if (open !== undefined && /^Expected/.test(message))
-    return { hint: `Close it with "</${open}>", or write "<${open} />" if nothing stands inside.` };
+    return { hint: `Close it with "</${open}>", or write "<${open} />" if it is empty.` };
   if (/expression|brace/.test(message))
     return { hint: 'Braces hold JavaScript in MDX. To show a brace, write "\\{" or put it in `code`.' };
   if (/Unexpected character/.test(message) && !/to create a comment/.test(message))

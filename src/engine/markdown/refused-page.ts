@@ -24,7 +24,7 @@ export function toRefusedPage(source: PageSource, { config, text }: CompilerSite
   const refusal = toDiagnostic(
     'warning',
     'DG3053',
-    `${kind} is not run in an untrusted build; a notice stands in its place.`,
+    `${kind} is not run in an untrusted build; a notice is shown instead.`,
     {
       file: toProjectPath(config, route.file),
       hint: 'Write it as .md, or build it once its changes are trusted.',

@@ -65,7 +65,7 @@ function followLists(lines: readonly string[]): {
     while (indent < (open.at(-1) ?? 0)) open.pop();
     const markers = countMarkers(text);
     if (open.length + markers > MAX_DEPTH) {
-      const message = `Page is nested too deeply: more than ${MAX_DEPTH} quotes and list items stand in each other.`;
+      const message = `Page is nested too deeply: more than ${MAX_DEPTH} quotes and list items inside each other.`;
       const excess = { line: index + 1, message, hint: 'Flatten the lists or quotes of this part.' };
       return { excess, starts };
     }

@@ -133,7 +133,7 @@ function findAliasSlip(document: Document.Parsed): YamlSlip | undefined {
         const hint = `Quote the value if it is text, or name a value in front of it "&${name}".`;
         slip = toSlip(offset, `Frontmatter is not valid YAML: "*${name}" refers to nothing.`, hint);
       } else if (path.some((above) => above === target)) {
-        const message = `Frontmatter has no end: "*${name}" stands inside the value it refers to.`;
+        const message = `Frontmatter has no end: "*${name}" is inside the value it refers to.`;
         slip = { ...toSlip(offset, message, 'Write the values out.'), code: 'DG3015' };
       }
       return slip && visit.BREAK;

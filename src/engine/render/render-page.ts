@@ -163,7 +163,7 @@ const SENTENCES: Readonly<Record<string, (args: readonly string[]) => string>> =
     `a component is ${found || 'undefined'}, not a function. Check its import: it may be a default export where a named one is asked for, or the other way round`,
   152: () => 'a component returned nothing. Return an element or null',
   300: () =>
-    'a component called fewer hooks than before. Hooks may not stand behind a condition or an early return',
+    'a component called fewer hooks than before. Hooks may not be called after a condition or an early return',
   301: () => 'a component sets its state each time it renders, without end',
   321: () => 'a hook was called outside a component, or two copies of React are installed',
   482: () => 'a component is async. Only components that return at once can be rendered',

@@ -110,8 +110,8 @@ export async function walkFolder({
       if (targetStat.isFile()) found.files.push(path);
       else if (!targetStat.isDirectory()) found.specials.push(path);
       else if (isInside(home, target) || above.some((folder) => isInside(folder, target)))
-        skip('leads back to a folder it stands in');
-      else if (above.length >= MAX_LINKS) skip('stands in a linked folder itself');
+        skip('leads back to a folder it is in');
+      else if (above.length >= MAX_LINKS) skip('is itself in a linked folder');
       else await walk(path, [...above, home]);
     } catch (error) {
       skip((error as SystemError).code === 'ELOOP' ? 'leads back to itself' : 'leads nowhere');

@@ -17,7 +17,7 @@ const en = {
   sourceLine: 'Source line',
   hint: 'Next step: ',
   plugin: (name: string) => `Plugin ${name}`,
-  help: 'Esc closes this. It goes by itself once everything is mended.',
+  help: 'Press Esc to close. It closes by itself once everything is fixed.',
 };
 
 export type OverlayWords = typeof en;

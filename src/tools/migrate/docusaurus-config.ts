@@ -119,7 +119,7 @@ function listLost(
     for (const [key, item] of Object.entries(values)) {
       if (kept.split(' ').includes(key) || (Array.isArray(item) && item.length === 0)) continue;
       if (key === 'trailingSlash' && item !== true) continue;
-      const todo = HINTS[key] ?? 'Look for what stands in its place in /api/config/config-basic.';
+      const todo = HINTS[key] ?? 'Look for its replacement in /api/config/config-basic.';
       lose([...path, key], `"${[...path, key].join('.')}" is not carried over.`, todo);
     }
   };

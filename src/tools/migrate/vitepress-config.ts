@@ -117,7 +117,7 @@ function listLost(input: ConfigInput, path: readonly string[], values: Values, h
     input.losses.add({ file: input.file, line: input.lineOf(...path, key), message, todo });
   for (const key of Object.keys(values)) {
     if (KEPT[group].split(' ').includes(key)) continue;
-    const todo = toText(hints[key]) ?? 'Look for what stands in its place in /api/config/config-basic.';
+    const todo = toText(hints[key]) ?? 'Look for its replacement in /api/config/config-basic.';
     add(key, `"${[...path, key].join('.')}" is not carried over.`, todo);
   }
   if (group !== 'themeConfig') return;

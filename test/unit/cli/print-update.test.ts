@@ -105,9 +105,9 @@ describe('a problem', () => {
       edit,
     );
     expect(second).toBe(
-      '✖ docs/a.md in 12 ms, 1 error and 1 warning\n✔ Mended: 1 error; 1 error and 1 warning left\n',
+      '✖ docs/a.md in 12 ms, 1 error and 1 warning\n✔ Fixed: 1 error; 1 error and 1 warning left\n',
     );
-    expect(third).toBe('✔ docs/a.md in 12 ms\n✔ Mended: 1 error and 1 warning\n');
+    expect(third).toBe('✔ docs/a.md in 12 ms\n✔ Fixed: 1 error and 1 warning\n');
   });
 
   it('that comes back is printed again', () => {
@@ -124,7 +124,7 @@ describe('a problem', () => {
     const limit = toDiagnostic('warning', 'DG8003', 'Files are polled.', { hint: 'Raise the limit.' });
     expect(print({ diagnostics: [limit] }, edit)).toEqual([
       '⚠ warning DG8003\n  Files are polled.\n  Raise the limit.\n',
-      '✔ docs/a.md in 12 ms\n✔ Mended: 1 warning\n',
+      '✔ docs/a.md in 12 ms\n✔ Fixed: 1 warning\n',
     ]);
   });
 });

@@ -304,7 +304,7 @@ describe('what is no plain file or folder', () => {
     expect(pathsOf(result)).toEqual(['/b', '/copy/a', '/guide/a', '/']);
     expect(result.diagnostics).toMatchObject([{ code: 'DG2005', severity: 'warning' }]);
     expect(result.diagnostics[0]?.message).toBe(
-      '6 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/copy/loop" leads back to a folder it stands in, "docs/guide/loop" leads back to a folder it stands in, "docs/out" leads outside the docs folder, "docs/secret.md" leads outside the docs folder, "docs/self.md" leads back to itself.',
+      '6 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/copy/loop" leads back to a folder it is in, "docs/guide/loop" leads back to a folder it is in, "docs/out" leads outside the docs folder, "docs/secret.md" leads outside the docs folder, "docs/self.md" leads back to itself.',
     );
   });
 

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeStore } from '../../../src/engine/store/describe-store.ts';
 import { openStore } from '../../../src/engine/store/open-store.ts';
 import { STORE_KINDS } from '../../../src/engine/store/store.ts';
 import { toKey } from '../../../src/engine/store/to-key.ts';
@@ -177,26 +176,6 @@ describe('openStore', () => {
     const before = snapshot();
     run((store) => getAll(store, ['a']), { fresh: true });
     expect(snapshot()).toEqual(before);
-  });
-});
-
-describe('describeStore', () => {
-  it('counts values and bytes', () => {
-    const { dir, fill, bytes } = createStoreFolder();
-    fill(createValues(3, 100), 'page');
-    fill({ 'value-0': 'other', more: 'x' }, 'page');
-    fill({ a: 'A' }, 'code');
-    const others = STORE_KINDS.filter((kind) => kind !== 'code' && kind !== 'page');
-    expect(describeStore(dir)).toEqual({
-      path: dir,
-      bytes: bytes(),
-      entries: { code: 1, page: 4, ...Object.fromEntries(others.map((kind) => [kind, 0])) },
-    });
-  });
-
-  it('finds nothing in a folder that is missing', () => {
-    const { dir } = createStoreFolder();
-    expect(describeStore(dir)).toMatchObject({ bytes: 0, entries: { page: 0 } });
   });
 });
 

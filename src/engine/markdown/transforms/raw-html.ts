@@ -88,7 +88,7 @@ function settle(group: Root, context: PageContext): Root {
     if (again === written) return parsed;
     written = again;
   }
-  const message = 'Elements stand in each other so wrongly that browsers read them anew each time.';
+  const message = 'Elements are nested so wrongly that browsers parse them anew each time.';
   throw new NestingError(message, group.children.find(hasRaw));
 }
 
