@@ -83,7 +83,7 @@ describe('from a host that allows only itself, and demands Trusted Types', () =>
     'works as anywhere, without one violation ($lang)',
     async ({ prefix, start, components }) => {
       const { page, context, problems } = await visit(`${servers.readerStrict}${prefix}/`);
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await context.grantPermissions(['clipboard-write']);
       await page.locator('.rp-switch-appearance:visible').click();
       await eventually(() => page.evaluate(() => document.documentElement.classList.contains('dark')), true);
       await page.locator('.rp-home-hero__actions a').first().click();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ENGLISH,
   LANGUAGES,
+  letCopy,
   READER_TARGETS,
   seeHeading,
   servers,
@@ -94,26 +95,25 @@ describe('on the built site', () => {
   });
 
   it('copies code as it should be typed, and says so', async () => {
-    const { page, context, problems } = await visit(`${origin}/guide/start`);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { page, problems } = await visit(`${origin}/guide/start`);
+    const readCopied = await letCopy(page);
     const block = page.locator('.rp-codeblock', { hasText: 'npm install' });
     await block.hover();
     await block.locator('.rp-codeblock__copy').click();
     await block.locator('.rp-codeblock__copy[data-copied]').waitFor();
     await page.locator('[role="status"]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install');
+    expect(await readCopied()).toBe('npm install');
     expect(problems()).toEqual([]);
   });
 
   it('copies what a diff leads to, not what it takes away', async () => {
-    const { page, context } = await visit(`${origin}/guide/wide`);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { page } = await visit(`${origin}/guide/wide`);
+    const readCopied = await letCopy(page);
     const block = page.locator('.rp-codeblock', { hasText: 'const added' });
     await block.hover();
     await block.locator('.rp-codeblock__copy').click();
     await block.locator('.rp-codeblock__copy[data-copied]').waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied.trim().split(/\s*\n/)).toEqual(['const kept = 1;', 'const added = 3;']);
+    expect((await readCopied()).trim().split(/\s*\n/)).toEqual(['const kept = 1;', 'const added = 3;']);
   });
 
   it('opens a folded block, and folds none that is short', async () => {

@@ -5,7 +5,7 @@ import { openPage } from '../helpers/chromium.ts';
 import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { eventually } from './visit.ts';
+import { eventually, letCopy } from './visit.ts';
 
 it('copies a page as Markdown, and asks assistants about its whole address', async () => {
   const project = site({
@@ -16,9 +16,9 @@ it('copies a page as Markdown, and asks assistants about its whole address', asy
   const { server, origin } = await serveStrictly(join(project.dir, 'doc_build'));
   try {
     const { page, problems } = await openPage(`${origin}/`);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const readCopied = await letCopy(page);
     await page.click('.rp-llms__button');
-    await eventually(() => page.evaluate(() => navigator.clipboard.readText()), '# Home\n\nSome **text**.\n');
+    await eventually(readCopied, '# Home\n\nSome **text**.\n');
 
     await page.click('.rp-llms__menu summary');
     const claude = page.locator('.rp-llms__menu a').last();

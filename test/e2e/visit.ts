@@ -84,6 +84,23 @@ export function toOverflow(page: Page): Promise<number> {
   });
 }
 
+/**
+ * Lets a page copy, and reads what it has copied last. The browser has one clipboard, and other tests copy at the same
+ * time: so it is noted as it is written.
+ */
+export async function letCopy(page: Page): Promise<() => Promise<string>> {
+  await page.context().grantPermissions(['clipboard-write']);
+  await page.evaluate(() => {
+    const { clipboard } = navigator;
+    const write = clipboard.writeText.bind(clipboard);
+    clipboard.writeText = async (text) => {
+      await write(text);
+      Object.assign(window, { lastCopied: text });
+    };
+  });
+  return () => page.evaluate(() => String(Reflect.get(window, 'lastCopied') ?? ''));
+}
+
 /** Marks the window, to know later whether the document is still the same. */
 export function markDocument(page: Page): Promise<void> {
   return page.evaluate(() => void Object.assign(window, { isSameDocument: true }));
