@@ -40,7 +40,7 @@ export async function findGrowing(
       const worker = new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb: 2048 } });
       return { worker, post: (job) => worker.postMessage(job) };
     },
-    toStartError: () => new Error('The thread does not begin.'),
+    toStartError: (failure) => new Error(`The thread does not begin: ${JSON.stringify(failure)}`),
   });
   const repeat = (unit: string, size: number) =>
     toText(unit.repeat(Math.max(1, Math.floor(size / unit.length))));
