@@ -3,16 +3,14 @@
  * another one that has all the time it needs. Made anew when pages come, go or are drawn by other components.
  */
 
-import type { Diagnostic } from '../../shared/types.ts';
 import { createPlainHighlighter } from '../highlight/highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
-import { type CompileThreads, type FreshPage, startCompileThreads } from '../site/compile-on-threads.ts';
+import { type CompileThreads, startCompileThreads } from '../site/compile-on-threads.ts';
 import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';
 import { loadSiteCompiler } from '../site/load-site-compiler.ts';
 import { toStoreDir } from '../site/open-site-store.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
-import type { Route } from '../types.ts';
 
 export interface DevCompilers {
   /** Leaves blocks plain that the store does not have. */
@@ -24,10 +22,7 @@ export interface DevCompilers {
   close(): Promise<void>;
 }
 
-export interface CompileThread {
-  /** Undefined when it was ended meanwhile. A page that never gives way is the diagnostic that says so. */
-  compile(route: Route, options: { readonly urgent: boolean }): Promise<FreshPage | Diagnostic | undefined>;
-}
+export type CompileThread = Pick<CompileThreads, 'compile'>;
 
 export function createDevCompilers(context: SiteContext, frame: Frame): DevCompilers {
   const { config, seed, host } = context;
@@ -35,11 +30,7 @@ export function createDevCompilers(context: SiteContext, frame: Frame): DevCompi
   let plain: Promise<Compiler> | undefined;
   let whole: Promise<Compiler> | undefined;
   let started: { readonly threads: CompileThreads | undefined } | undefined;
-  let end: (value: undefined) => void = () => {};
   let isClosed = false;
-  const closed = new Promise<undefined>((resolve) => {
-    end = resolve;
-  });
   const start = () => {
     const { routes, overrides, text } = frame;
     const site = { config, routes, overrides, text, seed, storeDir: toStoreDir(config) };
@@ -57,15 +48,10 @@ export function createDevCompilers(context: SiteContext, frame: Frame): DevCompi
     thread() {
       if (isClosed) return undefined;
       started ??= start();
-      const { threads } = started;
-      // A thread that is ended answers nothing, and whoever waits for all pages would wait for ever.
-      return (
-        threads && { compile: (route, options) => Promise.race([threads.compile(route, options), closed]) }
-      );
+      return started.threads;
     },
     async close() {
       isClosed = true;
-      end(undefined);
       await started?.threads?.close();
     },
   };
