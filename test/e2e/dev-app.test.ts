@@ -254,6 +254,19 @@ describe('a connection that was lost', () => {
     expect(await isSameDocument(page)).toBe(false);
   });
 
+  it('that was refused is no reason to load the page again, until the server is another one', async () => {
+    const site = await startDevSite({ pages: PAGES });
+    const { tries } = site.refuseSockets();
+    const { page } = await openPage(site.origin);
+    await markDocument(page);
+    await expect.poll(tries).toBeGreaterThan(2);
+    expect(await isSameDocument(page)).toBe(true);
+    await site.change({ pages: { ...PAGES, '/': { html: '<h1>Another start</h1>' } } });
+    site.restart();
+    await page.locator('h1', { hasText: 'Another start' }).waitFor();
+    expect(await isSameDocument(page)).toBe(false);
+  });
+
   it('exchanges an app that is older than the server’s', async () => {
     const site = await startDevSite({ pages: PAGES, theme: toTheme('First') });
     const { page } = await openPage(site.origin);

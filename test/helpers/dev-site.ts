@@ -35,6 +35,8 @@ export interface DevSite {
   sendAll(type: 'site' | 'app'): void;
   /** Closes every socket; browsers come back by themselves. */
   dropSockets(): void;
+  /** Until it is started anew it takes no socket, as a proxy might do; counts the tries. */
+  refuseSockets(): { readonly tries: () => number };
   /** From now on another process would answer: another token, an empty memory. */
   restart(): void;
 }
@@ -46,6 +48,8 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   let bundle = await bundleDevSite(site);
   let token = 'token-1';
   let changes = 0;
+  let isRefusing = false;
+  let refused = 0;
   const toStamp = () => `stamp-${changes}`;
   const opened: OpenRequest[] = [];
   const requests: string[] = [];
@@ -102,7 +106,9 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   const http = createServer((request, response) => void answer(request, response));
   const sockets = new WebSocketServer({ noServer: true });
   http.on('upgrade', (request, socket, head) => {
-    if (request.url !== `${devPath()}socket`) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    if (isRefusing) refused += 1;
+    if (isRefusing || request.url !== `${devPath()}socket`)
+      return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (client) => {
       const { problems = [] } = site;
       const hello: DevMessage = { type: 'hello', build: bundle.build, stamp: toStamp(), problems };
@@ -143,8 +149,13 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
       sendMessage(type === 'app' ? { type, paths, ...toNews() } : { type, ...toNews() });
     },
     dropSockets,
+    refuseSockets() {
+      isRefusing = true;
+      return { tries: () => refused };
+    },
     restart() {
       token = 'token-2';
+      isRefusing = false;
       dropSockets();
     },
   };

@@ -15,18 +15,19 @@ export interface ConnectionEvents {
 export function connectToDevServer(socket: string, events: ConnectionEvents): void {
   const address = new URL(socket, location.href);
   address.protocol = address.protocol.replace('http', 'ws');
-  open({ address, events, pause: FIRST_PAUSE_MS, wasOpen: false });
+  const own = socket.slice(0, socket.lastIndexOf('/') + 1);
+  open({ address, own, events, pause: FIRST_PAUSE_MS });
 }
 
 interface Try {
   readonly address: URL;
+  /** The path of this start of the server, with its token: every page that it serves names files below it. */
+  readonly own: string;
   readonly events: ConnectionEvents;
   readonly pause: number;
-  /** Whether this page has been connected before, and so has a server to wait for. */
-  readonly wasOpen: boolean;
 }
 
-function open({ address, events, pause, wasOpen }: Try): void {
+function open({ address, own, events, pause }: Try): void {
   const connection = new WebSocket(address);
   let isOpen = false;
   connection.addEventListener('open', () => {
@@ -37,20 +38,25 @@ function open({ address, events, pause, wasOpen }: Try): void {
     if (message) events.onMessage(message);
   });
   connection.addEventListener('close', async () => {
-    // A server that was started anew has another token: it serves pages but refuses this socket.
-    if (wasOpen && !isOpen && (await isServing())) return events.onOtherServer();
+    if (!isOpen && (await servesOthers(own))) return events.onOtherServer();
     const next = isOpen ? FIRST_PAUSE_MS : Math.min(pause * 2, LAST_PAUSE_MS);
-    setTimeout(() => open({ address, events, pause: next, wasOpen: wasOpen || isOpen }), next);
+    setTimeout(() => open({ address, own, events, pause: next }), next);
   });
 }
 
-/** A server that is away is what this waits for, so a failed request is an answer. */
-function isServing(): Promise<boolean> {
-  return fetch(location.href, { method: 'HEAD' }).then(
+/**
+ * Whether the server was started anew: it serves pages, but none that name files of this start. One that only
+ * refuses the socket, as a proxy may, would refuse it after a reload as well.
+ */
+async function servesOthers(own: string): Promise<boolean> {
+  try {
+    const response = await fetch(location.href);
     // The 404 page is served as well.
-    ({ status }) => status < 500,
-    () => false,
-  );
+    return response.status < 500 && !(await response.text()).includes(own);
+  } catch {
+    // A server that is away is what this waits for.
+    return false;
+  }
 }
 
 /** Undefined for what this version does not understand. */
