@@ -19,7 +19,7 @@ let docs: ReturnType<typeof loadDocs> | undefined;
 async function loadDocs() {
   const { config } = await loadConfig({ cwd: join(import.meta.dirname, '../..') });
   const store = createMemoryStore();
-  const frame = await readFrame(config, { store, toolId: 'test' });
+  const frame = await readFrame({ config, store, seed: 'test' });
   const { compile } = await loadSiteCompiler({ config, frame, store, seed: 'test' });
   return { config, frame, compile, keeper: createPageKeeper({ config, frame, store, seed: 'test' }) };
 }

@@ -33,8 +33,8 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
     ...['check', 'site'],
   ],
   dev: [
-    ...['threads', 'store', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output', 'hooks'],
-    ...['bundle', 'render', 'search', 'server', 'check', 'site', 'build/preview'],
+    ...['threads', 'store', 'memo', 'config', 'routes', 'highlight', 'markdown', 'navigation', 'output'],
+    ...['hooks', 'bundle', 'render', 'search', 'server', 'check', 'site', 'build/preview'],
   ],
 };
 

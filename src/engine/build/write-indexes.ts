@@ -1,5 +1,4 @@
 /** The search indexes of a build as files of the output. One that is there for the same key is not made. */
-
 import type { Output } from '../output/write-output.ts';
 import { isManifest } from '../search/plan-files.ts';
 import type { SearchIndexer, SearchIndexPlan } from '../search/search-indexer.ts';

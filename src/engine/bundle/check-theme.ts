@@ -3,16 +3,12 @@ import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
-import { createMemoryStore } from '../store/store.ts';
 import type { SiteConfig } from '../types.ts';
 import { findMiswrittenEntry, findThemeEntry } from './aliases.ts';
 import { type Memory, readEntryExports } from './theme-exports.ts';
 import { readThemeSources } from './theme-sources.ts';
 
-export async function checkTheme(
-  config: SiteConfig,
-  memory: Memory = { store: createMemoryStore(), toolId: '' },
-): Promise<Diagnostic[]> {
+export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Diagnostic[]> {
   const entry = findThemeEntry(config.themeDir);
   const toShown = (path: string) => relative(config.projectDir, path).split(sep).join('/');
   if (entry === undefined) {

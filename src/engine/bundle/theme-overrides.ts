@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildOptions } from 'esbuild';
 import { toProcessTag } from '../store/running-process.ts';
-import { createMemoryStore } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
@@ -29,10 +28,7 @@ const theirs = custom(), ours = original();
 export const overrides = Object.keys(theirs).filter((name) => theirs[name] !== ours[name]);
 `;
 
-export async function readThemeOverrides(
-  config: SiteConfig,
-  known: Memory = { store: createMemoryStore(), toolId: '' },
-): Promise<readonly string[]> {
+export async function readThemeOverrides(config: SiteConfig, known: Memory): Promise<readonly string[]> {
   const themeExports = await readThemeExports(config, known);
   if (!themeExports.includes('getCustomMDXComponent')) return [];
   const paths = createProjectPaths(config.projectDir);

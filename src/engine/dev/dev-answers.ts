@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import { rememberLast } from '../memo/remember-last.ts';
 import type { PageDocument } from '../render/page-document.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
 import type { Answer, Answerer } from '../server/answer.ts';
@@ -49,6 +50,7 @@ type Shared = Pick<DevAnswersInput, 'site' | 'token' | 'mark' | 'onShow'>;
 function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
   // Apart: what lies under the secret path must not be found beside it as well.
   const recent = createRecentFiles();
+  // A frame is the same object until pages come or go.
   const chunksOf = rememberLast(({ routes }: Frame) => byName(routes, toChunkPath));
   /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
   const toScript = (name: string, text: string): Answer => ({
@@ -155,15 +157,6 @@ function byName(
   toName: (path: Route['path']) => string,
 ): ReadonlyMap<string, Route> {
   return new Map(routes.map((route) => [toName(route.path), route]));
-}
-
-/** What was made of the frame of the moment, which is the same object until pages come or go. */
-function rememberLast<T>(make: (frame: Frame) => T): (frame: Frame) => T {
-  let last: { readonly frame: Frame; readonly made: T } | undefined;
-  return (frame) => {
-    if (last?.frame !== frame) last = { frame, made: make(frame) };
-    return last.made;
-  };
 }
 
 /** The files of the output that an address may mean. */

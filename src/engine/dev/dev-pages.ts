@@ -11,6 +11,7 @@ import { WAITING_MARK } from '../highlight/highlighter.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { isHeavy } from '../markdown/heavy-page.ts';
 import { readPage, toUnusable } from '../markdown/read-page.ts';
+import { rememberLast } from '../memo/remember-last.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';
@@ -68,16 +69,18 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
   let frame: Frame;
   let compilers: DevCompilers | undefined;
   let source: PageSources;
-  const rest = createOncePerGeneration();
+  // Whoever else wants all pages at that time waits for the same ones.
+  const compileRestOf = rememberLast((_generation: number) => compileRest());
 
   async function get(route: Route): Promise<KeptPage> {
     const page = known.current(route);
     if (page) return page;
-    const found = await source.find(route);
-    if (found) return found;
-    const under = running.get(route.path) ?? compile(route).finally(() => running.delete(route.path));
+    const under = running.get(route.path) ?? make(route).finally(() => running.delete(route.path));
     running.set(route.path, under);
     return under;
+  }
+  async function make(route: Route): Promise<KeptPage> {
+    return (await source.find(route)) ?? compile(route);
   }
   async function compile(route: Route): Promise<KeptPage> {
     const used = source;
@@ -141,21 +144,12 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
     diagnostics: () =>
       frame.routes.flatMap(({ path, original }) => (original === undefined ? known.diagnosticsOf(path) : [])),
     findRest,
-    compileRest: () => rest(known.generation(), compileRest),
+    compileRest: () => compileRestOf(known.generation()),
     async compileAll() {
       // A change in between makes it begin again.
       while (!((await this.findRest()) && (await this.compileRest())));
     },
     close: async () => compilers?.close(),
-  };
-}
-
-/** Whoever else wants all pages at that time waits for the same ones. */
-function createOncePerGeneration() {
-  let last: { readonly of: number; readonly done: Promise<boolean> } | undefined;
-  return (generation: number, work: () => Promise<boolean>): Promise<boolean> => {
-    if (last?.of !== generation) last = { of: generation, done: work() };
-    return last.done;
   };
 }
 

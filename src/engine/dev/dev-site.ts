@@ -5,12 +5,11 @@
 import { type DevProblem, toDevPath } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { createDevBundler } from '../bundle/dev-bundler.ts';
-import type { PluginHost } from '../hooks/plugin-host.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
+import type { SiteContext } from '../site/context.ts';
 import { type Frame, readFrame } from '../site/frame.ts';
 import { createSiteHighlighter } from '../site/load-site-compiler.ts';
-import type { Store } from '../store/store.ts';
-import type { OutputFile, Route, SiteConfig } from '../types.ts';
+import type { OutputFile, Route } from '../types.ts';
 import { createDevDocuments } from './dev-documents.ts';
 import { createDevModules } from './dev-modules.ts';
 import { createDevPages, type DevPages } from './dev-pages.ts';
@@ -29,15 +28,10 @@ import {
 } from './dev-state.ts';
 import { type DevViews, toView } from './dev-views.ts';
 
-export interface DevSiteInput {
-  /** With the base as prefix of assets, so that compiled pages are those of `build`. */
-  readonly config: SiteConfig;
-  readonly store: Store;
-  readonly seed: string;
+/** With the base as prefix of assets, so that compiled pages are those of `build`. */
+export interface DevSiteInput extends SiteContext {
   /** Stands where the server's secret goes. */
   readonly mark: string;
-  /** Undefined for a site without plugins. */
-  readonly host?: PluginHost | undefined;
   /** Whether this is the site that `dev` begins with. @default false */
   readonly isFirst?: boolean;
   /** Pages that browsers show already, when the site before had another config. */
@@ -85,9 +79,9 @@ export interface DevSite {
 const MOST_VISITED = 50;
 
 export function createDevSite(input: DevSiteInput): DevSite {
-  const { config, store, seed, host, onComplete } = input;
+  const { config, host, onComplete } = input;
   const visited = new Set(input.visited);
-  const pages = createDevPages({ config, store, seed, host }, onComplete);
+  const pages = createDevPages(input, onComplete);
   const framed = readFirstFrame(input, pages);
   const state = createState(input, pages, framed);
   const { inTurn } = state;
@@ -192,22 +186,18 @@ function findMissing(
   return own ?? generated.find((page) => isOf(page, defaultLang));
 }
 
-async function readFirstFrame(
-  { config, store, seed, host, isFirst = false }: DevSiteInput,
-  pages: DevPages,
-): Promise<Frame> {
-  const frame = await readFrame(config, { store, toolId: seed }, host);
-  if (isFirst) await host?.beforeBuild();
+async function readFirstFrame(input: DevSiteInput, pages: DevPages): Promise<Frame> {
+  const frame = await readFrame(input);
+  if (input.isFirst) await input.host?.beforeBuild();
   pages.update(frame, [], { isSameTable: false });
   return frame;
 }
 
 function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame>): DevState {
   const { config, store, seed, mark, host } = input;
-  const context = { config, store, seed, host };
   // Pages and pictures lie where the reader expects them.
   const shown = { ...config, assetPrefix: toDevPath(config.base, mark, '') };
-  const highlighter = createSiteHighlighter(context);
+  const highlighter = createSiteHighlighter(input);
   const bundler = createDevBundler({
     ...{ config: shown, store, toolId: seed },
     dev: { socket: toDevPath(config.base, mark, 'socket') },
@@ -219,7 +209,7 @@ function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame
     toRuntimeModules: host && (() => host.runtimeModules()),
   });
   const state: DevState = {
-    ...{ context, shown, pages, inTurn: createTurns(), entries: new Map(), assets: new Map() },
+    ...{ context: input, shown, pages, inTurn: createTurns(), entries: new Map(), assets: new Map() },
     modules: createDevModules(config, bundler),
     renderers: createDevRenderers({ config, records: () => state.records ?? [] }),
     ...{ current: undefined, checked: { diagnostics: [], behind: new Map() }, records: undefined },

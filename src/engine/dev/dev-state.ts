@@ -136,11 +136,9 @@ export async function takeInChange(
   visited: Iterable<RoutePath>,
 ): Promise<void> {
   const { context, pages, modules, entries, current } = state;
-  const { config, store, seed, host } = context;
   const former = current?.site;
   const known = createContentTest(state);
-  const memory = { store, toolId: seed };
-  const frame = await readNextFrame(config, memory, { files, former: former?.frame, host, known });
+  const frame = await readNextFrame(context, { files, former: former?.frame, known });
   const before = await hashEntries(state);
   const names = printNames(state, files);
   pages.update(frame, files, { isSameTable: frame.table === former?.frame.table });

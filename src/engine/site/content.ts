@@ -21,27 +21,31 @@ export interface Content {
 }
 
 export async function collectContent(options: CompileOptions): Promise<Content> {
-  const { config, store, seed, host, onProgress } = options;
-  const context = { config, store, seed, host };
-  const frame = await readFrame(config, { store, toolId: seed }, host);
+  const { config, host, onProgress } = options;
+  const frame = await readFrame(options);
   await host?.beforeBuild();
   onProgress({ phase: 'scan', done: frame.routes.length, total: frame.routes.length });
   const sources = openSourceHashes(config);
   let compiler: Promise<Compiler> | undefined;
   const loadCompiler = () => {
-    compiler ??= loadSiteCompiler({ ...context, frame, replace: host?.replace });
+    compiler ??= loadSiteCompiler({ ...options, frame, replace: host?.replace });
     return compiler;
   };
-  const pages = createPages({ ...context, frame, sources, loadCompiler });
+  const pages = createPages({ ...options, frame, sources, loadCompiler });
   const compiled = await compilePages({ options, frame, pages, loadCompiler });
   sources.save();
   const extended = host ? await extendPages(compiled.pages, pages) : compiled.pages;
   const byPath = new Map<RoutePath, KeptPage>(extended.map((page) => [page.route.path, page]));
-  const site = createSite({ context, frame, texts: pages.texts, pageOf: (path) => byPath.get(path) });
+  const site = createSite({
+    context: options,
+    frame,
+    texts: pages.texts,
+    pageOf: (path) => byPath.get(path),
+  });
   return {
     site,
     compileFragment: async (file) => (await loadCompiler()).compileFragment(file),
-    codeStyles: () => createSiteHighlighter(context).stylesheet(),
+    codeStyles: () => createSiteHighlighter(options).stylesheet(),
     durations: compiled.durations,
     diagnostics: [
       ...frame.diagnostics,

@@ -1,6 +1,7 @@
 /** Pages of a bundled site as documents: what each is shown with, its key, and its HTML when that is needed. */
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/to-bundle.ts';
+import { rememberLast } from '../memo/remember-last.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
 import { isRendered, type PageDocument, type RenderInput, toPageDocument } from '../render/page-document.ts';
 import { toMarkup } from '../render/page-shell.ts';
@@ -49,7 +50,8 @@ export function createDocuments(input: DocumentsInput): Documents {
   const files = frame.publicFiles.map(({ file }) => file.path);
   const icon = toSiteIcon(config, files);
   const toHeadKey = createHeadKeys({ config, table: frame.table, icon });
-  const hashRecords = createRecordsHash();
+  // Once for each list: it holds all pages.
+  const hashRecords = rememberLast((all: readonly PageRecord[]) => toKey(JSON.stringify(all)));
   return {
     ...{ plan, icon },
     toDocument(page) {
@@ -68,14 +70,5 @@ export function createDocuments(input: DocumentsInput): Documents {
       if ('diagnostic' in markup) return { file: toDocumentFile(UNRENDERED), diagnostic: markup.diagnostic };
       return { file: toDocumentFile(markup) };
     },
-  };
-}
-
-/** Once for each list: it holds all pages. */
-function createRecordsHash(): (records: readonly PageRecord[]) => string {
-  let last: { readonly of: readonly PageRecord[]; readonly hash: string } | undefined;
-  return (records) => {
-    if (last?.of !== records) last = { of: records, hash: toKey(JSON.stringify(records)) };
-    return last.hash;
   };
 }

@@ -2,7 +2,6 @@
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/check-theme.ts';
-import type { Memory } from '../bundle/theme-exports.ts';
 import { readThemeOverrides } from '../bundle/theme-overrides.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import { readI18nSource, toText } from '../navigation/text.ts';
@@ -12,6 +11,7 @@ import { readNavigation } from '../routes/read-navigation.ts';
 import { createRouteTable, type RouteTable } from '../routes/route-table.ts';
 import { scanRoutes } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
+import type { SiteContext } from './context.ts';
 
 export interface Frame {
   readonly routes: readonly Route[];
@@ -28,8 +28,8 @@ export interface Frame {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `memory`: what earlier runs have found out of the theme. */
-export async function readFrame(config: SiteConfig, memory?: Memory, host?: PluginHost): Promise<Frame> {
+export async function readFrame({ config, store, seed, host }: SiteContext): Promise<Frame> {
+  const memory = { store, toolId: seed };
   const [scanned, i18n, copied, overrides] = await Promise.all([
     scanAll(config, host),
     readI18nSource(config),
@@ -78,17 +78,15 @@ export interface FrameChange {
   readonly former: Frame | undefined;
   /** Whether a file is one of those whose change leaves the frame as it is. */
   readonly known: (file: FilePath) => boolean;
-  readonly host?: PluginHost | undefined;
 }
 
 /** The frame after a change: the former one, or as much of it as still holds, since others compare it by identity. */
 export async function readNextFrame(
-  config: SiteConfig,
-  memory: Memory,
-  { files, former, known, host }: FrameChange,
+  context: SiteContext,
+  { files, former, known }: FrameChange,
 ): Promise<Frame> {
   if (former && files.every(known)) return former;
-  const next = await readFrame(config, memory, host);
+  const next = await readFrame(context);
   const decides = ({ routes, overrides, text }: Frame) => JSON.stringify([routes, overrides, text]);
   if (former === undefined || decides(former) !== decides(next)) return next;
   const { routes, table, overrides, text } = former;

@@ -16,7 +16,7 @@ import { readVersions } from './docusaurus-versions.ts';
 import { createLosses, type Migration, type MigrationInput, type PlannedFile } from './migration.ts';
 import { toPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
-import { readPeerConfig, toBase, toList, toRecord, toText } from './read-peer-config.ts';
+import { readMainConfig, readPeerConfig, toBase, toList, toRecord, toText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 export async function readDocusaurus({ dir, specifier }: MigrationInput): Promise<Migration | undefined> {
@@ -25,14 +25,8 @@ export async function readDocusaurus({ dir, specifier }: MigrationInput): Promis
     .find((name) => existsSync(join(dir, name)));
   if (configName === undefined) return undefined;
   const losses = createLosses();
-  const config = await readPeerConfig(join(dir, configName), dir);
-  const { value, failure } = config;
-  if (failure !== undefined)
-    losses.add({
-      file: configName,
-      message: `It could not be run: ${failure}`,
-      todo: 'Compare the new config with it.',
-    });
+  const config = await readMainConfig(configName, dir, losses);
+  const { value } = config;
   const options = toPresetOptions(value);
   const docsOptions = toRecord(options.docs);
   const docsDir = posix.normalize(toText(docsOptions.path) ?? 'docs');

@@ -3,10 +3,11 @@
  * nothing of the other tool has to be installed; when that fails, its literals are read.
  */
 import { readFile } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { readScript } from '../../engine/index.ts';
 import { evaluateConfig } from './evaluate-config.ts';
+import type { Losses } from './migration.ts';
 
 export interface PeerConfig {
   readonly value: Readonly<Record<string, unknown>>;
@@ -35,6 +36,18 @@ export async function readPeerConfig(file: string, projectDir: string): Promise<
     const failure = error instanceof Error ? error.message : String(error);
     return { value, lineOf: (...path) => findKeyLine(text, path), failure };
   }
+}
+
+/** The config that a site is moved by. Where it could not be run, that is said. `name`: from the folder of the site. */
+export async function readMainConfig(name: string, dir: string, losses: Losses): Promise<PeerConfig> {
+  const config = await readPeerConfig(join(dir, name), dir);
+  if (config.failure !== undefined)
+    losses.add({
+      file: name,
+      message: `It could not be run: ${config.failure}`,
+      todo: 'Compare the new config with it.',
+    });
+  return config;
 }
 
 export function toRecord(value: unknown): Record<string, unknown> {

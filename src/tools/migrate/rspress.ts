@@ -10,7 +10,7 @@ import {
   type PlannedFile,
 } from './migration.ts';
 import { toPackageJson } from './package-json.ts';
-import { readPeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
+import { readMainConfig, toList, toRecord, toText } from './read-peer-config.ts';
 import { rewriteImports, toLine } from './rewrite-imports.ts';
 import { takeOutPlugins } from './rspress-plugins.ts';
 import { walkProject } from './walk-project.ts';
@@ -41,13 +41,7 @@ export async function readRspress({
   if (configName === undefined) return undefined;
   const configFile = join(dir, configName);
   const losses = createLosses();
-  const { value, lineOf, failure } = await readPeerConfig(configFile, dir);
-  if (failure !== undefined)
-    losses.add({
-      file: configName,
-      message: `It could not be run: ${failure}`,
-      todo: 'Compare the new config with it.',
-    });
+  const { value, lineOf } = await readMainConfig(configName, dir, losses);
 
   const toInside = (path: string) => relative(dir, resolve(dir, path)).replaceAll('\\', '/');
   const root = toInside(toText(value.root) ?? 'docs');

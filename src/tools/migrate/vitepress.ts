@@ -12,7 +12,7 @@ import {
 } from './migration.ts';
 import { toPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
-import { readPeerConfig, toText } from './read-peer-config.ts';
+import { readMainConfig, toText } from './read-peer-config.ts';
 import { toVitePressConfig, toVitePressLocales } from './vitepress-config.ts';
 import { rewriteVitePressPage } from './vitepress-page.ts';
 import { toRewrite } from './vitepress-rewrites.ts';
@@ -30,14 +30,8 @@ export async function readVitePress({
   const losses = createLosses();
   const configName = relative(dir, configFile).replaceAll('\\', '/');
   const siteDir = posix.dirname(posix.dirname(configName));
-  const config = await readPeerConfig(configFile, dir);
-  const { value, failure } = config;
-  if (failure !== undefined)
-    losses.add({
-      file: configName,
-      message: `It could not be run: ${failure}`,
-      todo: 'Compare the new config with it.',
-    });
+  const config = await readMainConfig(configName, dir, losses);
+  const { value } = config;
   const docsDir = posix.join(siteDir, toText(value.srcDir) ?? '.');
   const inTarget = posix.relative(docsDir, relative(dir, target).replaceAll('\\', '/'));
   const paths = await walkProject(join(dir, docsDir), (path) => path === inTarget);

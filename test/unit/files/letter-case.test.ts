@@ -12,6 +12,7 @@ import { createAssetStore } from '../../../src/engine/markdown/assets.ts';
 import { readCodeFile } from '../../../src/engine/markdown/code-file.ts';
 import { readNavigation } from '../../../src/engine/routes/read-navigation.ts';
 import { scanRoutes } from '../../../src/engine/routes/scan-routes.ts';
+import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import type { SiteConfig } from '../../../src/engine/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { makeDocs, toConfig } from '../routes/site-folder.ts';
@@ -95,7 +96,7 @@ it('uses no theme entry of another letter case, and says so', async () => {
   write('theme/Index.tsx', 'export {};\n');
 
   expect(findThemeEntry(join(config.projectDir, 'theme'))).toBeUndefined();
-  expect(await checkTheme(config)).toMatchObject([
+  expect(await checkTheme(config, { store: createMemoryStore(), toolId: 'tool' })).toMatchObject([
     { code: 'DG2022', file: 'theme/Index.tsx', hint: 'Rename it to "theme/index.tsx".' },
   ]);
 });

@@ -6,6 +6,7 @@ import { createDevToken, readDevPath } from '../../../src/engine/server/dev-toke
 import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import type { DevMessage } from '../../../src/shared/dev-protocol.ts';
 import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
+import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const token = createDevToken();
 const hello: DevMessage = { type: 'hello', build: 'b1', stamp: '', problems: [] };
@@ -17,11 +18,8 @@ let origin: string;
 beforeEach(async () => {
   const answer = () => ({ kind: 'missing' }) as const;
   server = await startSiteServer({
+    ...ANY_SERVER,
     base: '/sub/',
-    headers: {},
-    host: undefined,
-    port: 0,
-    strictPort: false,
     answer,
   });
   socket = startDevSocket(server.http, { base: '/sub/', token, allowedHosts: [], hello: () => hello });

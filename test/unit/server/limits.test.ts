@@ -11,16 +11,13 @@ import { LIMITS, limitConnections } from '../../../src/engine/server/limit-conne
 import { findFile } from '../../../src/engine/server/open-file.ts';
 import { startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { type Address, ask, openSocket, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
+import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const page: Answerer = () => ({ kind: 'content', type: 'text/html;charset=utf-8', body: '<p>page</p>' });
 
 async function start(answer: Answerer) {
   const server = await startSiteServer({
-    base: '/',
-    headers: {},
-    host: undefined,
-    port: 0,
-    strictPort: false,
+    ...ANY_SERVER,
     answer,
   });
   onTestFinished(() => server.close());

@@ -7,6 +7,7 @@ import { createOpenRoute } from '../../../src/engine/server/open-route.ts';
 import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
+import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const token = createDevToken();
 const folder = toFilePath(makeFolder('editor'));
@@ -27,11 +28,7 @@ beforeAll(async () => {
   }
   symlinkSync(join(folder, 'secret.md'), join(projectDir, 'link.md'));
   server = await startSiteServer({
-    base: '/',
-    headers: {},
-    host: undefined,
-    port: 0,
-    strictPort: false,
+    ...ANY_SERVER,
     answer: () => ({ kind: 'missing' }),
     posts: {
       token,

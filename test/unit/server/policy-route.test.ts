@@ -8,6 +8,7 @@ import { createDevToken } from '../../../src/engine/server/dev-token.ts';
 import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { type Address, ask, toAddress } from '../../helpers/raw-request.ts';
+import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const token = createDevToken();
 const PAGES: Readonly<Record<string, string>> = { '/': 'docs/index.md', '/next': 'docs/next.md' };
@@ -18,11 +19,7 @@ let address: Address;
 
 beforeAll(async () => {
   server = await startSiteServer({
-    base: '/',
-    headers: {},
-    host: undefined,
-    port: 0,
-    strictPort: false,
+    ...ANY_SERVER,
     answer: () => ({ kind: 'missing' }),
     posts: { token, answers: new Map([['policy', (body) => reports.answer(body)]]) },
   });

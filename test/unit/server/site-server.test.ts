@@ -10,14 +10,14 @@ import { answerFromFolder } from '../../../src/engine/server/folder-answers.ts';
 import { findFile } from '../../../src/engine/server/open-file.ts';
 import { type SiteServerOptions, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { ask, type RawAnswer, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
+import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const LONG = `<!doctype html>${'<p>words and words</p>'.repeat(200)}`;
 
 type Get = (target: string, headers?: Record<string, string>, method?: string) => Promise<RawAnswer>;
 
 async function serve(answer: Answerer, options: Partial<SiteServerOptions> = {}): Promise<Get> {
-  const defaults = { base: '/', headers: {}, host: undefined, port: 0, strictPort: false };
-  const server = await startSiteServer({ ...defaults, answer, ...options });
+  const server = await startSiteServer({ ...ANY_SERVER, answer, ...options });
   onTestFinished(() => server.close());
   const address = toAddress(server.urls.local);
   return (target, headers = {}, method = 'GET') => ask(address, { method, target, headers });

@@ -16,8 +16,8 @@ import { type Site, site } from '../../helpers/site.ts';
 /** A keeper that begins now, and a page that takes in the files that are named. */
 async function keeperOf(made: Site) {
   const { config } = await loadConfig({ cwd: made.dir });
-  const frame = await readFrame(config);
   const store = createMemoryStore();
+  const frame = await readFrame({ config, store, seed: 'test' });
   const toKeeper = () => createPageKeeper({ config, frame, store, seed: 'test' });
   const route = frame.routes[0];
   if (route === undefined) throw new Error('There is no page.');

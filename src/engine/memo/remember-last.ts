@@ -1,0 +1,8 @@
+/** The answer to the question asked last, for as long as it is asked of the same value. */
+export function rememberLast<Input, Value>(make: (input: Input) => Value): (input: Input) => Value {
+  let last: { readonly input: Input; readonly value: Value } | undefined;
+  return (input) => {
+    if (last?.input !== input) last = { input, value: make(input) };
+    return last.value;
+  };
+}
