@@ -25,7 +25,7 @@ export function newHook(name, editor) {
     host,
     '    diagnostics: () => runner.diagnostics(),\n',
     `    ${camel}: once(() =>
-      tellAll(plugins, '${camel}', (plugin, context) => plugin.${camel}?.(config, isProd, context)),
+      notifyAll(plugins, '${camel}', (plugin, context) => plugin.${camel}?.(config, isProd, context)),
     ),\n`,
   );
   editor.say(english, `在 \`${camel}\` 时运行。所有插件同时运行，每次读取配置时运行一次。`);

@@ -2,12 +2,12 @@
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
+import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { bundleSite } from '../bundle/bundle-site.ts';
 import { listComponentPages } from '../bundle/content-modules.ts';
-import type { Bundle } from '../bundle/to-bundle.ts';
 import type { SiteFacts } from '../hooks/files-context.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
-import { toBodyHtml } from '../hooks/plugin-page.ts';
+import { extractBodyHtml } from '../hooks/plugin-page.ts';
 import { type Output, type OutputSummary, openOutput } from '../output/write-output.ts';
 import { toMetaText, toSitePolicy } from '../render/content-policy.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
@@ -110,7 +110,7 @@ async function tryBundle(content: Content, { config, store, seed, host }: Compil
 /** The body of a page with components is taken out of the document that was rendered. */
 function createHtmlReader({ texts }: Site, output: Pick<Output, 'read'>) {
   return async (page: Parameters<typeof texts.readBody>[0]): Promise<string> => {
-    if (page.body.kind !== 'static') return toBodyHtml(output.read(toOutputPath(page.route.path)));
+    if (page.body.kind !== 'static') return extractBodyHtml(output.read(toOutputPath(page.route.path)));
     const body = await texts.readBody(page);
     return body.kind === 'static' ? body.html : '';
   };

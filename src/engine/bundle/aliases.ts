@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { OnResolveArgs, Plugin } from 'esbuild';
 import { createDiskNames } from '../files/disk-names.ts';
-import { findRoomFile, toRoomFile } from './rooms.ts';
+import { findRoomFile, resolveRoomFile } from './rooms.ts';
 
 const RUNTIME = ['docgenjs/runtime', '@rspress/core/runtime', 'rspress/runtime', '@rspress/runtime'];
 const THEME = ['docgenjs/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
@@ -34,11 +34,11 @@ export function findThemeEntry(themeDir: string): string | undefined {
 }
 
 /** What would be the entry but for upper and lower case: some disks open it, others do not, so none does. */
-export function findMiswrittenEntry(themeDir: string): { found: string; wanted: string } | undefined {
+export function findMiswrittenEntry(themeDir: string): { actual: string; expected: string } | undefined {
   const names = createDiskNames(dirname(themeDir));
-  for (const wanted of ENTRIES.map((name) => join(themeDir, name))) {
-    const found = names.findAnyCase(wanted);
-    if (found !== undefined && !names.has(wanted)) return { found, wanted };
+  for (const expected of ENTRIES.map((name) => join(themeDir, name))) {
+    const actual = names.findAnyCase(expected);
+    if (actual !== undefined && !names.has(expected)) return { actual, expected };
   }
   return undefined;
 }
@@ -52,7 +52,7 @@ const HIGHLIGHTING_THEME = {
   sideEffects: false,
 };
 
-/** What pages get of the theme of a site that has one (`toSiteTheme`). */
+/** What pages get of the theme of a site that has one (`generateSiteTheme`). */
 const SITE_THEME = { path: 'virtual:docgen/site-theme', namespace: 'docgen-virtual', sideEffects: false };
 
 /** The entry itself, for what it does by being imported; what its package says of side effects does not count. */
@@ -60,10 +60,10 @@ export const THEME_ENTRY = 'virtual:docgen/theme-entry';
 
 async function wantsHighlighter(
   { importer, namespace }: OnResolveArgs,
-  toPageCode: AliasInput['toPageCode'],
+  getPageCode: AliasInput['getPageCode'],
 ): Promise<boolean> {
   if (namespace !== 'file' && namespace !== 'docgen-page') return false;
-  const text = toPageCode(importer) ?? (await readFile(importer, 'utf8').catch(() => ''));
+  const text = getPageCode(importer) ?? (await readFile(importer, 'utf8').catch(() => ''));
   return text.includes('CodeBlockRuntime');
 }
 
@@ -72,26 +72,26 @@ export interface AliasInput {
   readonly themeEntry: string | undefined;
   readonly themeDir: string;
   /** Compiled code of a page, by how esbuild names the page. */
-  readonly toPageCode: (path: string) => string | undefined;
+  readonly getPageCode: (path: string) => string | undefined;
 }
 
 /** Resolves docgen's specifiers. */
-export function aliasPlugin({ themeEntry, themeDir, toPageCode }: AliasInput): Plugin {
-  const original = toRoomFile('theme/app-index');
-  const docUi = toRoomFile('theme/doc-ui/index');
-  const mdxReact = toRoomFile('runtime/mdx-react');
+export function aliasPlugin({ themeEntry, themeDir, getPageCode }: AliasInput): Plugin {
+  const original = resolveRoomFile('theme/app-index');
+  const docUi = resolveRoomFile('theme/doc-ui/index');
+  const mdxReact = resolveRoomFile('runtime/mdx-react');
   return {
     name: 'docgen-aliases',
     setup(build) {
-      const answer = (names: readonly string[], path: string, namespace = 'file') => {
+      const resolveTo = (names: readonly string[], path: string, namespace = 'file') => {
         const filter = new RegExp(`^(?:${names.map((name) => name.replaceAll('/', '\\/')).join('|')})$`);
         // docgen's own modules do nothing by being imported, so what nobody uses of them is left out.
         build.onResolve({ filter }, () => ({ path, namespace, sideEffects: false }));
       };
-      answer(RUNTIME, 'virtual:docgen/runtime', 'docgen-virtual');
-      answer(ORIGINALS, original);
-      answer(DOC_UI, docUi);
-      answer(MDX_REACT, mdxReact);
+      resolveTo(RUNTIME, 'virtual:docgen/runtime', 'docgen-virtual');
+      resolveTo(ORIGINALS, original);
+      resolveTo(DOC_UI, docUi);
+      resolveTo(MDX_REACT, mdxReact);
       build.onResolve({ filter: PLUGIN_RUNTIME }, ({ path }) => {
         const name = PLUGIN_RUNTIME.exec(path)?.[1] ?? '';
         const file = findRoomFile(`plugins/${name}/runtime/index`);
@@ -105,7 +105,7 @@ export function aliasPlugin({ themeEntry, themeDir, toPageCode }: AliasInput): P
       build.onResolve(
         { filter: new RegExp(`^(?:${THEME.map((name) => name.replace('/', '\\/')).join('|')})$`) },
         async (args) => {
-          if (await wantsHighlighter(args, toPageCode)) return HIGHLIGHTING_THEME;
+          if (await wantsHighlighter(args, getPageCode)) return HIGHLIGHTING_THEME;
           const wantsOriginal =
             isEntryItself(args.importer) || (THEME_ORIGINALS.includes(args.path) && isInTheme(args.importer));
           const isOriginal = themeEntry === undefined || wantsOriginal;

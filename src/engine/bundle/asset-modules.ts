@@ -11,8 +11,8 @@ import { encodePath } from '../../shared/url.ts';
 import { toFilePath } from '../config/file-path.ts';
 import type { PageAsset } from '../types.ts';
 import { resolveBare } from './content-modules.ts';
-import { toImportRefusal } from './import-refusal.ts';
-import { toShortHash } from './short-hash.ts';
+import { findImportRefusal } from './import-refusal.ts';
+import { getShortHash } from './short-hash.ts';
 
 /** Extensions whose import gives an address. */
 export const ASSET_EXTENSIONS =
@@ -21,12 +21,17 @@ export const ASSET_EXTENSIONS =
 export interface AssetModules {
   readonly assetPrefix: string;
   /** Extensions a user's own loader takes: `.svg`. */
-  readonly taken: readonly string[];
+  readonly userExtensions: readonly string[];
   readonly onAsset: (asset: PageAsset) => void;
   readonly projectDir: FilePath;
 }
 
-export function assetModulesPlugin({ assetPrefix, taken, onAsset, projectDir }: AssetModules): Plugin {
+export function assetModulesPlugin({
+  assetPrefix,
+  userExtensions,
+  onAsset,
+  projectDir,
+}: AssetModules): Plugin {
   const filter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i');
   return {
     name: 'docgen-assets',
@@ -38,18 +43,19 @@ export function assetModulesPlugin({ assetPrefix, taken, onAsset, projectDir }: 
       build.onResolve({ filter }, async (args) => {
         const isScript = /^(?:import-statement|dynamic-import|require-call)$/.test(args.kind);
         // Our own second question below, or a file someone else reads.
-        if (!isScript || args.pluginData === ASKED || taken.includes(extname(args.path))) return undefined;
+        if (!isScript || args.pluginData === ASKED || userExtensions.includes(extname(args.path)))
+          return undefined;
         const { importer, resolveDir, kind } = args;
-        const found = await build.resolve(args.path, { importer, resolveDir, kind, pluginData: ASKED });
-        return found.errors.length > 0
-          ? { errors: found.errors }
-          : { path: relative(projectDir, found.path), namespace: 'docgen-asset' };
+        const resolved = await build.resolve(args.path, { importer, resolveDir, kind, pluginData: ASKED });
+        return resolved.errors.length > 0
+          ? { errors: resolved.errors }
+          : { path: relative(projectDir, resolved.path), namespace: 'docgen-asset' };
       });
       build.onLoad({ filter: /.*/, namespace: 'docgen-asset' }, async ({ path }) => {
         const file = toFilePath(projectDir, path);
-        const refusal = toImportRefusal(path, file);
+        const refusal = findImportRefusal(path, file);
         if (refusal) return refusal;
-        const hash = toShortHash(await readFile(file));
+        const hash = getShortHash(await readFile(file));
         const extension = posix.extname(file);
         const output = `static/assets/${posix.basename(file, extension)}.${hash}${extension}`;
         onAsset({ file, output });

@@ -10,21 +10,21 @@ import { isOwnFile } from './project-paths.ts';
 const FROM_FILE = /^docgen-(?:raw|asset|sheet|inline):/;
 
 /** The file behind an input; undefined for what exists in none, such as virtual modules and pages. */
-export function toInputFile(input: string, projectDir: string): FilePath | undefined {
+export function findInputFile(input: string, projectDir: string): FilePath | undefined {
   const path = input.replace(FROM_FILE, '');
   // esbuild's own marks: `(disabled):`, `<define:…>`, and namespaces of others.
   return /^[(<]|^[\w-]{2,}:/.test(path) ? undefined : toFilePath(projectDir, path);
 }
 
 /** All files of both sides, docgen's own included. */
-export function toInputFiles(metafiles: readonly Metafile[], projectDir: string): FilePath[] {
+export function listInputFiles(metafiles: readonly Metafile[], projectDir: string): FilePath[] {
   const inputs = new Set(metafiles.flatMap((metafile) => Object.keys(metafile.inputs)));
-  const files = new Set([...inputs].map((input) => toInputFile(input, projectDir)));
+  const files = new Set([...inputs].map((input) => findInputFile(input, projectDir)));
   return [...files].filter((file) => file !== undefined).sort();
 }
 
 /** What `dev` has to watch: packages do not change while it runs, and docgen neither. */
-export function toDependencies(
+export function listDependencies(
   files: readonly FilePath[],
   fragments: ReadonlyMap<FilePath, CompiledFragment>,
 ): FilePath[] {
@@ -38,7 +38,7 @@ export function isPackageFile(file: string): boolean {
 }
 
 /** Folder of the installed package that a file belongs to. */
-export function toPackageFolder(file: string): string {
+export function getPackageFolder(file: string): string {
   const match = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file);
   return match?.[0] ?? posix.dirname(file);
 }

@@ -2,14 +2,14 @@
 import { dirname } from 'node:path';
 import { createMemoryStore, type Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
-import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
-import { readBundleRecord, writeBundleRecord } from './bundle-record.ts';
+import type { Bundle } from './assemble-bundle.ts';
+import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
+import { parseBundle, serializeBundle } from './bundle-record.ts';
 import { createInputMemory, type ReadInputs } from './input-memory.ts';
 import type { ProjectPaths } from './project-paths.ts';
 import type { RunNotes } from './run-notes.ts';
-import type { Bundle } from './to-bundle.ts';
 import { readToolchainKey } from './toolchain-key.ts';
-import { toVirtualModules } from './virtual-modules.ts';
+import { createVirtualModules } from './virtual-modules.ts';
 
 export interface BundleMemory {
   /** The bundle as it was kept, or made now. */
@@ -21,7 +21,7 @@ export interface BundleMemory {
 export interface MadeBundle {
   readonly bundle: Bundle;
   /** Undefined where it is not to be kept. */
-  readonly read: Omit<ReadInputs, 'folders'> | undefined;
+  readonly inputs: Omit<ReadInputs, 'folders'> | undefined;
 }
 
 export interface BundleMemoryInput {
@@ -35,9 +35,9 @@ export interface BundleMemoryInput {
 export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryInput): BundleMemory {
   const pages = [...side.pages.values()];
   // Nobody can tell what a site's own plugins read: such bundles are neither kept nor found.
-  const isKnown = side.config.bundler.plugins.length === 0;
+  const isCacheable = side.config.bundler.plugins.length === 0;
   const { recall, hashFile } = createInputMemory({
-    store: isKnown ? store : createMemoryStore(),
+    store: isCacheable ? store : createMemoryStore(),
     paths,
     compileFragment: side.notes.lookAtFragment,
   });
@@ -48,31 +48,35 @@ export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryI
         name: 'bundle',
         key: toKey(
           readToolchainKey(toolId, side.config.projectDir),
-          paths.toPortable(JSON.stringify(toAsked(side))),
-          ...pages.flatMap(({ path, file, code = '' }) => [path, paths.toName(file), paths.toPortable(code)]),
+          paths.toPortableText(JSON.stringify(describeRequest(side))),
+          ...pages.flatMap(({ path, file, code = '' }) => [
+            path,
+            paths.toPortablePath(file),
+            paths.toPortableText(code),
+          ]),
         ),
         async make() {
-          const { bundle, read } = await make();
+          const { bundle, inputs } = await make();
           return {
             value: bundle,
-            read: read && { ...read, folders: pages.map((page) => dirname(page.file)) },
+            inputs: inputs && { ...inputs, folders: pages.map((page) => dirname(page.file)) },
           };
         },
-        encode: (bundle) => writeBundleRecord(bundle, paths),
-        decode: (bytes) => readBundleRecord(bytes, paths),
+        encode: (bundle) => serializeBundle(bundle, paths),
+        decode: (bytes) => parseBundle(bytes, paths),
       }),
   };
 }
 
 /** All that esbuild is told, besides pages and what plugins read. */
-function toAsked(side: SideInput) {
+function describeRequest(side: SideInput) {
   const { config, dev, themeExports, codeStyles, runtimeModules } = side;
   const modules = (['browser', 'server'] as const).map((name) =>
-    toVirtualModules({ config, dev, themeExports, codeStyles, side: name }),
+    createVirtualModules({ config, dev, themeExports, codeStyles, side: name }),
   );
-  const options = [toBrowserOptions(side), toServerOptions(side)].map(
+  const options = [createBrowserOptions(side), createServerOptions(side)].map(
     ({ plugins: _plugins, entryPoints: _entryPoints, outdir: _outdir, ...rest }) => rest,
   );
-  const added = Object.keys(runtimeModules).length > 0 ? { runtimeModules } : {};
-  return { modules, options, themeDir: config.themeDir, ...added };
+  const pluginModules = Object.keys(runtimeModules).length > 0 ? { runtimeModules } : {};
+  return { modules, options, themeDir: config.themeDir, ...pluginModules };
 }

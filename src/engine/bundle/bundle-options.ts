@@ -4,15 +4,21 @@ import { toChunkPath } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
-import { type ComponentPage, contentModulesPlugin, toPageEntry } from './content-modules.ts';
+import { type ComponentPage, contentModulesPlugin, getPageEntry } from './content-modules.ts';
 import { cssPlugin } from './css-modules.ts';
 import { lateModulesPlugin } from './late-modules.ts';
 import { pluginModulesPlugin } from './plugin-modules.ts';
-import { toReactAlias } from './react-copy.ts';
-import { toResolveDir } from './resolve-dir.ts';
+import { resolveReactAlias } from './react-copy.ts';
+import { getResolveDir } from './resolve-dir.ts';
 import type { RunNotes } from './run-notes.ts';
 import { themeFilesPlugin } from './theme-files.ts';
-import { ENV_GLOBAL, OFFERED_ROOMS, toAppExport, toEnv, virtualModulesPlugin } from './virtual-modules.ts';
+import {
+  createEnv,
+  ENV_GLOBAL,
+  generateAppExport,
+  OFFERED_ROOMS,
+  virtualModulesPlugin,
+} from './virtual-modules.ts';
 
 /** What both sides of a bundle are made from. */
 export interface SideInput {
@@ -36,10 +42,10 @@ export const VENDOR = 'static/vendor';
 /** In dev: output folder of what makes the app the same, whichever pages are bundled with it. */
 export const OFFERS = 'static/offers/';
 
-function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
+function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
   const { config, dev, pages, notes } = input;
   const mode = dev && side === 'browser' ? 'development' : 'production';
-  const env = toEnv(config.base, side, !!dev);
+  const env = createEnv(config.base, side, !!dev);
   const themeEntry = findThemeEntry(config.themeDir);
   return {
     absWorkingDir: config.projectDir,
@@ -59,7 +65,7 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
     entryNames: '[dir]/[name]',
     chunkNames: 'static/chunk-[hash]',
     loader: { ...ASSET_LOADERS, ...config.bundler.loader } as NonNullable<BuildOptions['loader']>,
-    alias: { ...toReactAlias(config), ...config.bundler.alias },
+    alias: { ...resolveReactAlias(config), ...config.bundler.alias },
     define: {
       'process.env.NODE_ENV': JSON.stringify(mode),
       'process.env.__SSR__': String(side === 'server'),
@@ -74,7 +80,7 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
       aliasPlugin({
         themeEntry,
         themeDir: config.themeDir,
-        toPageCode: (path) => pages.get(path)?.code,
+        getPageCode: (path) => pages.get(path)?.code,
       }),
       ...(side === 'browser' ? [lateModulesPlugin()] : []),
       virtualModulesPlugin({
@@ -87,17 +93,17 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
       pluginModulesPlugin({
         runtimeModules: input.runtimeModules,
         projectDir: config.projectDir,
-        resolveDir: toResolveDir(config),
+        resolveDir: getResolveDir(config),
       }),
       contentModulesPlugin({
         pages,
         compileFragment: notes.compileFragment,
-        pageFooter: side === 'browser' ? toAppExport() : '',
+        pageFooter: side === 'browser' ? generateAppExport() : '',
         projectDir: config.projectDir,
       }),
       assetModulesPlugin({
         assetPrefix: config.assetPrefix,
-        taken: Object.keys(config.bundler.loader),
+        userExtensions: Object.keys(config.bundler.loader),
         onAsset: notes.onAsset,
         projectDir: config.projectDir,
       }),
@@ -112,9 +118,9 @@ function toSharedOptions(input: SideInput, side: 'browser' | 'server') {
 
 const ASSET_LOADERS = Object.fromEntries(ASSET_EXTENSIONS.map((extension) => [`.${extension}`, 'file']));
 
-export function toBrowserOptions(input: SideInput) {
+export function createBrowserOptions(input: SideInput) {
   return {
-    ...toSharedOptions(input, 'browser'),
+    ...createSharedOptions(input, 'browser'),
     platform: 'browser',
     publicPath: input.config.assetPrefix,
     minify: !input.dev,
@@ -126,16 +132,16 @@ export function toBrowserOptions(input: SideInput) {
         in: `virtual:docgen/offer/${room}`,
         out: OFFERS + room,
       })),
-      ...toCommonEntries(input),
+      ...listCommonEntries(input),
     ],
   } satisfies BuildOptions;
 }
 
-function toCommonEntries({ dev, pages }: SideInput) {
+function listCommonEntries({ dev, pages }: SideInput) {
   return [
     ...(dev ? [{ in: 'virtual:docgen/vendor', out: VENDOR }] : []),
     ...[...pages.values()].map((page) => ({
-      in: toPageEntry(page),
+      in: getPageEntry(page),
       out: toChunkPath(page.path).slice(0, -'.js'.length),
     })),
   ];
@@ -144,9 +150,9 @@ function toCommonEntries({ dev, pages }: SideInput) {
 /** The server's entry as esbuild's reports name it begins with its namespace. */
 export const SERVER_ENTRY = 'virtual:docgen/server';
 
-export function toServerOptions(input: SideInput) {
+export function createServerOptions(input: SideInput) {
   return {
-    ...toSharedOptions(input, 'server'),
+    ...createSharedOptions(input, 'server'),
     platform: 'node',
     // Packages that call require() for Node's own modules have none in an ES module.
     banner: {
@@ -155,6 +161,6 @@ export function toServerOptions(input: SideInput) {
     outdir: input.config.outDir,
     // Named by content, so that Node need not run again what is the same in dev's next version.
     entryNames: '[dir]/[name]-[hash]',
-    entryPoints: [{ in: SERVER_ENTRY, out: 'server' }, ...toCommonEntries(input)],
+    entryPoints: [{ in: SERVER_ENTRY, out: 'server' }, ...listCommonEntries(input)],
   } satisfies BuildOptions;
 }

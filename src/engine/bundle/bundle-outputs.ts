@@ -6,10 +6,10 @@ import { toChunkPath } from '../../shared/url.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { APP, OFFERS, STYLES, VENDOR } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
-import { toLateInput } from './late-modules.ts';
+import { getLateInput } from './late-modules.ts';
 import { nameChunks, renameChunks } from './name-chunks.ts';
-import { toRoomFile } from './rooms.ts';
-import { toShortHash } from './short-hash.ts';
+import { resolveRoomFile } from './rooms.ts';
+import { getShortHash } from './short-hash.ts';
 
 export type Bundled = BuildResult<{ metafile: true; write: false }>;
 
@@ -62,12 +62,12 @@ export function readBrowserOutputs(
   const graph = readGraph(result, config, outputs.rename);
   // Entries for the sake of something else: React apart, the styles below.
   for (const path of [`${VENDOR}.js`, `${STYLES}.js`, `${APP}.css`]) take(path);
-  const appStyleInputs = new Set(graph.inputsOf(`${STYLES}.css`));
-  const isInAppStyle = (sheet: string) => graph.inputsOf(sheet).every((file) => appStyleInputs.has(file));
-  const appScriptText = withoutBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
+  const appStyleInputs = new Set(graph.listInputs(`${STYLES}.css`));
+  const isInAppStyle = (sheet: string) => graph.listInputs(sheet).every((file) => appStyleInputs.has(file));
+  const appScriptText = removeBareImports(take(`${APP}.js`) ?? '', graph.isHelpers);
   const appStyleText = take(`${STYLES}.css`) ?? '';
-  const appScript = `${APP}-${toShortHash(appScriptText)}.js`;
-  const appStyle = `${APP}-${toShortHash(appStyleText)}.css`;
+  const appScript = `${APP}-${getShortHash(appScriptText)}.js`;
+  const appStyle = `${APP}-${getShortHash(appStyleText)}.css`;
   // A page's script stands on the app, so esbuild puts what the app takes in of styles into its sheet too.
   const clientStyle = (take(graph.clientSheet) ?? '').trimEnd();
   const bundles = new Map<RoutePath, BrowserPage>();
@@ -76,12 +76,13 @@ export function readBrowserOutputs(
     const chunk = toChunkPath(page.path);
     const sheet = chunk.replace(/\.js$/, '.css');
     const script = take(chunk) ?? '';
-    const text = withoutPart(take(sheet), clientStyle);
+    const text = removePart(take(sheet), clientStyle);
     // Nor is what the app's sheet holds already (the user's theme, imported by the page itself) loaded twice.
-    const styles = text !== undefined && !isInAppStyle(sheet) ? [`static/page-${toShortHash(text)}.css`] : [];
+    const styles =
+      text !== undefined && !isInAppStyle(sheet) ? [`static/page-${getShortHash(text)}.css`] : [];
     // Pages that import the same styles (a page and its translation) share one sheet.
     if (text !== undefined && styles[0] !== undefined) sheets.set(styles[0], text);
-    bundles.set(page.path, { script, styles, imports: [...graph.closureOf(chunk)] });
+    bundles.set(page.path, { script, styles, imports: [...graph.collectImports(chunk)] });
   }
   const files: OutputFile[] = [
     { path: appScript, content: appScriptText },
@@ -96,14 +97,14 @@ export function readBrowserOutputs(
 
 /** Output paths, as esbuild named them, of all that the app is made of. */
 function findAppOutputs({ metafile }: Bundled, { outDir, projectDir }: Dirs): ReadonlySet<string> {
-  const client = toOutput(projectDir, toRoomFile('runtime/client'));
-  const found = new Set(
+  const client = getOutputPath(projectDir, resolveRoomFile('runtime/client'));
+  const appOutputs = new Set(
     Object.keys(metafile.outputs).filter((path) => metafile.outputs[path]?.entryPoint === client),
   );
-  for (const output of found)
+  for (const output of appOutputs)
     for (const { path, kind, external } of metafile.outputs[output]?.imports ?? [])
-      if (kind === 'import-statement' && !external) found.add(path);
-  return new Set([...found].map((path) => toOutput(outDir, join(projectDir, path))));
+      if (kind === 'import-statement' && !external) appOutputs.add(path);
+  return new Set([...appOutputs].map((path) => getOutputPath(outDir, join(projectDir, path))));
 }
 
 /** All files by their final path; `take` gives the text of one and leaves it out of the rest. */
@@ -111,7 +112,7 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
   const texts = new Map<string, string>();
   const files: OutputFile[] = [];
   for (const output of outputFiles) {
-    const path = toOutput(outDir, output.path);
+    const path = getOutputPath(outDir, output.path);
     if (/\.(?:js|css)$/.test(path))
       texts.set(path, appOutputs.has(path) ? COMPILE_AT_ONCE + output.text : output.text);
     else files.push({ path, content: output.contents });
@@ -131,14 +132,14 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
 }
 
 /** Only where the part stands as a whole: what lies between the rules of a page stays there. */
-function withoutPart(sheet: string | undefined, part: string): string | undefined {
+function removePart(sheet: string | undefined, part: string): string | undefined {
   const text = sheet?.trimEnd();
   if (text?.startsWith(part)) return text.slice(part.length);
   return text?.endsWith(part) ? text.slice(0, text.length - part.length) : text;
 }
 
 /** esbuild lets every entry import its helpers, also one that calls none of them: a request for nothing. */
-function withoutBareImports(script: string, isUseless: (path: string) => boolean): string {
+function removeBareImports(script: string, isUseless: (path: string) => boolean): string {
   return script.replace(/\bimport\s?"([^"]*)";/g, (text, url: string) =>
     isUseless(url.slice(url.lastIndexOf('static/'))) ? '' : text,
   );
@@ -146,48 +147,48 @@ function withoutBareImports(script: string, isUseless: (path: string) => boolean
 
 /** Which output imports which, by final paths. */
 function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: (path: string) => string) {
-  const toPath = (output: string) => rename(toOutput(outDir, join(projectDir, output)));
-  const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toPath(path), meta]));
-  const importsOf = (path: string) =>
+  const toFinalPath = (output: string) => rename(getOutputPath(outDir, join(projectDir, output)));
+  const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toFinalPath(path), meta]));
+  const listImports = (path: string) =>
     (metas.get(path)?.imports ?? [])
       .filter(({ kind, external }) => kind === 'import-statement' && !external)
-      .map((imported) => toPath(imported.path));
-  const closureOf = (path: string, found = new Set<string>()): Set<string> => {
-    for (const imported of importsOf(path)) {
-      if (found.has(imported)) continue;
-      found.add(imported);
-      closureOf(imported, found);
+      .map((imported) => toFinalPath(imported.path));
+  const collectImports = (path: string, reached = new Set<string>()): Set<string> => {
+    for (const imported of listImports(path)) {
+      if (reached.has(imported)) continue;
+      reached.add(imported);
+      collectImports(imported, reached);
     }
-    return found;
+    return reached;
   };
   /** Chunks that hold nothing but esbuild's own helpers. */
   const isHelpers = (path: string) => Object.keys(metas.get(path)?.inputs ?? { none: 1 }).length === 0;
   const entry = new Set(
-    importsOf(`${APP}.js`)
+    listImports(`${APP}.js`)
       .filter((path) => !isHelpers(path))
-      .flatMap((path) => [path, ...closureOf(path)]),
+      .flatMap((path) => [path, ...collectImports(path)]),
   );
-  const laterChunks = (entryPoint: string) => {
+  const listLaterChunks = (entryPoint: string) => {
     const output = [...metas].find(([, meta]) => meta.entryPoint === entryPoint)?.[0];
-    return output === undefined ? [] : [output, ...closureOf(output)].filter((path) => !entry.has(path));
+    return output === undefined ? [] : [output, ...collectImports(output)].filter((path) => !entry.has(path));
   };
-  const client = toOutput(projectDir, toRoomFile('runtime/client'));
+  const client = getOutputPath(projectDir, resolveRoomFile('runtime/client'));
   const { cssBundle } = [...metas.values()].find(({ entryPoint }) => entryPoint === client) ?? {};
   return {
-    closureOf,
+    collectImports,
     isHelpers,
     /** What the app takes in of styles, as a sheet of its own. */
-    clientSheet: cssBundle === undefined ? '' : toPath(cssBundle),
-    inputsOf: (path: string) => Object.keys(metas.get(path)?.inputs ?? {}),
+    clientSheet: cssBundle === undefined ? '' : toFinalPath(cssBundle),
+    listInputs: (path: string) => Object.keys(metas.get(path)?.inputs ?? {}),
     chunks: {
       entry: [...entry],
-      client: laterChunks(client),
-      late: laterChunks(toLateInput('runtime/late')),
-      parts: laterChunks(toLateInput('theme/parts')),
+      client: listLaterChunks(client),
+      late: listLaterChunks(getLateInput('runtime/late')),
+      parts: listLaterChunks(getLateInput('theme/parts')),
     },
   };
 }
 
-function toOutput(dir: string, path: string): string {
+function getOutputPath(dir: string, path: string): string {
   return relative(dir, path).split(sep).join('/');
 }

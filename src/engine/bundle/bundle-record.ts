@@ -1,8 +1,8 @@
 /** A bundle as bytes and back: a line of JSON, then the files one after the other. No path in it is absolute. */
 import type { RoutePath } from '../../shared/types.ts';
 import type { OutputFile } from '../types.ts';
+import type { Bundle, PageBundle } from './assemble-bundle.ts';
 import type { ProjectPaths } from './project-paths.ts';
-import type { Bundle, PageBundle } from './to-bundle.ts';
 
 /** What the line of JSON holds. */
 interface Header extends Omit<Bundle, 'dependencies' | 'assets' | 'pages' | 'server' | 'files'> {
@@ -16,14 +16,14 @@ interface Header extends Omit<Bundle, 'dependencies' | 'assets' | 'pages' | 'ser
 
 type SizedName = readonly [path: string, size: number];
 
-export function writeBundleRecord(bundle: Bundle, paths: ProjectPaths): Buffer {
+export function serializeBundle(bundle: Bundle, paths: ProjectPaths): Buffer {
   const { dependencies, assets, pages, server, files, ...plain } = bundle;
   const contents = [...files, ...server.files].map(({ content }) => toBytes(content));
   const names = [...files, ...server.files].map(({ path }, at) => [path, contents[at]?.length ?? 0] as const);
   const header: Header = {
     ...plain,
-    dependencies: dependencies.map(paths.toName),
-    assets: assets.map(({ file, output }) => [paths.toName(file), output]),
+    dependencies: dependencies.map(paths.toPortablePath),
+    assets: assets.map(({ file, output }) => [paths.toPortablePath(file), output]),
     pages: [...pages],
     server: { entry: server.entry, pages: [...server.pages] },
     files: names.slice(0, files.length),
@@ -32,11 +32,11 @@ export function writeBundleRecord(bundle: Bundle, paths: ProjectPaths): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...contents]);
 }
 
-export function readBundleRecord(record: Buffer, paths: ProjectPaths): Bundle {
+export function parseBundle(record: Buffer, paths: ProjectPaths): Bundle {
   const end = record.indexOf('\n');
   const header = JSON.parse(record.subarray(0, end).toString()) as Header;
   let at = end + 1;
-  const take = ([path, size]: SizedName): OutputFile => {
+  const readNext = ([path, size]: SizedName): OutputFile => {
     at += size;
     return { path, content: record.subarray(at - size, at) };
   };
@@ -46,11 +46,11 @@ export function readBundleRecord(record: Buffer, paths: ProjectPaths): Bundle {
     dependencies: dependencies.map(paths.toFile),
     assets: assets.map(([file, output]) => ({ file: paths.toFile(file), output })),
     pages: new Map(pages),
-    files: files.map(take),
+    files: files.map(readNext),
     server: {
       entry: server.entry,
       pages: new Map(server.pages),
-      files: serverFiles.map(take),
+      files: serverFiles.map(readNext),
     },
   };
 }

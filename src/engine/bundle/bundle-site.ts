@@ -7,16 +7,16 @@
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
-import { toInputFiles } from './bundle-inputs.ts';
+import type { Bundle } from './assemble-bundle.ts';
+import { assembleBundle } from './assemble-bundle.ts';
+import { listInputFiles } from './bundle-inputs.ts';
 import { createBundleMemory } from './bundle-memory.ts';
-import { toBrowserOptions, toServerOptions } from './bundle-options.ts';
+import { createBrowserOptions, createServerOptions } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes } from './run-notes.ts';
 import { readThemeExports } from './theme-exports.ts';
-import type { Bundle } from './to-bundle.ts';
-import { toBundle } from './to-bundle.ts';
 
 export interface BundleInput {
   readonly config: SiteConfig;
@@ -48,13 +48,13 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
   return memory.recall(async () => {
     const { build } = await import('esbuild');
     const sides = await runBothSides({
-      browser: () => build(toBrowserOptions(side)),
-      server: () => build(toServerOptions(side)),
+      browser: () => build(createBrowserOptions(side)),
+      server: () => build(createServerOptions(side)),
       notes: side.notes,
       context: side,
     });
-    const bundle = await toBundle({ ...sides, side, paths, hashFile: memory.hashFile });
-    const files = toInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-    return { bundle, read: { files, fragments: await side.notes.fragments() } };
+    const bundle = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
+    const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
+    return { bundle, inputs: { files, fragments: await side.notes.fragments() } };
   });
 }

@@ -10,16 +10,16 @@ import { readThemeSources } from './theme-sources.ts';
 
 export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Diagnostic[]> {
   const entry = findThemeEntry(config.themeDir);
-  const toShown = (path: string) => relative(config.projectDir, path).split(sep).join('/');
+  const toProjectPath = (path: string) => relative(config.projectDir, path).split(sep).join('/');
   if (entry === undefined) {
-    const other = findMiswrittenEntry(config.themeDir);
-    if (other === undefined) return [];
-    const wanted = toShown(other.wanted);
-    const message = `The theme is not used: its entry has to be named "${wanted}", in lower case.`;
-    const hint = `Rename it to "${wanted}".`;
-    return [toDiagnostic('error', 'DG2022', message, { file: toShown(other.found), hint })];
+    const miswritten = findMiswrittenEntry(config.themeDir);
+    if (miswritten === undefined) return [];
+    const expected = toProjectPath(miswritten.expected);
+    const message = `The theme is not used: its entry has to be named "${expected}", in lower case.`;
+    const hint = `Rename it to "${expected}".`;
+    return [toDiagnostic('error', 'DG2022', message, { file: toProjectPath(miswritten.actual), hint })];
   }
-  const file = toShown(entry);
+  const file = toProjectPath(entry);
   const names = await readEntryExports(config, memory);
   if (names.length === 1 && names[0] === 'default') {
     const message = 'The theme has a default export only, which replaces nothing.';

@@ -8,7 +8,7 @@ import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { CompiledFragment, KeptPage, PageBody } from '../types.ts';
-import { toImportRefusal } from './import-refusal.ts';
+import { findImportRefusal } from './import-refusal.ts';
 
 /** A page that has to be bundled: JSX source, or a `.tsx` file of its own. */
 export interface ComponentPage {
@@ -23,14 +23,14 @@ export async function listComponentPages(
   pages: readonly KeptPage[],
   readBody: (page: KeptPage) => Promise<PageBody>,
 ): Promise<ComponentPage[]> {
-  const made = pages
+  const componentPages = pages
     .filter(({ body }) => body.kind !== 'static')
     .map(async (page): Promise<ComponentPage> => {
       const { path, file } = page.route;
       const body = await readBody(page);
       return { path, file, code: body.kind === 'component' ? body.code : undefined };
     });
-  return Promise.all(made);
+  return Promise.all(componentPages);
 }
 
 export interface ContentModules {
@@ -47,12 +47,12 @@ const PAGE_PREFIX = 'docgen-page:';
 const PROJECT_PREFIX = 'docgen-project:';
 
 /** The entry-point name of a page, for esbuild. */
-export function toPageEntry(page: ComponentPage): string {
+export function getPageEntry(page: ComponentPage): string {
   return PAGE_PREFIX + page.path;
 }
 
 /** How esbuild's reports name the module of a page. */
-export function toPageInput(path: RoutePath): string {
+export function getPageInput(path: RoutePath): string {
   return `docgen-page:${path}`;
 }
 
@@ -74,7 +74,7 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
       }));
       build.onLoad({ filter: /.*/, namespace: 'docgen-raw' }, async ({ path }) => {
         const file = join(content.projectDir, path);
-        const refusal = toImportRefusal(path, file);
+        const refusal = findImportRefusal(path, file);
         return refusal ?? { contents: await readFile(file, 'utf8'), loader: 'text' as const };
       });
       build.onResolve({ filter: new RegExp(`^${PROJECT_PREFIX}`) }, ({ path }) => ({

@@ -17,17 +17,17 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
       build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
         const path = relative(projectDir, file).split(sep).join('/');
         const source = await readFile(file, 'utf8');
-        const known = modules.get(path);
+        const cached = modules.get(path);
         // In dev the same file is asked for again and again.
-        const module = known?.source === source ? known : await compileCssModule(path, source);
+        const module = cached?.source === source ? cached : await compileCssModule(path, source);
         modules.set(path, module);
         const { names } = module;
         const importSheet = side === 'browser' ? `import ${JSON.stringify(`docgen-sheet:${path}`)};\n` : '';
-        const named = Object.keys(names).filter(
+        const exportedNames = Object.keys(names).filter(
           (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
         );
         return {
-          contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nexport const { ${named.join(', ')} } = names;`,
+          contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nexport const { ${exportedNames.join(', ')} } = names;`,
           resolveDir: dirname(file),
         };
       });
@@ -46,7 +46,7 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
         namespace: 'docgen-inline',
       }));
       build.onLoad({ filter: /.*/, namespace: 'docgen-inline' }, async ({ path }) => ({
-        contents: side === 'server' ? '' : await toMinified(await readFile(join(projectDir, path), 'utf8')),
+        contents: side === 'server' ? '' : await minifyCss(await readFile(join(projectDir, path), 'utf8')),
         loader: 'text',
       }));
       // Styles mean nothing on the server, and reading them there would cost a parse each.
@@ -55,7 +55,7 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
   };
 }
 
-async function toMinified(sheet: string): Promise<string> {
+async function minifyCss(sheet: string): Promise<string> {
   const { transform } = await import('esbuild');
   return (await transform(sheet, { loader: 'css', minify: true, charset: 'utf8' })).code;
 }

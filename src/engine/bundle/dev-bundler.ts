@@ -8,16 +8,16 @@ import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment, SiteConfig } from '../types.ts';
 import { findThemeEntry } from './aliases.ts';
-import { toInputFiles } from './bundle-inputs.ts';
+import type { Bundle } from './assemble-bundle.ts';
+import { assembleBundle } from './assemble-bundle.ts';
+import { listInputFiles } from './bundle-inputs.ts';
 import { createBundleMemory, type MadeBundle } from './bundle-memory.ts';
-import { type SideInput, toBrowserOptions, toServerOptions } from './bundle-options.ts';
+import { createBrowserOptions, createServerOptions, type SideInput } from './bundle-options.ts';
 import type { ComponentPage } from './content-modules.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes, type RunNotes } from './run-notes.ts';
 import { readThemeExports } from './theme-exports.ts';
-import type { Bundle } from './to-bundle.ts';
-import { toBundle } from './to-bundle.ts';
 
 export interface DevBundlerInput {
   /** The bundler lives as long as its config. */
@@ -27,7 +27,7 @@ export interface DevBundlerInput {
   readonly codeStyles: () => Promise<string>;
   readonly dev: { readonly socket: string };
   /** Modules of plugins: source by name. @default none */
-  readonly toRuntimeModules?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
+  readonly loadRuntimeModules?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
   /** Where bundles of an earlier start are found again. */
   readonly store: Store;
   /** docgen's own fingerprint. */
@@ -46,7 +46,7 @@ export interface DevBundler {
 }
 
 /** Bundles of one start that are kept for the next: the app alone, and with the pages that are looked at first. */
-const MOST_KEPT = 3;
+const MAX_CACHED = 3;
 
 /** Time for the first page to be shown before a second core is put to use. */
 const WARM_UP_DELAY_MS = 1000;
@@ -55,24 +55,24 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
   const { config, dev } = input;
   const paths = createProjectPaths(config.projectDir);
   const notes = createRunNotes(input.compileFragment);
-  let keptCount = 0;
+  let cachedCount = 0;
   let graph: Graph | undefined;
   let warmUp: NodeJS.Timeout | undefined;
-  let before: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     clearTimeout(warmUp);
-    const result = before.then(work);
-    before = result.catch(() => undefined);
+    const result = previous.then(work);
+    previous = result.catch(() => undefined);
     return result;
   };
-  const toSide = async (pages: readonly ComponentPage[]) => ({
+  const createSide = async (pages: readonly ComponentPage[]) => ({
     config,
     dev,
     notes,
     codeStyles: await input.codeStyles(),
     themeExports: await readThemeExports(config, input),
-    runtimeModules: (await input.toRuntimeModules?.()) ?? {},
+    runtimeModules: (await input.loadRuntimeModules?.()) ?? {},
     pages: new Map(
       pages
         .map((page) => [page.path as string, page] as const)
@@ -81,45 +81,45 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     ),
   });
   const runEsbuild = async (side: Side) => {
-    const key = toGraphKey(side);
+    const key = getGraphKey(side);
     if (graph?.key !== key) {
-      const former = graph;
+      const previousGraph = graph;
       graph = undefined;
-      await former?.dispose();
+      await previousGraph?.dispose();
       graph = await openGraph(side, key);
     }
-    graph.takePages(side.pages);
+    graph.updatePages(side.pages);
     return runBothSides({ ...graph, notes, context: side });
   };
   const warmUpLater = (side: Side): void => {
-    const start = () => inTurn(() => runEsbuild(side)).catch(() => undefined);
+    const start = () => enqueue(() => runEsbuild(side)).catch(() => undefined);
     warmUp = setTimeout(() => void start(), WARM_UP_DELAY_MS).unref();
   };
   const bundle = async (side: Side): Promise<Bundle> => {
     notes.begin();
     const memory = createBundleMemory({ ...input, side, paths });
-    const beginsAnew = graph?.key !== toGraphKey(side);
+    const beginsAnew = graph?.key !== getGraphKey(side);
     const make = async (): Promise<MadeBundle> => {
       const sides = await runEsbuild(side);
-      const made = await toBundle({ ...sides, side, paths, hashFile: memory.hashFile });
-      if (!beginsAnew || keptCount >= MOST_KEPT) return { bundle: made, read: undefined };
-      keptCount += 1;
-      const files = toInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-      return { bundle: made, read: { files, fragments: await notes.fragments() } };
+      const built = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
+      if (!beginsAnew || cachedCount >= MAX_CACHED) return { bundle: built, inputs: undefined };
+      cachedCount += 1;
+      const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
+      return { bundle: built, inputs: { files, fragments: await notes.fragments() } };
     };
     if (!beginsAnew) return (await make()).bundle;
-    let isMade = false;
+    let isFresh = false;
     const recalled = await memory.recall(() => {
-      isMade = true;
+      isFresh = true;
       return make();
     });
-    if (!isMade) warmUpLater(side);
+    if (!isFresh) warmUpLater(side);
     return recalled;
   };
   return {
-    update: ({ pages }) => inTurn(async () => bundle(await toSide(pages))),
+    update: ({ pages }) => enqueue(async () => bundle(await createSide(pages))),
     close: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         await graph?.dispose();
         graph = undefined;
       }),
@@ -132,14 +132,14 @@ type Side = SideInput & { readonly notes: RunNotes };
 interface Graph {
   readonly key: string;
   /** What the pages hold now. */
-  takePages(pages: SideInput['pages']): void;
+  updatePages(pages: SideInput['pages']): void;
   readonly browser: () => Promise<unknown>;
   readonly server: () => Promise<unknown>;
   dispose(): Promise<void>;
 }
 
 /** What cannot be changed without beginning anew. */
-function toGraphKey({ config, codeStyles, themeExports, pages }: SideInput): string {
+function getGraphKey({ config, codeStyles, themeExports, pages }: SideInput): string {
   return JSON.stringify([findThemeEntry(config.themeDir), themeExports, codeStyles, [...pages.keys()]]);
 }
 
@@ -148,12 +148,12 @@ async function openGraph(side: SideInput, key: string): Promise<Graph> {
   const pages = new Map(side.pages);
   const live = { ...side, pages };
   const [browser, server] = await Promise.all([
-    context(toBrowserOptions(live)),
-    context(toServerOptions(live)),
+    context(createBrowserOptions(live)),
+    context(createServerOptions(live)),
   ]);
   return {
     key,
-    takePages(current) {
+    updatePages(current) {
       for (const [path, page] of current) pages.set(path, page);
     },
     browser: () => browser.rebuild(),

@@ -10,15 +10,15 @@ import { toMessageColumn } from '../config/message-column.ts';
 import { createDiskNames } from '../files/disk-names.ts';
 import type { SiteConfig } from '../types.ts';
 import type { ComponentPage } from './content-modules.ts';
-import { toMissingFiles } from './missing-imports.ts';
-import { toCodePlace } from './plugin-modules.ts';
+import { listMissingFiles } from './missing-imports.ts';
+import { parseCodePlace } from './plugin-modules.ts';
 
 export interface MessageContext {
   readonly config: SiteConfig;
   readonly pages: ReadonlyMap<string, ComponentPage>;
 }
 
-export async function toBundleDiagnostic(
+export async function createBundleDiagnostic(
   message: Message,
   severity: 'error' | 'warning',
   context: MessageContext,
@@ -28,16 +28,16 @@ export async function toBundleDiagnostic(
   const text = message.text.replaceAll('docgen-virtual:virtual:docgen/', 'docgen/');
   const page = findPage(location, context);
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
-    return toNoDefaultExport(page, context);
-  const place = location && (await toPlace(location, context));
-  const otherCase = toOtherCase({ ...message, text }, place?.file, context.config);
-  const hint = otherCase?.hint ?? toHint(text);
+    return createNoDefaultDiagnostic(page, context);
+  const place = location && (await locateMessage(location, context));
+  const otherCase = findOtherCase({ ...message, text }, place?.file, context.config);
+  const hint = otherCase?.hint ?? findHint(text);
   const isError = severity === 'error' || otherCase !== undefined;
-  const said = otherCase?.text ?? text;
+  const description = otherCase?.text ?? text;
   return toDiagnostic(
     isError ? 'error' : severity,
     isError ? 'DG5002' : 'DG5003',
-    said.replace(/\.?$/, '.'),
+    description.replace(/\.?$/, '.'),
     {
       ...place,
       ...(hint !== undefined && { hint }),
@@ -51,7 +51,7 @@ function findPage(location: Message['location'], { pages }: MessageContext): Com
 }
 
 /** The line at fault is one of docgen's own, so the page is named without one. */
-function toNoDefaultExport({ file }: ComponentPage, { config }: MessageContext): Diagnostic {
+function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageContext): Diagnostic {
   return toDiagnostic('error', 'DG5002', 'The page has no default export.', {
     file: relative(config.projectDir, file).split(sep).join('/'),
     hint: 'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is no page.',
@@ -62,33 +62,33 @@ function toNoDefaultExport({ file }: ComponentPage, { config }: MessageContext):
  * Of a file that is there in other letters. esbuild finds it by any: Linux then cannot read it, macOS and Windows can,
  * and are warned. `importer` as people see it.
  */
-function toOtherCase(message: Message, importer: string | undefined, { projectDir }: SiteConfig) {
+function findOtherCase(message: Message, importer: string | undefined, { projectDir }: SiteConfig) {
   const { text } = message;
   const unread = /^Cannot read file: (.+)/.exec(text)?.[1];
   const warned = /^Use "[^"]+" instead of "([^"]+)"/.exec(
     message.id === 'different-path-case' ? text : '',
   )?.[1];
-  const read = unread ?? warned;
-  const wanted = [
-    ...(read === undefined ? [] : [resolve(projectDir, read)]),
+  const importedPath = unread ?? warned;
+  const candidates = [
+    ...(importedPath === undefined ? [] : [resolve(projectDir, importedPath)]),
     ...(importer === undefined
       ? []
-      : toMissingFiles({ message: text }, `${projectDir}/${importer}` as FilePath)),
+      : listMissingFiles({ message: text }, `${projectDir}/${importer}` as FilePath)),
   ];
   const names = createDiskNames(projectDir);
-  for (const file of wanted) {
-    const there = names.findAnyCase(file);
-    if (there === undefined || names.has(file) || !statSync(there).isFile()) continue;
-    const toName = (path: string) => relative(projectDir, path).split(sep).join('/');
+  for (const file of candidates) {
+    const existing = names.findAnyCase(file);
+    if (existing === undefined || names.has(file) || !statSync(existing).isFile()) continue;
+    const toProjectPath = (path: string) => relative(projectDir, path).split(sep).join('/');
     return {
-      ...(read !== undefined && { text: `There is no file "${toName(file)}"` }),
-      hint: `The file is "${toName(there)}": letter case counts.`,
+      ...(importedPath !== undefined && { text: `There is no file "${toProjectPath(file)}"` }),
+      hint: `The file is "${toProjectPath(existing)}": letter case counts.`,
     };
   }
   return undefined;
 }
 
-function toHint(text: string): string | undefined {
+function findHint(text: string): string | undefined {
   const missing = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
   if (missing === undefined) {
     if (/No loader is configured for "\.node"/.test(text)) {
@@ -105,15 +105,15 @@ function toHint(text: string): string | undefined {
     : `Install "${missing}" in the project, or correct the name.`;
 }
 
-async function toPlace(location: NonNullable<Message['location']>, context: MessageContext) {
+async function locateMessage(location: NonNullable<Message['location']>, context: MessageContext) {
   const { config } = context;
-  const code = toCodePlace(location.file);
+  const code = parseCodePlace(location.file);
   if (code !== undefined) {
     const { lineText: excerpt, line } = location;
     return { file: code.file, line: code.line + line, column: toMessageColumn(location), excerpt };
   }
   const page = findPage(location, context);
-  const file = page?.file ?? toAbsolute(location.file, config);
+  const file = page?.file ?? toAbsolutePath(location.file, config);
   const isGenerated = page?.code !== undefined || /\.mdx?$/.test(file);
   const place = isGenerated
     ? await findLine(file, location.lineText)
@@ -127,13 +127,13 @@ export async function findLine(file: string, lineText: string) {
     (text) => text.split(/\r\n?|\n/),
     () => [],
   );
-  const wanted = lineText.trim().replace(/;$/, '');
-  const index = lines.findIndex((line) => wanted !== '' && line.includes(wanted));
+  const snippet = lineText.trim().replace(/;$/, '');
+  const index = lines.findIndex((line) => snippet !== '' && line.includes(snippet));
   const excerpt = lines[index];
-  return excerpt === undefined ? {} : { line: index + 1, column: excerpt.indexOf(wanted) + 1, excerpt };
+  return excerpt === undefined ? {} : { line: index + 1, column: excerpt.indexOf(snippet) + 1, excerpt };
 }
 
-function toAbsolute(file: string, config: SiteConfig): string {
+function toAbsolutePath(file: string, config: SiteConfig): string {
   const bare = file.replace(/^docgen-[a-z]+:/, '');
   return isAbsolute(bare) ? bare : resolve(config.projectDir, bare);
 }

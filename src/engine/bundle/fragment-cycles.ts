@@ -15,21 +15,21 @@ export async function findFragmentCycles(
   { projectDir }: Pick<SiteConfig, 'projectDir'>,
 ): Promise<Diagnostic[]> {
   const cycles: { chain: string[]; specifier: string }[] = [];
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const visit = (file: string, above: readonly string[]) => {
     const chain = [...above, file];
     for (const { path, original, kind } of inputs[file]?.imports ?? []) {
       if (kind !== 'import-statement' || !MARKDOWN.test(path)) continue;
       const start = chain.indexOf(path);
       if (start >= 0) cycles.push({ chain: [...chain.slice(start), path], specifier: original ?? path });
-      else if (!done.has(path)) visit(path, chain);
+      else if (!visited.has(path)) visit(path, chain);
     }
-    done.add(file);
+    visited.add(file);
   };
   for (const file of Object.keys(inputs)
     .filter((name) => MARKDOWN.test(name))
     .sort()) {
-    if (!done.has(file)) visit(file, []);
+    if (!visited.has(file)) visit(file, []);
   }
   return Promise.all(
     cycles.map(async ({ chain, specifier }) => {

@@ -3,7 +3,7 @@ import type { PartialMessage } from 'esbuild';
 import { findNeverImported } from '../files/never-published.ts';
 import { toReal } from '../files/real-path.ts';
 
-export function toImportRefusal(path: string, file: string): { errors: PartialMessage[] } | undefined {
+export function findImportRefusal(path: string, file: string): { errors: PartialMessage[] } | undefined {
   const why = findNeverImported(toReal(file));
   if (why === undefined) return undefined;
   const text = `"${path.replaceAll('\\', '/')}" ${why}, so it is not published`;

@@ -4,21 +4,21 @@ import { createMemo, type Trace } from '../memo/memo.ts';
 import { mayBeKept } from '../store/may-be-kept.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledFragment } from '../types.ts';
-import { createInputQueries, hashFragment, listMeant, toFacts } from './input-queries.ts';
+import { createInputQueries, hashFragment, listFacts, listInputs } from './input-queries.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
 export interface InputMemory {
-  recall<Value>(asked: Asked<Value>): Promise<Value>;
+  recall<Value>(request: RecallRequest<Value>): Promise<Value>;
   /** A hash of what a file holds; each file is read once. */
   hashFile(file: string): string;
 }
 
-export interface Asked<Value> {
+export interface RecallRequest<Value> {
   readonly name: string;
   /** Of everything that is known ahead. */
   readonly key: string;
   /** `read`: what esbuild has read; undefined where nobody may find the value again. */
-  make(): Promise<{ readonly value: Value; readonly read: ReadInputs | undefined }>;
+  make(): Promise<{ readonly value: Value; readonly inputs: ReadInputs | undefined }>;
   encode(value: Value): string | Uint8Array;
   decode(bytes: Buffer): Value;
 }
@@ -39,8 +39,8 @@ export interface ReadInputs {
 /** Serves one run, and has to be there before esbuild reads anything. */
 export function createInputMemory({ store, paths, compileFragment }: InputMemoryInput): InputMemory {
   const since = Date.now();
-  const { byName, hashFile } = createInputQueries({ paths, compileFragment });
-  const memo = createMemo({ store, seed: '', queries: Object.values(byName) });
+  const { queries, hashFile } = createInputQueries({ paths, compileFragment });
+  const memo = createMemo({ store, seed: '', queries: Object.values(queries) });
   return {
     hashFile,
     recall({ name, key, make, encode, decode }) {
@@ -48,15 +48,15 @@ export function createInputMemory({ store, paths, compileFragment }: InputMemory
         name,
         kept: { kind: 'bundle' as const, encode, decode },
         async make(_: string, trace: Trace) {
-          const { value, read } = await make();
-          const facts = read && toFacts({ ...read, paths });
-          const inputs = facts?.flatMap((fact) => listMeant(fact, paths));
-          if (facts === undefined || !mayBeKept({ inputs: inputs ?? [], since })) trace.forget();
+          const { value, inputs } = await make();
+          const facts = inputs && listFacts({ ...inputs, paths });
+          const files = facts?.flatMap((fact) => listInputs(fact, paths)) ?? [];
+          if (facts === undefined || !mayBeKept({ inputs: files, since })) trace.forget();
           for (const [kind, input] of facts ?? []) {
-            const fragment = kind === 'fragment' ? read?.fragments.get(paths.toFile(input)) : undefined;
+            const fragment = kind === 'fragment' ? inputs?.fragments.get(paths.toFile(input)) : undefined;
             // As esbuild got it: compiled once more it might already be another.
-            if (fragment) trace.rest(byName.fragment, input, hashFragment(fragment, paths));
-            else await trace.ask(byName[kind], input);
+            if (fragment) trace.rest(queries.fragment, input, hashFragment(fragment, paths));
+            else await trace.ask(queries[kind], input);
           }
           return value;
         },

@@ -15,11 +15,11 @@ import type { Query } from '../memo/memo.ts';
 import { hashFile as hashOf } from '../store/hash-file.ts';
 import { toKey } from '../store/to-key.ts';
 import type { CompiledFragment } from '../types.ts';
-import { isPackageFile, toPackageFolder } from './bundle-inputs.ts';
+import { getPackageFolder, isPackageFile } from './bundle-inputs.ts';
 import { isOwnFile, type ProjectPaths } from './project-paths.ts';
 
 export interface InputQueries {
-  readonly byName: Readonly<Record<InputName, Query<string>>>;
+  readonly queries: Readonly<Record<InputName, Query<string>>>;
   /** A hash of what a file holds; empty when it is not there. Each file is read once. */
   hashFile(file: string): string;
 }
@@ -38,22 +38,25 @@ export interface InputQueriesInput {
 export function createInputQueries({ paths, compileFragment }: InputQueriesInput): InputQueries {
   const hashes = new Map<string, string>();
   const hashFile = (file: string): string => {
-    const known = hashes.get(file) ?? hashOf(file);
-    hashes.set(file, known);
-    return known;
+    const hash = hashes.get(file) ?? hashOf(file);
+    hashes.set(file, hash);
+    return hash;
   };
-  const toQuery = (name: InputName, answer: (file: FilePath) => string | Promise<string>): Query<string> => ({
+  const createQuery = (
+    name: InputName,
+    compute: (file: FilePath) => string | Promise<string>,
+  ): Query<string> => ({
     name,
-    make: (input) => answer(paths.toFile(input)),
+    make: (input) => compute(paths.toFile(input)),
     toHash: (value) => value,
   });
   return {
     hashFile,
-    byName: {
-      file: toQuery('file', hashFile),
-      names: toQuery('names', (folder) => toKey(listNames(folder).join('\n'))),
-      above: toQuery('above', (folder) => hashAbove(folder, hashFile)),
-      fragment: toQuery('fragment', (file) =>
+    queries: {
+      file: createQuery('file', hashFile),
+      names: createQuery('names', (folder) => toKey(listNames(folder).join('\n'))),
+      above: createQuery('above', (folder) => hashAbove(folder, hashFile)),
+      fragment: createQuery('fragment', (file) =>
         compileFragment(file).then(
           (fragment) => hashFragment(fragment, paths),
           // Nothing that was kept can have come from it.
@@ -65,14 +68,14 @@ export function createInputQueries({ paths, compileFragment }: InputQueriesInput
 }
 
 /** The files that a fact speaks of; those above the project are left to their owners. */
-export function listMeant([kind, name]: InputFact, paths: ProjectPaths): string[] {
+export function listInputs([kind, name]: InputFact, paths: ProjectPaths): string[] {
   const file = paths.toFile(name);
   if (kind === 'above') return [];
   return kind === 'names' ? listNames(file).map((each) => join(file, each)) : [file];
 }
 
 export function hashFragment(fragment: CompiledFragment, paths: ProjectPaths): string {
-  return toKey(paths.toPortable(JSON.stringify(fragment)));
+  return toKey(paths.toPortableText(JSON.stringify(fragment)));
 }
 
 export interface FactsInput {
@@ -85,14 +88,14 @@ export interface FactsInput {
 }
 
 /** All facts that decide a bundle with these inputs, in an order of their own. */
-export function toFacts({ files, fragments, folders, paths }: FactsInput): InputFact[] {
+export function listFacts({ files, fragments, folders, paths }: FactsInput): InputFact[] {
   const facts = new Set<string>();
   const settled = new Set<string>();
   for (const file of files) {
     if (isOwnFile(file)) continue;
-    facts.add(`${fragments.has(file) ? 'fragment' : 'file'}:${paths.toName(file)}`);
+    facts.add(`${fragments.has(file) ? 'fragment' : 'file'}:${paths.toPortablePath(file)}`);
     if (isPackageFile(file)) {
-      facts.add(`file:${paths.toName(join(toPackageFolder(file), 'package.json'))}`);
+      facts.add(`file:${paths.toPortablePath(join(getPackageFolder(file), 'package.json'))}`);
     } else if (!isOwnFile(file)) {
       const folder = dirname(file);
       settled.add(folder);
@@ -100,10 +103,10 @@ export function toFacts({ files, fragments, folders, paths }: FactsInput): Input
       if (basename(file).startsWith('index.')) settled.add(dirname(folder));
     }
   }
-  for (const folder of settled) facts.add(`names:${paths.toName(folder) || '.'}`);
+  for (const folder of settled) facts.add(`names:${paths.toPortablePath(folder) || '.'}`);
   facts.add('above:.');
   for (const file of listSettings([...settled, ...folders], paths.toFile('.')))
-    facts.add(`file:${paths.toName(file)}`);
+    facts.add(`file:${paths.toPortablePath(file)}`);
   return [...facts].sort().map(splitFact);
 }
 
@@ -121,7 +124,7 @@ export function hashTypeSettings(
     (file) => !/\/package\.json$/.test(file),
   );
   const hashes = settings
-    .map((file) => [paths.toName(file), hashFile(file)])
+    .map((file) => [paths.toPortablePath(file), hashFile(file)])
     .filter(([, hash]) => hash !== '');
   return toKey(...hashes.map(String).sort(), hashAbove(paths.toFile('.'), hashFile, TYPE_SETTINGS));
 }
@@ -137,14 +140,14 @@ function listSettings(folders: readonly string[], projectDir: string): Set<strin
 
 /** By their distance: how many folders there are above the project says nothing. */
 function hashAbove(projectDir: string, hashFile: (file: string) => string, names = SETTINGS): string {
-  const found: string[] = [];
+  const entries: string[] = [];
   let distance = 1;
   for (let folder = dirname(projectDir); ; folder = dirname(folder)) {
     for (const name of names) {
       const hash = hashFile(join(folder, name));
-      if (hash !== '') found.push(`${distance} ${name} ${hash}`);
+      if (hash !== '') entries.push(`${distance} ${name} ${hash}`);
     }
-    if (dirname(folder) === folder) return toKey(...found);
+    if (dirname(folder) === folder) return toKey(...entries);
     distance += 1;
   }
 }

@@ -1,18 +1,18 @@
 /**
  * What runtime and theme load later (`import('./late.ts')`) stands on the app: see
- * `toAppExport`. Nobody who writes such a line has to think of it.
+ * `generateAppExport`. Nobody who writes such a line has to think of it.
  */
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { toFilePath } from '../config/file-path.ts';
-import { toRoomFile } from './rooms.ts';
-import { toAppExport } from './virtual-modules.ts';
+import { resolveRoomFile } from './rooms.ts';
+import { generateAppExport } from './virtual-modules.ts';
 
 const NAMESPACE = 'docgen-late';
 
 export function lateModulesPlugin(): Plugin {
-  const app = toRoomFile('runtime/client');
-  const rooms = toRoomsFolder();
+  const app = resolveRoomFile('runtime/client');
+  const rooms = getRoomsFolder();
   return {
     name: 'docgen-late-modules',
     setup(build) {
@@ -20,10 +20,10 @@ export function lateModulesPlugin(): Plugin {
         if (kind !== 'dynamic-import') return undefined;
         const file = toFilePath(isAbsolute(path) ? path : join(dirname(importer), path));
         const isOurs = file.startsWith(`${rooms}/`) && file !== app;
-        return isOurs ? { path: toName(file), namespace: NAMESPACE } : undefined;
+        return isOurs ? { path: getRoomName(file), namespace: NAMESPACE } : undefined;
       });
       build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
-        contents: `export * from ${JSON.stringify(join(rooms, path))};\n${toAppExport()}`,
+        contents: `export * from ${JSON.stringify(join(rooms, path))};\n${generateAppExport()}`,
         resolveDir: rooms,
       }));
     },
@@ -31,15 +31,15 @@ export function lateModulesPlugin(): Plugin {
 }
 
 /** How esbuild's reports name such a module. */
-export function toLateInput(room: string): string {
-  return `${NAMESPACE}:${toName(toRoomFile(room))}`;
+export function getLateInput(room: string): string {
+  return `${NAMESPACE}:${getRoomName(resolveRoomFile(room))}`;
 }
 
 /** The same in every folder. */
-function toName(file: string): string {
-  return relative(toRoomsFolder(), file).replaceAll('\\', '/');
+function getRoomName(file: string): string {
+  return relative(getRoomsFolder(), file).replaceAll('\\', '/');
 }
 
-function toRoomsFolder(): string {
-  return dirname(dirname(toRoomFile('runtime/client')));
+function getRoomsFolder(): string {
+  return dirname(dirname(resolveRoomFile('runtime/client')));
 }

@@ -9,9 +9,9 @@ const ENDINGS = [
 ];
 
 /** `file`: the one that imports. Packages are not looked for. */
-export function toMissingFiles({ message }: Pick<Diagnostic, 'message'>, file: FilePath): FilePath[] {
+export function listMissingFiles({ message }: Pick<Diagnostic, 'message'>, file: FilePath): FilePath[] {
   const name = /^Could not resolve "(\.[^"]*)"/.exec(message)?.[1];
   if (name === undefined) return [];
-  const wanted = posix.join(posix.dirname(file), name);
-  return ENDINGS.map((end) => (wanted + end) as FilePath);
+  const base = posix.join(posix.dirname(file), name);
+  return ENDINGS.map((end) => (base + end) as FilePath);
 }

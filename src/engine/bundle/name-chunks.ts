@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
-import { toShortHash } from './short-hash.ts';
+import { getShortHash } from './short-hash.ts';
 
 /** How esbuild names a shared chunk, wherever a script or style mentions it. */
 const CHUNK = /\bchunk-[A-Z0-9]{8}\.(?:js|css)\b/g;
@@ -17,18 +17,20 @@ const IS_CHUNK = /^(?:static\/)?chunk-[A-Z0-9]{8}\.(?:js|css)$/;
 export function nameChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const chunks = readChunks(texts);
   const entries = [...chunks.keys()].filter((path) => !IS_CHUNK.test(path)).sort();
-  const hashes = new Map([...chunks.keys()].map((name) => [name, toClosureHash(name, chunks)]));
+  const hashes = new Map([...chunks.keys()].map((name) => [name, hashClosure(name, chunks)]));
   // What no entry names (a style of a lazy module) comes last, in an order of its own.
-  const rest = [...chunks.keys()].sort((a, b) => ((hashes.get(a) ?? '') < (hashes.get(b) ?? '') ? -1 : 1));
+  const remaining = [...chunks.keys()].sort((a, b) =>
+    (hashes.get(a) ?? '') < (hashes.get(b) ?? '') ? -1 : 1,
+  );
   const names = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const name of follow([...follow(entries, chunks), ...rest], chunks)) {
+  const usedNames = new Set<string>();
+  for (const name of collectReachable([...collectReachable(entries, chunks), ...remaining], chunks)) {
     if (!IS_CHUNK.test(name)) continue;
     const extension = posix.extname(name);
     let final = `chunk-${hashes.get(name)}${extension}`;
     // Modules with equal text are still two modules.
-    for (let twin = 2; taken.has(final); twin++) final = `chunk-${hashes.get(name)}-${twin}${extension}`;
-    taken.add(final);
+    for (let twin = 2; usedNames.has(final); twin++) final = `chunk-${hashes.get(name)}-${twin}${extension}`;
+    usedNames.add(final);
     names.set(name, final);
   }
   return names;
@@ -47,33 +49,33 @@ interface Chunk {
 
 /** Chunks by the last part of their path, which is how they name each other; the rest by its path. */
 function readChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Chunk> {
-  const named = new Map(
+  const textsByName = new Map(
     [...texts].map(([path, text]) => [IS_CHUNK.test(path) ? posix.basename(path) : path, text]),
   );
-  const read = (text: string): Chunk => {
+  const parseChunk = (text: string): Chunk => {
     const imports: string[] = [];
     const anonymous = text.replace(CHUNK, (name) => {
-      if (!named.has(name)) return name;
+      if (!textsByName.has(name)) return name;
       if (!imports.includes(name)) imports.push(name);
       return `chunk ${imports.indexOf(name)}`;
     });
     return { hash: createHash('sha256').update(anonymous).digest('hex'), imports };
   };
-  return new Map([...named].map(([name, text]) => [name, read(text)]));
+  return new Map([...textsByName].map(([name, text]) => [name, parseChunk(text)]));
 }
 
 /** A chunk and all it leads to; chunks may import each other, so each counts once and by its place. */
-function toClosureHash(name: string, chunks: ReadonlyMap<string, Chunk>): string {
-  const order = [...follow([name], chunks)];
+function hashClosure(name: string, chunks: ReadonlyMap<string, Chunk>): string {
+  const order = [...collectReachable([name], chunks)];
   const parts = order.map((member) => {
     const { hash = '', imports = [] } = chunks.get(member) ?? {};
     return [hash, ...imports.map((imported) => order.indexOf(imported))].join(' ');
   });
-  return toShortHash(parts.join('\n'));
+  return getShortHash(parts.join('\n'));
 }
 
-function follow(starts: readonly string[], chunks: ReadonlyMap<string, Chunk>): Set<string> {
-  const found = new Set(starts);
-  for (const name of found) for (const imported of chunks.get(name)?.imports ?? []) found.add(imported);
-  return found;
+function collectReachable(starts: readonly string[], chunks: ReadonlyMap<string, Chunk>): Set<string> {
+  const reached = new Set(starts);
+  for (const name of reached) for (const imported of chunks.get(name)?.imports ?? []) reached.add(imported);
+  return reached;
 }

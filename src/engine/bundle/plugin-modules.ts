@@ -45,7 +45,7 @@ export function pluginModulesPlugin({ runtimeModules, projectDir, resolveDir }: 
 }
 
 /** The file and line that code of a block stands at; line 0 when it is a file of its own. */
-export function toCodePlace(input: string): { readonly file: string; readonly line: number } | undefined {
+export function parseCodePlace(input: string): { readonly file: string; readonly line: number } | undefined {
   const [, file, line] = CODE_INPUT.exec(input) ?? [];
   return file === undefined ? undefined : { file, line: Number(line) };
 }

@@ -10,19 +10,19 @@ import { packageDir, roomsDir } from '../files/own-files.ts';
 
 export interface ProjectPaths {
   /** `src/chart.tsx`, `../shared/a.ts`, `<docgen>/react/index.js`. */
-  toName(file: string): string;
+  toPortablePath(file: string): string;
   toFile(name: string): FilePath;
   /** A text with both folders replaced, wherever they stand in it. */
-  toPortable(text: string): string;
+  toPortableText(text: string): string;
 }
 
 const HOME = '<docgen>';
 const PROJECT = '<project>';
 
 export function createProjectPaths(projectDir: string): ProjectPaths {
-  const home = toHome();
+  const home = findHome();
   return {
-    toName: (file) =>
+    toPortablePath: (file) =>
       isWithin(file, home) && !isWithin(file, projectDir)
         ? HOME + file.slice(home.length)
         : relative(projectDir, file).split(sep).join('/'),
@@ -30,7 +30,7 @@ export function createProjectPaths(projectDir: string): ProjectPaths {
       name.startsWith(`${HOME}/`)
         ? toFilePath(home, name.slice(HOME.length + 1))
         : toFilePath(projectDir, name),
-    toPortable: (text) =>
+    toPortableText: (text) =>
       text
         .replaceAll(`${projectDir}/`, `${PROJECT}/`)
         .replaceAll(`"${projectDir}"`, `"${PROJECT}"`)
@@ -44,8 +44,8 @@ export function isOwnFile(file: string): boolean {
 }
 
 /** The folder that holds docgen and its packages: `node_modules`, or docgen's checkout. */
-function toHome(): string {
-  const own = toFilePath(packageDir);
-  const parent = dirname(own);
-  return basename(parent) === 'node_modules' ? parent : own;
+function findHome(): string {
+  const packageRoot = toFilePath(packageDir);
+  const parent = dirname(packageRoot);
+  return basename(parent) === 'node_modules' ? parent : packageRoot;
 }

@@ -13,7 +13,7 @@ import type { SiteConfig } from '../types.ts';
 const OLDEST_MAJOR = 19;
 
 /** Aliases for esbuild: `react`, `react-dom` and their subpaths. */
-export function toReactAlias({
+export function resolveReactAlias({
   projectDir,
   isForeign,
 }: Pick<SiteConfig, 'projectDir' | 'isForeign'>): Record<string, string> {

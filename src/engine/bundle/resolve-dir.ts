@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
 
-export function toResolveDir({
+export function getResolveDir({
   projectDir,
   isForeign,
   configFile = `${packageDir}/package.json` as SiteConfig['projectDir'],

@@ -9,7 +9,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { roomsDir } from '../files/own-files.ts';
 
 /** A module of the runtime or the theme, named without extension: `runtime/client`. */
-export function toRoomFile(name: string): FilePath {
+export function resolveRoomFile(name: string): FilePath {
   const file = findRoomFile(name);
   if (file !== undefined) return file;
   throw new DocgenError(

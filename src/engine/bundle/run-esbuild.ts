@@ -3,7 +3,7 @@ import type { BuildFailure } from 'esbuild';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { Bundled } from './bundle-outputs.ts';
-import { type MessageContext, toBundleDiagnostic } from './esbuild-messages.ts';
+import { createBundleDiagnostic, type MessageContext } from './esbuild-messages.ts';
 import { findFragmentCycles } from './fragment-cycles.ts';
 import type { RunNotes } from './run-notes.ts';
 
@@ -27,21 +27,23 @@ export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   if (browser.status === 'fulfilled' && server.status === 'fulfilled') {
     const sides = { browser: browser.value as Bundled, server: server.value as Bundled };
     const cycles = await findFragmentCycles(sides.browser.metafile, context.config);
-    if (cycles.length > 0) throw new DocgenError([...cycles, ...(await toFragmentDiagnostics(notes))]);
+    if (cycles.length > 0) throw new DocgenError([...cycles, ...(await collectFragmentDiagnostics(notes))]);
     return sides;
   }
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   const unknown = reasons.find((reason) => !isBuildFailure(reason));
   if (unknown !== undefined) throw unknown;
   const messages = (reasons as BuildFailure[]).flatMap(({ errors }) => errors);
-  const found = await Promise.all(messages.map((message) => toBundleDiagnostic(message, 'error', context)));
-  const unique = new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
-  throw new DocgenError([...unique.values(), ...(await toFragmentDiagnostics(notes))], 1, {
+  const diagnostics = await Promise.all(
+    messages.map((message) => createBundleDiagnostic(message, 'error', context)),
+  );
+  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+  throw new DocgenError([...unique.values(), ...(await collectFragmentDiagnostics(notes))], 1, {
     cause: reasons[0],
   });
 }
 
-export async function toFragmentDiagnostics(notes: RunNotes): Promise<Diagnostic[]> {
+export async function collectFragmentDiagnostics(notes: RunNotes): Promise<Diagnostic[]> {
   return [...(await notes.fragments()).values()].flatMap((fragment) => fragment.diagnostics);
 }
 

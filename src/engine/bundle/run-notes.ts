@@ -20,9 +20,9 @@ export function createRunNotes(compile: (file: FilePath) => Promise<CompiledFrag
   const used = new Set<FilePath>();
   const assets = new Map<string, PageAsset>();
   const lookAtFragment = (file: FilePath): Promise<CompiledFragment> => {
-    const known = compiled.get(file) ?? compile(file);
-    compiled.set(file, known);
-    return known;
+    const compilation = compiled.get(file) ?? compile(file);
+    compiled.set(file, compilation);
+    return compilation;
   };
   return {
     lookAtFragment,

@@ -6,7 +6,7 @@ import type { RoutePath } from '../../shared/types.ts';
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { SERVER_ENTRY } from './bundle-options.ts';
 import type { Bundled } from './bundle-outputs.ts';
-import { type ComponentPage, toPageInput } from './content-modules.ts';
+import { type ComponentPage, getPageInput } from './content-modules.ts';
 
 /** Names are relative to the folder the files will be written to, and say what is in them. */
 export interface ServerOutputs {
@@ -26,18 +26,18 @@ export function readServerOutputs(
   { outDir, projectDir }: Pick<SiteConfig, 'outDir' | 'projectDir'>,
   pages: readonly ComponentPage[],
 ): ServerOutputs {
-  const toName = (path: string) => relative(outDir, path).split(sep).join('/');
+  const toOutputName = (path: string) => relative(outDir, path).split(sep).join('/');
   const entries = new Map(
     Object.entries(metafile.outputs).map(([path, { entryPoint }]) => [
       entryPoint,
-      toName(join(projectDir, path)),
+      toOutputName(join(projectDir, path)),
     ]),
   );
-  const toEntry = (input: string) => entries.get(input) ?? '';
+  const getEntry = (input: string) => entries.get(input) ?? '';
   return {
-    files: outputFiles.map(({ path, contents }) => ({ path: toName(path), content: contents })),
-    entry: toEntry(`docgen-virtual:${SERVER_ENTRY}`),
-    pages: new Map(pages.map((page) => [page.path, toEntry(toPageInput(page.path))])),
+    files: outputFiles.map(({ path, contents }) => ({ path: toOutputName(path), content: contents })),
+    entry: getEntry(`docgen-virtual:${SERVER_ENTRY}`),
+    pages: new Map(pages.map((page) => [page.path, getEntry(getPageInput(page.path))])),
   };
 }
 
@@ -70,17 +70,17 @@ export interface ServerFolder {
 
 /** A folder for one version after the other, such as `dev` makes them. */
 export function createServerFolder(dir: string): ServerFolder {
-  let former: readonly string[] = [];
+  let previous: readonly string[] = [];
   let current: readonly string[] = [];
   return {
     async write(bundle) {
       const names = bundle.server.files.map(({ path }) => path);
-      const old = former.filter((name) => !names.includes(name) && !current.includes(name));
-      former = current;
+      const obsolete = previous.filter((name) => !names.includes(name) && !current.includes(name));
+      previous = current;
       current = names;
       const modules = await writeServerModules(bundle, dir);
       // A page that is being rendered may yet ask for a module of the version before.
-      await Promise.all(old.map((name) => rm(join(dir, name), { force: true })));
+      await Promise.all(obsolete.map((name) => rm(join(dir, name), { force: true })));
       return modules;
     },
   };

@@ -33,7 +33,7 @@ export async function readEntryExports(config: SiteConfig, { store, toolId }: Me
   const names = await recall(store, {
     ...{ kind: 'bundle', key, ...asJson<string[] | undefined>() },
     make: () => listThemeExports(entry),
-    mayBeKept: (found) => found !== undefined,
+    mayBeKept: (names) => names !== undefined,
   });
   return names ?? [];
 }

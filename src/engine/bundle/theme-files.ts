@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import { ENTRY_ORIGINALS, ORIGINALS, THEME_ORIGINALS } from './aliases.ts';
-import { toRoomFile } from './rooms.ts';
+import { resolveRoomFile } from './rooms.ts';
 import { readThemeSources, splitNames, type ThemeSources } from './theme-sources.ts';
 
 export interface ThemeFilesInput {
@@ -41,22 +41,23 @@ const STAR = /^export[ \t]*\*[ \t]*from[ \t]*(['"])([^'"]+)\1[ \t]*;?/gm;
 /** The same text with as many lines. Lists with comments in them stay as they are. */
 function nameFiles(text: string, isEntry: boolean, files: ThemeSources['files']): string {
   const originals = new Set([...ORIGINALS, ...(isEntry ? ENTRY_ORIGINALS : THEME_ORIGINALS)]);
-  const named = text.replace(
+  const rewritten = text.replace(
     STATEMENT,
     (statement, verb: string, list: string, _quote, specifier: string) => {
       if (!originals.has(specifier) || list.includes('/')) return statement;
-      const toStatement = ({ text: name }: { readonly text: string }) => {
+      const createStatement = ({ text: name }: { readonly text: string }) => {
         const file = files.get(name.replace(/ as .*$/, ''));
         // A name that has no file of its own, such as a type, is taken as it was written.
-        const source = file === undefined ? specifier : toRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
+        const source =
+          file === undefined ? specifier : resolveRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
         return `${verb} { ${name} } from ${JSON.stringify(source)};`;
       };
       const lines = '\n'.repeat(list.split('\n').length - 1);
-      return splitNames(list).map(toStatement).join(' ') + lines;
+      return splitNames(list).map(createStatement).join(' ') + lines;
     },
   );
-  if (!isEntry) return named;
-  return named.replace(STAR, (statement, _quote, specifier: string) =>
+  if (!isEntry) return rewritten;
+  return rewritten.replace(STAR, (statement, _quote, specifier: string) =>
     originals.has(specifier) ? '' : statement,
   );
 }

@@ -12,11 +12,11 @@ import { toProcessTag } from '../store/running-process.ts';
 import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
-import { toInputFiles } from './bundle-inputs.ts';
+import { listInputFiles } from './bundle-inputs.ts';
 import { cssPlugin } from './css-modules.ts';
 import { createInputMemory } from './input-memory.ts';
 import { createProjectPaths } from './project-paths.ts';
-import { toReactAlias } from './react-copy.ts';
+import { resolveReactAlias } from './react-copy.ts';
 import { type Memory, readThemeExports } from './theme-exports.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { virtualModulesPlugin } from './virtual-modules.ts';
@@ -28,37 +28,37 @@ const theirs = custom(), ours = original();
 export const overrides = Object.keys(theirs).filter((name) => theirs[name] !== ours[name]);
 `;
 
-export async function readThemeOverrides(config: SiteConfig, known: Memory): Promise<readonly string[]> {
-  const themeExports = await readThemeExports(config, known);
+export async function readThemeOverrides(config: SiteConfig, cache: Memory): Promise<readonly string[]> {
+  const themeExports = await readThemeExports(config, cache);
   if (!themeExports.includes('getCustomMDXComponent')) return [];
   const paths = createProjectPaths(config.projectDir);
-  const options = toOptions(config, themeExports);
-  const { plugins: _plugins, ...asked } = options;
-  const question = JSON.stringify([asked, config.base, config.themeDir]);
+  const options = createOptions(config, themeExports);
+  const { plugins: _plugins, ...plainOptions } = options;
+  const question = JSON.stringify([plainOptions, config.base, config.themeDir]);
   const memory = createInputMemory({
-    store: known.store,
+    store: cache.store,
     paths,
     compileFragment: () => Promise.reject(new Error('A theme has no fragments.')),
   });
   return memory.recall<readonly string[]>({
     name: 'theme-overrides',
-    key: toKey(readToolchainKey(known.toolId, config.projectDir), paths.toPortable(question)),
+    key: toKey(readToolchainKey(cache.toolId, config.projectDir), paths.toPortableText(question)),
     async make() {
       const { build } = await import('esbuild');
       const result = await build(options).catch(() => undefined);
       // A theme that cannot be bundled is reported by the real bundle, with its place.
       const script = result?.outputFiles.find(({ path }) => path.endsWith('.js'));
-      if (result === undefined || script === undefined) return { value: [], read: undefined };
+      if (result === undefined || script === undefined) return { value: [], inputs: undefined };
       const value = await runQuestion(script.contents, config);
-      const files = toInputFiles([result.metafile], config.projectDir);
-      return { value, read: { files, fragments: new Map(), folders: [config.projectDir] } };
+      const files = listInputFiles([result.metafile], config.projectDir);
+      return { value, inputs: { files, fragments: new Map(), folders: [config.projectDir] } };
     },
     encode: (overrides) => JSON.stringify(overrides),
     decode: (bytes) => JSON.parse(bytes.toString()) as string[],
   });
 }
 
-function toOptions(config: SiteConfig, themeExports: readonly string[]) {
+function createOptions(config: SiteConfig, themeExports: readonly string[]) {
   return {
     absWorkingDir: config.projectDir,
     stdin: { contents: QUESTION, resolveDir: config.projectDir },
@@ -73,7 +73,7 @@ function toOptions(config: SiteConfig, themeExports: readonly string[]) {
     loader: Object.fromEntries(
       ['.png', '.jpg', '.jpeg', '.svg', '.webp', '.gif'].map((extension) => [extension, 'dataurl' as const]),
     ),
-    alias: { ...toReactAlias(config), ...config.bundler.alias },
+    alias: { ...resolveReactAlias(config), ...config.bundler.alias },
     define: {
       'process.env.NODE_ENV': '"production"',
       'import.meta.env': '{"SSR":true}',
@@ -83,7 +83,7 @@ function toOptions(config: SiteConfig, themeExports: readonly string[]) {
       aliasPlugin({
         themeEntry: findThemeEntry(config.themeDir),
         themeDir: config.themeDir,
-        toPageCode: () => undefined,
+        getPageCode: () => undefined,
       }),
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports, codeStyles: '' }),
       cssPlugin('server', config.projectDir),

@@ -23,16 +23,16 @@ export interface ThemeSources {
 const COMPONENT = /^(?!Icon)[A-Z]\w*[a-z]\w*$/;
 
 export function readThemeSources(): ThemeSources {
-  const found = listExports('theme/index.tsx');
-  const parts = found.filter(
+  const exported = listExports('theme/index.tsx');
+  const parts = exported.filter(
     ({ name, file, isType, isRenamed }) =>
       !isType && !isRenamed && file.endsWith('.tsx') && COMPONENT.test(name),
   );
   return {
     parts: new Map(parts.map(({ name, file }) => [name, file])),
-    exports: new Map(found.map(({ name, file }) => [name, file])),
+    exports: new Map(exported.map(({ name, file }) => [name, file])),
     files: new Map(
-      found
+      exported
         .filter(({ file, isType, isRenamed }) => !isType && !isRenamed && !file.startsWith('../'))
         .map(({ name, file }) => [name, file]),
     ),
@@ -64,7 +64,7 @@ function listExports(index: string): ExportedName[] {
     const file = specifier.replace(/^\.\//, '');
     if (names === undefined) {
       const path = `${room}/${file}`;
-      return [...listDeclared(path).map((entry) => ({ ...entry, file })), ...listExports(path)];
+      return [...listDeclarations(path).map((entry) => ({ ...entry, file })), ...listExports(path)];
     }
     return splitNames(names).map(({ name, isType, text }) => ({
       name,
@@ -75,7 +75,7 @@ function listExports(index: string): ExportedName[] {
   });
 }
 
-function listDeclared(path: string): Omit<ExportedName, 'file'>[] {
+function listDeclarations(path: string): Omit<ExportedName, 'file'>[] {
   return [...readSource(path).matchAll(DECLARED)].map(([, kind = '', name = '']) => ({
     name,
     isType: kind === 'type' || kind === 'interface',

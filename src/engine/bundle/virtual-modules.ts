@@ -7,8 +7,8 @@ import type { Plugin } from 'esbuild';
 import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { findThemeEntry, THEME_ENTRY } from './aliases.ts';
-import { toResolveDir } from './resolve-dir.ts';
-import { toRoomFile } from './rooms.ts';
+import { getResolveDir } from './resolve-dir.ts';
+import { resolveRoomFile } from './rooms.ts';
 
 export interface VirtualModuleInput {
   readonly config: SiteConfig;
@@ -24,7 +24,7 @@ export interface VirtualModuleInput {
 export const ENV_GLOBAL = 'globalThis.docgenEnv';
 
 /** `import.meta.env`, with the members that Rspress and Vite sites read. */
-export function toEnv(base: string, side: 'browser' | 'server', isDev: boolean) {
+export function createEnv(base: string, side: 'browser' | 'server', isDev: boolean) {
   return {
     MODE: isDev ? 'development' : 'production',
     DEV: isDev,
@@ -46,27 +46,27 @@ const HAS_EFFECTS = new Set([
 ]);
 
 /** Every virtual module: name → source. */
-export function toVirtualModules(
+export function createVirtualModules(
   input: VirtualModuleInput,
 ): Record<string, { contents: string; loader: 'js' | 'css' }> {
   const { config, dev } = input;
   const js = (contents: string) => ({ contents, loader: 'js' as const });
   return {
-    'virtual:docgen/client': js(toClientModule(input)),
-    'virtual:docgen/env': js(`${ENV_GLOBAL} = ${JSON.stringify(toEnv(config.base, input.side, !!dev))};`),
+    'virtual:docgen/client': js(generateClientModule(input)),
+    'virtual:docgen/env': js(`${ENV_GLOBAL} = ${JSON.stringify(createEnv(config.base, input.side, !!dev))};`),
     'virtual:docgen/server': js(
-      `import 'virtual:docgen/env';\nexport * from ${quote(toRoomFile('runtime/server'))};`,
+      `import 'virtual:docgen/env';\nexport * from ${quote(resolveRoomFile('runtime/server'))};`,
     ),
-    'virtual:docgen/vendor': js(toVendorModule(input.side)),
-    'virtual:docgen/runtime': js(toRuntimeModule()),
-    'virtual:docgen/highlighting-theme': js(toHighlightingTheme(config)),
-    'virtual:docgen/styles': js(toStylesModule(config)),
-    ...Object.fromEntries(toOffers().map(([name, contents]) => [name, js(contents)])),
+    'virtual:docgen/vendor': js(generateVendorModule(input.side)),
+    'virtual:docgen/runtime': js(generateRuntimeModule()),
+    'virtual:docgen/highlighting-theme': js(generateHighlightingTheme(config)),
+    'virtual:docgen/styles': js(generateStylesModule(config)),
+    ...Object.fromEntries(listOffers().map(([name, contents]) => [name, js(contents)])),
     'virtual:docgen/code.css': { contents: input.codeStyles, loader: 'css' },
-    'virtual:docgen/theme': js(toThemeModule(input)),
-    'virtual:docgen/site-theme': js(toSiteTheme(input)),
-    'virtual:docgen/global-components': js(toGlobalComponents(config)),
-    'virtual:docgen/search-hooks': js(toSearchHooks(config)),
+    'virtual:docgen/theme': js(generateThemeModule(input)),
+    'virtual:docgen/site-theme': js(generateSiteTheme(input)),
+    'virtual:docgen/global-components': js(generateGlobalComponents(config)),
+    'virtual:docgen/search-hooks': js(generateSearchHooks(config)),
     'virtual:docgen/options': js(
       Object.entries({
         base: config.base,
@@ -96,15 +96,15 @@ function hasTheme({ themeDir }: SiteConfig): boolean {
   return findThemeEntry(themeDir) !== undefined;
 }
 
-function toClientModule({ config, dev }: VirtualModuleInput): string {
-  const app = quote(toRoomFile('runtime/client'));
+function generateClientModule({ config, dev }: VirtualModuleInput): string {
+  const app = quote(resolveRoomFile('runtime/client'));
   const load = dev ? 'startApp' : `import(${app}).then((module) => module.startApp)`;
   const visits = { mode: config.route.localeRedirect, defaultLang: config.lang };
   return [
     `import 'virtual:docgen/env';`,
     dev ? `import 'virtual:docgen/styles';` : '',
     ...config.bundler.preEntry.map((file) => `import ${quote(file)};`),
-    `import { boot } from ${quote(toRoomFile('runtime/boot'))};`,
+    `import { boot } from ${quote(resolveRoomFile('runtime/boot'))};`,
     dev ? `import { startApp } from ${app};` : '',
     `boot({ loadApp: () => ${load}, ...${JSON.stringify(visits)} });`,
   ].join('\n');
@@ -115,15 +115,15 @@ function toClientModule({ config, dev }: VirtualModuleInput): string {
  * whose script nothing loads: so the styles of the site's theme and components are there at
  * the first paint, and their scripts come with the app.
  */
-function toStylesModule(config: SiteConfig): string {
+function generateStylesModule(config: SiteConfig): string {
   return [
-    `import ${quote(toRoomFile('theme/styles/index.css'))};`,
-    ...(config.theme.llmsUI ? [`import ${quote(toRoomFile('theme/styles/llms.css'))};`] : []),
+    `import ${quote(resolveRoomFile('theme/styles/index.css'))};`,
+    ...(config.theme.llmsUI ? [`import ${quote(resolveRoomFile('theme/styles/llms.css'))};`] : []),
     `import 'virtual:docgen/code.css';`,
     ...[...config.globalStyles, ...config.bundler.preEntry].map((file) => `import ${quote(file)};`),
     // Also when it replaces nothing.
     ...(hasTheme(config) ? [`import ${quote(THEME_ENTRY)};`] : []),
-    toAppExport(),
+    generateAppExport(),
   ].join('\n');
 }
 
@@ -132,34 +132,34 @@ function toStylesModule(config: SiteConfig): string {
  * makes esbuild keep it and all it shares with others in one file: fewer requests, and
  * 1 KB less to load. `lateModulesPlugin` gives it to what runtime and theme load later.
  */
-export function toAppExport(): string {
-  return `export { startApp } from ${quote(toRoomFile('runtime/client'))};`;
+export function generateAppExport(): string {
+  return `export { startApp } from ${quote(resolveRoomFile('runtime/client'))};`;
 }
 
 /**
  * In dev an entry of its own, so that React is cut off into files that stay the same while
  * the app changes: browsers keep them, and Node does not run them again.
  */
-function toVendorModule(side: 'browser' | 'server'): string {
+function generateVendorModule(side: 'browser' | 'server'): string {
   const renderer = side === 'browser' ? 'react-dom/client' : 'react-dom/server.edge';
   return ['react', 'react/jsx-runtime', 'react-dom', renderer].map((name) => `import '${name}';`).join('\n');
 }
 
 /** `docgenjs/runtime` for the site. docgen's own theme gets `runtime/app-index.ts`, which has no page records. */
-function toRuntimeModule(): string {
+function generateRuntimeModule(): string {
   return [
-    `export * from ${quote(toRoomFile('runtime/app-index'))};`,
-    `export { usePageData, usePages } from ${quote(toRoomFile('runtime/pages'))};`,
+    `export * from ${quote(resolveRoomFile('runtime/app-index'))};`,
+    `export { usePageData, usePages } from ${quote(resolveRoomFile('runtime/pages'))};`,
   ].join('\n');
 }
 
 /** The theme for modules that name the component which highlights; others never see it (`theme/app-index.tsx`). */
-function toHighlightingTheme({ themeDir }: SiteConfig): string {
+function generateHighlightingTheme({ themeDir }: SiteConfig): string {
   const theme =
-    findThemeEntry(themeDir) === undefined ? toRoomFile('theme/app-index') : 'virtual:docgen/site-theme';
+    findThemeEntry(themeDir) === undefined ? resolveRoomFile('theme/app-index') : 'virtual:docgen/site-theme';
   return [
     `export * from ${quote(theme)};`,
-    `export { CodeBlockRuntime } from ${quote(toRoomFile('theme/writing/code-block-runtime'))};`,
+    `export { CodeBlockRuntime } from ${quote(resolveRoomFile('theme/writing/code-block-runtime'))};`,
   ].join('\n');
 }
 
@@ -172,10 +172,10 @@ function toHighlightingTheme({ themeDir }: SiteConfig): string {
 export const OFFERED_ROOMS = ['runtime/app-index', 'runtime/context', 'theme/app-index', '@theme'];
 
 /** All names one by one: pages come as near to the modules behind them, and esbuild orders those by nearness. */
-function toOffers(): [name: string, contents: string][] {
+function listOffers(): [name: string, contents: string][] {
   return OFFERED_ROOMS.map((room) => [
     `virtual:docgen/offer/${room}`,
-    `export * from ${quote(room === '@theme' ? room : toRoomFile(room))};\n${toAppExport()}`,
+    `export * from ${quote(room === '@theme' ? room : resolveRoomFile(room))};\n${generateAppExport()}`,
   ]);
 }
 
@@ -183,39 +183,40 @@ function toOffers(): [name: string, contents: string][] {
  * Parts come from the built-in theme; only what the user's theme exports itself replaces
  * them. It comes with the app whole, so that no built-in part shows before its replacement.
  */
-function toThemeModule({ config, side, themeExports }: VirtualModuleInput): string {
-  const own = themeExports.join(', ');
+function generateThemeModule({ config, side, themeExports }: VirtualModuleInput): string {
+  const ownNames = themeExports.join(', ');
   const theme = [
     // What it does by being imported counts even when it replaces nothing.
     side === 'browser' && hasTheme(config) ? `import ${quote(THEME_ENTRY)};` : '',
-    own && `import { ${own} } from ${quote(THEME_ENTRY)};`,
-    config.theme.llmsUI ? `import { llmsParts } from ${quote(toRoomFile('theme/llms-parts'))};` : '',
+    ownNames && `import { ${ownNames} } from ${quote(THEME_ENTRY)};`,
+    config.theme.llmsUI ? `import { llmsParts } from ${quote(resolveRoomFile('theme/llms-parts'))};` : '',
   ];
-  const some = config.theme.llmsUI ? '...llmsParts, ' : '';
+  const llmsSpread = config.theme.llmsUI ? '...llmsParts, ' : '';
   if (side === 'server') {
-    const all = `import { defaultParts } from ${quote(toRoomFile('theme/parts'))};`;
-    const parts = `export const parts = { ...defaultParts, ${some}${own} };`;
-    return [...theme, all, parts, 'export const loadParts = async () => parts;'].join('\n');
+    const importDefaults = `import { defaultParts } from ${quote(resolveRoomFile('theme/parts'))};`;
+    const parts = `export const parts = { ...defaultParts, ${llmsSpread}${ownNames} };`;
+    return [...theme, importDefaults, parts, 'export const loadParts = async () => parts;'].join('\n');
   }
   return [
     ...theme,
-    `import { docParts } from ${quote(toRoomFile('theme/doc-parts'))};`,
-    `const own = { ${some}${own} };`,
+    `import { docParts } from ${quote(resolveRoomFile('theme/doc-parts'))};`,
+    `const own = { ${llmsSpread}${ownNames} };`,
     'export const parts = { ...docParts, ...own };',
-    `export const loadParts = () => import(${quote(toRoomFile('theme/parts'))}).then((theme) => ({ ...theme.defaultParts, ...own }));`,
+    `export const loadParts = () => import(${quote(resolveRoomFile('theme/parts'))}).then((theme) => ({ ...theme.defaultParts, ...own }));`,
   ].join('\n');
 }
 
 /** `docgenjs/theme` for pages: what the site's theme exports itself, then all else that it passes on or leaves out. */
-function toSiteTheme({ config, themeExports }: VirtualModuleInput): string {
+function generateSiteTheme({ config, themeExports }: VirtualModuleInput): string {
   const entry = quote(THEME_ENTRY);
-  const own = [`export { ${themeExports.join(', ')} } from ${entry};`, `export * from ${entry};`];
-  return [...(hasTheme(config) ? own : []), `export * from ${quote(toRoomFile('theme/app-index'))};`].join(
-    '\n',
-  );
+  const themeLines = [`export { ${themeExports.join(', ')} } from ${entry};`, `export * from ${entry};`];
+  return [
+    ...(hasTheme(config) ? themeLines : []),
+    `export * from ${quote(resolveRoomFile('theme/app-index'))};`,
+  ].join('\n');
 }
 
-function toGlobalComponents(config: SiteConfig): string {
+function generateGlobalComponents(config: SiteConfig): string {
   const imports = config.globalUIComponents.map(([file], index) => `import c${index} from ${quote(file)};`);
   const entries = config.globalUIComponents.map(
     ([, props], index) => `{ component: c${index}, props: ${JSON.stringify(props)} }`,
@@ -224,13 +225,13 @@ function toGlobalComponents(config: SiteConfig): string {
 }
 
 /** `search.searchHooks`: what the module exports, under one name, as it may export anything. */
-function toSearchHooks({ search }: SiteConfig): string {
+function generateSearchHooks({ search }: SiteConfig): string {
   const file = search === false ? undefined : search.searchHooks;
   return file === undefined ? 'export const hooks = {};' : `export * as hooks from ${quote(file)};`;
 }
 
 export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
-  const modules = toVirtualModules(input);
+  const modules = createVirtualModules(input);
   return {
     name: 'docgen-virtual-modules',
     setup(build) {
@@ -241,12 +242,12 @@ export function virtualModulesPlugin(input: VirtualModuleInput): Plugin {
       );
       build.onLoad({ filter: /.*/, namespace: 'docgen-virtual' }, ({ path }) => ({
         ...modules[path],
-        resolveDir: toResolveDir(input.config),
+        resolveDir: getResolveDir(input.config),
       }));
-      const runtime = toRoomFile('runtime/index');
+      const runtime = resolveRoomFile('runtime/index');
       build.onResolve({ filter: /\/runtime\/index\.[jt]s$/ }, ({ path, importer }) =>
         toFilePath(dirname(importer), path) === runtime
-          ? { path: toRoomFile('runtime/app-index'), sideEffects: false }
+          ? { path: resolveRoomFile('runtime/app-index'), sideEffects: false }
           : undefined,
       );
     },

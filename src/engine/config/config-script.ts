@@ -33,7 +33,7 @@ export async function runScriptConfig(
     what: shown,
     endless: {
       ...{ code: 'DG1001', subject: 'The config file', file: shown, isForeign: callsOthers(text) },
-      toPlace: (frame) => toBundlePlace(frame, projectDir, toOriginal),
+      locate: (frame) => toBundlePlace(frame, projectDir, toOriginal),
     },
   });
   const settled = await untilIdle(runExport(url))

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
-import { createHookRunner, type HookRunner, toShown } from '../hooks/hook-runner.ts';
+import { createHookRunner, type HookRunner, toProjectPath } from '../hooks/hook-runner.ts';
 import type { CacheKey, Plugin } from '../plugin.ts';
 import type { HeadTag, SiteConfig } from '../types.ts';
 import { runConfigHooks, toPluginConfig } from './config-hooks.ts';
@@ -32,7 +32,7 @@ export async function loadPlugins(input: LoadPluginsInput) {
   const { source, projectDir, isProd } = input;
   const runner = createHookRunner({
     projectDir,
-    ...(source && { toPlace: (frame) => toBundlePlace(frame, projectDir, source.toOriginal) }),
+    ...(source && { locate: (frame) => toBundlePlace(frame, projectDir, source.toOriginal) }),
   });
   const given = await withBuiltInPlugins(input.value);
   const { value, checked, plugins: list } = await runConfigHooks({ ...input, value: given, runner });
@@ -80,7 +80,7 @@ async function askSsgPaths(
 ): Promise<string[]> {
   if (plugin.addSSGRoutes === undefined) return [];
   const call = { plugin, hook: 'addSSGRoutes' };
-  const context = runner.toContext(call, site);
+  const context = runner.createContext(call, site);
   const given: unknown = (await runner.run(call, () => plugin.addSSGRoutes?.(config, isProd, context))) ?? [];
   const isRight = Array.isArray(given) && given.every((entry) => typeof entry?.path === 'string');
   if (isRight) return given.map(({ path }) => path);
@@ -114,7 +114,7 @@ function toPageHead(
   const { head } = plugin;
   if (typeof head !== 'function') return undefined;
   return (page, route) => {
-    const call = { plugin, hook: 'head', file: toShown(route.absolutePath, projectDir) };
+    const call = { plugin, hook: 'head', file: toProjectPath(route.absolutePath, projectDir) };
     const tags: unknown = runner.runSync(call, () => head.call(plugin, page, route)) ?? [];
     if (Array.isArray(tags) && tags.every(isHeadTag)) return tags;
     runner.refuse(call, `a list of tags must be returned; found ${toShort(tags)}.`);

@@ -5,10 +5,10 @@
 import { existsSync } from 'node:fs';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
+import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ComponentPage } from '../bundle/content-modules.ts';
 import type { DevBundler } from '../bundle/dev-bundler.ts';
-import { toMissingFiles } from '../bundle/missing-imports.ts';
-import type { Bundle } from '../bundle/to-bundle.ts';
+import { listMissingFiles } from '../bundle/missing-imports.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -54,7 +54,7 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
     problems.flatMap((problem) => {
       if (problem.file === undefined) return [];
       const file = `${config.projectDir}/${problem.file}` as FilePath;
-      return [file, ...toMissingFiles(problem, file)];
+      return [file, ...listMissingFiles(problem, file)];
     });
 
   return {

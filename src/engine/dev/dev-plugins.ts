@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import type { NamedFile } from '../hooks/added-files.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
-import { toBodyHtml } from '../hooks/plugin-page.ts';
+import { extractBodyHtml } from '../hooks/plugin-page.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import { type Claims, createClaims } from '../output/claims.ts';
 import type { Frame } from '../site/frame.ts';
@@ -41,7 +41,7 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
 
   const readHtml = async (page: KeptPage): Promise<string> => {
     const body = await pages.texts.readBody(page);
-    return body.kind === 'static' ? body.html : toBodyHtml(await toPageHtml(page));
+    return body.kind === 'static' ? body.html : extractBodyHtml(await toPageHtml(page));
   };
   const list = async (): Promise<ReadonlyMap<string, NamedFile>> => {
     await pages.compileAll();

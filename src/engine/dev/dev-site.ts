@@ -206,7 +206,7 @@ function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame
       await framed;
       return (await pages.compiler()).compileFragment(file);
     },
-    toRuntimeModules: host && (() => host.runtimeModules()),
+    loadRuntimeModules: host && (() => host.runtimeModules()),
   });
   const state: DevState = {
     ...{ context: input, shown, pages, inTurn: createTurns(), entries: new Map(), assets: new Map() },

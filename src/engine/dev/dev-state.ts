@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
+import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
-import type { Bundle } from '../bundle/to-bundle.ts';
 import type { SiteChecks } from '../check/check-site.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { toMetaText, toSitePolicy } from '../render/content-policy.ts';

@@ -16,19 +16,19 @@ export interface NamedFile {
 }
 
 export async function* listAddedFiles(
-  given: unknown,
+  result: unknown,
   call: HookCall,
   runner: HookRunner,
 ): AsyncGenerator<NamedFile> {
-  const next = toIterator(given);
-  if (next === undefined) {
-    runner.refuse(call, `a list of files must be returned; found ${toShort(given)}.`);
+  const readNext = findIterator(result);
+  if (readNext === undefined) {
+    runner.refuse(call, `a list of files must be returned; found ${toShort(result)}.`);
     return;
   }
   const source = `plugin "${call.plugin.name}" in hook "addFiles"`;
   while (true) {
     // A generator does its work between two files: each step has a limit of its own.
-    const step = await runner.run({ ...call, continues: true }, next);
+    const step = await runner.run({ ...call, continues: true }, readNext);
     if (step === undefined || step.done) return;
     const file = step.value as AddedFile;
     const problem = findProblem(file);
@@ -40,14 +40,14 @@ export async function* listAddedFiles(
   }
 }
 
-function toIterator(given: unknown): (() => Promise<IteratorResult<unknown>>) | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
-  if (Symbol.asyncIterator in given) {
-    const iterator = (given as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+function findIterator(result: unknown): (() => Promise<IteratorResult<unknown>>) | undefined {
+  if (typeof result !== 'object' || result === null) return undefined;
+  if (Symbol.asyncIterator in result) {
+    const iterator = (result as AsyncIterable<unknown>)[Symbol.asyncIterator]();
     return () => iterator.next();
   }
-  if (!(Symbol.iterator in given)) return undefined;
-  const iterator = (given as Iterable<unknown>)[Symbol.iterator]();
+  if (!(Symbol.iterator in result)) return undefined;
+  const iterator = (result as Iterable<unknown>)[Symbol.iterator]();
   return async () => iterator.next();
 }
 
@@ -77,9 +77,9 @@ async function makeFile(
     return { path, content };
   }
   const making: HookCall = { ...call, file: path };
-  const made: unknown = await runner.run(making, content);
-  if (isContent(made)) return { path, content: made };
+  const generated: unknown = await runner.run(making, content);
+  if (isContent(generated)) return { path, content: generated };
   if (!runner.hasFailed(making))
-    runner.refuse(making, `the content of "${path}" must be a text or bytes; found ${toShort(made)}.`);
+    runner.refuse(making, `the content of "${path}" must be a text or bytes; found ${toShort(generated)}.`);
   return undefined;
 }

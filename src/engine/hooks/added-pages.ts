@@ -10,7 +10,7 @@ import { toRoute } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
 /** The route of an added page, or what is wrong with it. */
-export function toAddedRoute(page: AddedPage, plugin: string, config: SiteConfig): Route | string {
+export function createAddedRoute(page: AddedPage, plugin: string, config: SiteConfig): Route | string {
   const { routePath, content, filepath, format = 'mdx', isHidden = false } = page;
   if (typeof routePath !== 'string' || !routePath.startsWith('/'))
     return '"routePath" must be an address that begins with "/".';
@@ -24,24 +24,24 @@ export function toAddedRoute(page: AddedPage, plugin: string, config: SiteConfig
     filepath === undefined
       ? toFilePath(
           config.cacheDir,
-          join('pages', toSafeName(plugin), toName(routePath) + toExtension(format)),
+          join('pages', toSafeName(plugin), getFileName(routePath) + getExtension(format)),
         )
       : toFilePath(filepath);
   const extension = extname(file).toLowerCase();
   if (!PAGE_EXTENSIONS.includes(extension)) return `docgen cannot make a page of "${filepath}".`;
   if (filepath === undefined) writeText(file, content as string);
-  const route = { ...toRoute(toName(routePath) + extension, config), ...(isHidden && { isHidden }) };
+  const route = { ...toRoute(getFileName(routePath) + extension, config), ...(isHidden && { isHidden }) };
   if (isWithin(file, config.root)) return { ...route, file, relativePath: posix.relative(config.root, file) };
   return { ...route, file, isElsewhere: true };
 }
 
 /** As the file would be called if it lay in the docs folder. */
-function toName(routePath: string): string {
+function getFileName(routePath: string): string {
   const path = routePath.slice(1).replace(/\.html$/, '');
   return path === '' || path.endsWith('/') ? `${path}index` : path;
 }
 
-function toExtension(format: string): string {
+function getExtension(format: string): string {
   return format === 'md' ? '.md' : '.mdx';
 }
 

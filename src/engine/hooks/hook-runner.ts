@@ -38,7 +38,7 @@ export interface HookRunner {
   /** What the hook gave has not the shape that was asked for. */
   refuse(call: HookCall, message: string, hint?: string): undefined;
   report(call: HookCall, problem: PluginProblem): void;
-  toContext(call: HookCall, site: SiteConfig): HookContext;
+  createContext(call: HookCall, site: SiteConfig): HookContext;
   diagnostics(): readonly Diagnostic[];
   /** Whether this very call went wrong. */
   hasFailed(call: HookCall): boolean;
@@ -50,13 +50,14 @@ export interface HookRunner {
 export interface HookRunnerInput {
   readonly projectDir: string;
   /** The place in the config's sources that a line of a stack means; its modules run as one bundle. */
-  readonly toPlace?: (frame: string) => DiagnosticPlace | undefined;
+  readonly locate?: (frame: string) => DiagnosticPlace | undefined;
 }
 
-export function createHookRunner({ projectDir, toPlace = () => undefined }: HookRunnerInput): HookRunner {
-  const found = new Map<string, Diagnostic[]>();
+export function createHookRunner({ projectDir, locate = () => undefined }: HookRunnerInput): HookRunner {
+  const diagnosticsByCall = new Map<string, Diagnostic[]>();
   const times = new Map<string, { plugin: string; hook: string; calls: number; ms: number }>();
-  const toKey = ({ plugin, hook, file, line }: HookCall) => JSON.stringify([plugin.name, hook, file, line]);
+  const getCallKey = ({ plugin, hook, file, line }: HookCall) =>
+    JSON.stringify([plugin.name, hook, file, line]);
 
   const add = (
     call: HookCall,
@@ -66,25 +67,25 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
     place: DiagnosticPlace = {},
   ): undefined => {
     const { plugin, hook, file, line } = call;
-    const where = { ...(file !== undefined && { file }), ...(line !== undefined && { line }), ...place };
+    const location = { ...(file !== undefined && { file }), ...(line !== undefined && { line }), ...place };
     const text = `Plugin "${plugin.name}" in hook "${hook}": ${message}`;
-    const diagnostic = toDiagnostic(severity, code, text, { ...where, plugin: plugin.name });
-    found.set(toKey(call), [...(found.get(toKey(call)) ?? []), diagnostic]);
+    const diagnostic = toDiagnostic(severity, code, text, { ...location, plugin: plugin.name });
+    diagnosticsByCall.set(getCallKey(call), [...(diagnosticsByCall.get(getCallKey(call)) ?? []), diagnostic]);
     return undefined;
   };
   const fail = (call: HookCall, error: unknown): undefined => {
     // A line that it was asked about says more than the line of the plugin that threw.
-    const place = call.line === undefined ? toStackPlace(error, toPlace) : {};
+    const place = call.line === undefined ? findStackPlace(error, locate) : {};
     return add(call, 'error', 'DG9501', toSentence(error), place);
   };
   const note = ({ plugin, hook }: HookCall, ms: number): void => {
     const key = `${plugin.name} ${hook}`;
-    const known = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
-    times.set(key, { ...known, calls: known.calls + 1, ms: known.ms + ms });
+    const timing = times.get(key) ?? { plugin: plugin.name, hook, calls: 0, ms: 0 };
+    times.set(key, { ...timing, calls: timing.calls + 1, ms: timing.ms + ms });
   };
   const report: HookRunner['report'] = (call, { severity, message, hint, file, line, column }) => {
     add(call, severity, 'DG9504', message, {
-      ...(file !== undefined && { file: toShown(file, projectDir) }),
+      ...(file !== undefined && { file: toProjectPath(file, projectDir) }),
       ...(line !== undefined && { line }),
       ...(column !== undefined && { column }),
       ...(hint !== undefined && { hint }),
@@ -94,14 +95,14 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
   return {
     report,
     async run(call, work) {
-      if (call.continues !== true) found.delete(toKey(call));
+      if (call.continues !== true) diagnosticsByCall.delete(getCallKey(call));
       const start = performance.now();
-      const end = beginWork(toWork(call, toPlace));
+      const end = beginWork(describeWork(call, locate));
       try {
-        const answer = work();
+        const result = work();
         // Most hooks answer at once, and waiting for each of twenty thousand pages is not free.
-        if (!isPromise(answer)) return answer;
-        const settled = await untilIdle(answer);
+        if (!isPromise(result)) return result;
+        const settled = await untilIdle(result);
         if (settled !== undefined) return settled.value;
         const hint = 'Look for a promise that nothing resolves.';
         return add(call, 'error', 'DG9502', 'it waits for a promise that never settles.', { hint });
@@ -113,9 +114,9 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
       }
     },
     runSync(call, work) {
-      found.delete(toKey(call));
+      diagnosticsByCall.delete(getCallKey(call));
       const start = performance.now();
-      const end = beginWork(toWork(call, toPlace));
+      const end = beginWork(describeWork(call, locate));
       try {
         return work();
       } catch (error) {
@@ -127,26 +128,27 @@ export function createHookRunner({ projectDir, toPlace = () => undefined }: Hook
     },
     refuse: (call, message, hint) =>
       add(call, 'error', 'DG9503', message, hint === undefined ? {} : { hint }),
-    toContext: (call, site) => ({ site, report: (problem) => report(call, problem) }),
-    diagnostics: () => [...found.values()].flat(),
-    hasFailed: (call) => (found.get(toKey(call)) ?? []).some(({ severity }) => severity === 'error'),
+    createContext: (call, site) => ({ site, report: (problem) => report(call, problem) }),
+    diagnostics: () => [...diagnosticsByCall.values()].flat(),
+    hasFailed: (call) =>
+      (diagnosticsByCall.get(getCallKey(call)) ?? []).some(({ severity }) => severity === 'error'),
     take(call) {
-      const taken = found.get(toKey(call)) ?? [];
-      found.delete(toKey(call));
-      return taken;
+      const diagnostics = diagnosticsByCall.get(getCallKey(call)) ?? [];
+      diagnosticsByCall.delete(getCallKey(call));
+      return diagnostics;
     },
     timings: () => [...times.values()].sort((a, b) => b.ms - a.ms),
   };
 }
 
-function toWork({ plugin, hook, file }: HookCall, toPlace: HookRunnerInput['toPlace']): Work {
+function describeWork({ plugin, hook, file }: HookCall, locate: HookRunnerInput['locate']): Work {
   const name = `lugin "${plugin.name}" in hook "${hook}"`;
   return {
     what: `p${name}${file === undefined ? '' : ` for ${file}`}`,
     endless: {
       ...{ code: 'DG9502', subject: `P${name}: it`, plugin: plugin.name },
       ...(file !== undefined && { file }),
-      ...(toPlace && { toPlace }),
+      ...(locate && { locate }),
     },
   };
 }
@@ -161,11 +163,11 @@ function toSentence(error: unknown): string {
 }
 
 /** Where it was thrown: in a file of the config, or named in words. */
-function toStackPlace(error: unknown, toPlace: NonNullable<HookRunnerInput['toPlace']>): DiagnosticPlace {
+function findStackPlace(error: unknown, locate: NonNullable<HookRunnerInput['locate']>): DiagnosticPlace {
   const stack = (error instanceof Error && error.stack) || '';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !/\bnode:/.test(line));
   for (const frame of frames) {
-    const place = toPlace(frame);
+    const place = locate(frame);
     if (place !== undefined) return place;
     if (!/[\\/](?:dist[\\/]engine|src[\\/]node)[\\/]/.test(frame))
       return { hint: `It was thrown ${frame.trim()}.` };
@@ -173,6 +175,6 @@ function toStackPlace(error: unknown, toPlace: NonNullable<HookRunnerInput['toPl
   return {};
 }
 
-export function toShown(file: string, projectDir: string): string {
+export function toProjectPath(file: string, projectDir: string): string {
   return (file.startsWith(projectDir) ? relative(projectDir, file) : file).replaceAll('\\', '/');
 }

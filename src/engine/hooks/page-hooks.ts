@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PageRecord, RoutePath } from '../../shared/types.ts';
 import type { SearchPage } from '../plugin.ts';
 import type { KeptPage, SiteConfig } from '../types.ts';
-import { askInTurn, listHaving, type SitePlugins } from './ask-plugins.ts';
-import { toShown } from './hook-runner.ts';
-import { type PageReaders, toPluginPage, toText } from './plugin-page.ts';
+import { callInTurn, listPluginsWith, type SitePlugins } from './call-plugins.ts';
+import { toProjectPath } from './hook-runner.ts';
+import { createPluginPage, joinText, type PageReaders } from './plugin-page.ts';
 
 /** What is searched of a page. */
 export interface SearchedText {
@@ -22,14 +22,14 @@ export async function extendPage(
   readers: PageReaders,
 ): Promise<KeptPage> {
   const { runner, site, isProd } = plugins;
-  const extending = listHaving(plugins, 'extendPageData');
+  const extending = listPluginsWith(plugins, 'extendPageData');
   if (extending.length === 0) return page;
-  const shown = toPluginPage(page, site, readers);
-  const file = toShown(page.route.file, site.projectDir);
-  await askInTurn(plugins, 'extendPageData', { file }, (plugin, context) =>
-    plugin.extendPageData?.(shown, isProd, context),
+  const pluginPage = createPluginPage(page, site, readers);
+  const file = toProjectPath(page.route.file, site.projectDir);
+  await callInTurn(plugins, 'extendPageData', { file }, (plugin, context) =>
+    plugin.extendPageData?.(pluginPage, isProd, context),
   );
-  const record = toRecord(shown);
+  const record = toRecord(pluginPage);
   if (record !== undefined) return isDeepStrictEqual(record, page.page) ? page : { ...page, page: record };
   for (const plugin of extending)
     runner.refuse({ plugin, hook: 'extendPageData', file }, 'what is added to a page must be JSON.');
@@ -44,11 +44,11 @@ export async function changeSearchPages(
 ): Promise<readonly SearchedText[]> {
   const { site, isProd } = plugins;
   const texts = new Map<object, string>();
-  const shown = pages.map((page) => toSearchPage(page, { site, readers, texts }));
-  await askInTurn(plugins, 'modifySearchIndexData', {}, (plugin, context) =>
-    plugin.modifySearchIndexData?.(shown, isProd, context),
+  const searchPages = pages.map((page) => createSearchPage(page, { site, readers, texts }));
+  await callInTurn(plugins, 'modifySearchIndexData', {}, (plugin, context) =>
+    plugin.modifySearchIndexData?.(searchPages, isProd, context),
   );
-  return shown.map((page) => ({
+  return searchPages.map((page) => ({
     path: page.routePath as RoutePath,
     title: String(page.title),
     content: texts.get(page),
@@ -65,7 +65,7 @@ function toRecord(page: object): PageRecord | undefined {
 }
 
 /** `texts` gets what is assigned to `content`. */
-function toSearchPage(
+function createSearchPage(
   page: KeptPage,
   {
     site,
@@ -73,9 +73,9 @@ function toSearchPage(
     texts,
   }: { readonly site: SiteConfig; readonly readers: PageReaders; readonly texts: Map<object, string> },
 ): SearchPage {
-  const shown = toPluginPage(page, site, readers) as unknown as SearchPage;
-  return Object.defineProperty(shown, 'content', {
-    get: () => texts.get(shown) ?? toText(readers.peekSections(page) ?? []),
-    set: (value: unknown) => void texts.set(shown, String(value)),
+  const searchPage = createPluginPage(page, site, readers) as unknown as SearchPage;
+  return Object.defineProperty(searchPage, 'content', {
+    get: () => texts.get(searchPage) ?? joinText(readers.peekSections(page) ?? []),
+    set: (value: unknown) => void texts.set(searchPage, String(value)),
   });
 }

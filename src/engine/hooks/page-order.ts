@@ -20,43 +20,43 @@ export interface RouteGroup {
 
 /** Groups of one language and version: entries of the bar, then what belongs to none. Pages that stand for missing translations are not in it. */
 export function groupRoutes(unit: Unit, { config, navigation, table }: PageOrderInput): RouteGroup[] {
-  const own = table.routes.filter(
+  const unitRoutes = table.routes.filter(
     ({ lang, version, original }) => lang === unit.lang && version === unit.version && original === undefined,
   );
   const homes = [toUnitHome({ ...unit, lang: config.lang }, config), toUnitHome(unit, config)];
-  const items = navigation.navFor(unit.lang, unit.version).flatMap(toEntries);
+  const items = navigation.navFor(unit.lang, unit.version).flatMap(expandMenu);
   const groups = items.map(({ text }) => ({ text, routes: [] as Route[] }));
-  const others: Route[] = [];
-  for (const route of inOrder(own, navigation, table)) {
+  const ungrouped: Route[] = [];
+  for (const route of sortRoutes(unitRoutes, navigation, table)) {
     const index = items.findIndex((item) => isNavItemActive(item, route.path, ['/', ...homes]));
-    (groups[index]?.routes ?? others).push(route);
+    (groups[index]?.routes ?? ungrouped).push(route);
   }
-  return [...groups, { text: '', routes: others }].filter(({ routes }) => routes.length > 0);
+  return [...groups, { text: '', routes: ungrouped }].filter(({ routes }) => routes.length > 0);
 }
 
 /** A menu stands for its entries where it leads nowhere itself. */
-function toEntries(item: NavItem): readonly NavItem[] {
+function expandMenu(item: NavItem): readonly NavItem[] {
   return item.link === undefined && item.activeMatch === undefined ? (item.items ?? []) : [item];
 }
 
-function inOrder(
+function sortRoutes(
   routes: readonly Route[],
   navigation: PageOrderInput['navigation'],
   table: RouteTable,
 ): readonly Route[] {
   const places = new Map<RoutePath, number>();
-  const seen = new Set<readonly SidebarEntry[]>();
+  const visited = new Set<readonly SidebarEntry[]>();
   for (const route of routes) {
     const entries = navigation.sidebarFor(route)?.entries;
-    if (entries === undefined || seen.has(entries)) continue;
-    seen.add(entries);
+    if (entries === undefined || visited.has(entries)) continue;
+    visited.add(entries);
     for (const link of listLinks(entries)) {
-      const found = isExternalUrl(link) ? undefined : table.find(link);
-      if (found && !places.has(found.path)) places.set(found.path, places.size);
+      const target = isExternalUrl(link) ? undefined : table.find(link);
+      if (target && !places.has(target.path)) places.set(target.path, places.size);
     }
   }
-  const placeOf = ({ path }: Route) => places.get(path) ?? Number.POSITIVE_INFINITY;
-  return routes.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+  const getPlace = ({ path }: Route) => places.get(path) ?? Number.POSITIVE_INFINITY;
+  return routes.toSorted((a, b) => (getPlace(a) === getPlace(b) ? 0 : getPlace(a) - getPlace(b)));
 }
 
 function listLinks(entries: readonly SidebarEntry[]): string[] {

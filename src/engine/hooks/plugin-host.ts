@@ -11,9 +11,16 @@ import { toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { KeptPage, Route, SiteConfig } from '../types.ts';
 import { listAddedFiles, type NamedFile } from './added-files.ts';
-import { toAddedRoute } from './added-pages.ts';
-import { askAll, askInTurn, listHaving, refuseShape, type SitePlugins, tellAll } from './ask-plugins.ts';
-import { type SiteFacts, toFilesContext } from './files-context.ts';
+import { createAddedRoute } from './added-pages.ts';
+import {
+  callAll,
+  callInTurn,
+  listPluginsWith,
+  notifyAll,
+  refuseShape,
+  type SitePlugins,
+} from './call-plugins.ts';
+import { createFilesContext, type SiteFacts } from './files-context.ts';
 import type { HookCall, HookTiming } from './hook-runner.ts';
 import { changeSearchPages, extendPage, type SearchedText } from './page-hooks.ts';
 import type { PageReaders } from './plugin-page.ts';
@@ -26,7 +33,7 @@ export interface PluginHost {
   /** Pages of `addPages`. */
   addedRoutes(): Promise<readonly Route[]>;
   /** Tells of the pages there are; returns those that a plugin adds now. */
-  tellRoutes(table: RouteTable): Promise<readonly Route[]>;
+  announceRoutes(table: RouteTable): Promise<readonly Route[]>;
   changeTexts(source: Texts): Promise<Texts>;
   /** Once. */
   beforeBuild(): Promise<void>;
@@ -52,35 +59,37 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
   const plugins: SitePlugins = { ...loaded, site };
   const { list, config, runner, isProd } = loaded;
   const changing = list.filter(({ markdown }) => markdown?.codeBlock || markdown?.elements);
-  const adding = listHaving(plugins, 'addFiles');
+  const adding = listPluginsWith(plugins, 'addFiles');
   return {
     addedRoutes: once(() => addPages(plugins)),
-    tellRoutes: (table) => tellRoutes(plugins, table),
+    announceRoutes: (table) => announceRoutes(plugins, table),
     changeTexts: (source) => changeTexts(plugins, source),
     beforeBuild: once(() =>
-      tellAll(plugins, 'beforeBuild', (plugin, context) => plugin.beforeBuild?.(config, isProd, context)),
+      notifyAll(plugins, 'beforeBuild', (plugin, context) => plugin.beforeBuild?.(config, isProd, context)),
     ),
     runtimeModules: once(() => addModules(plugins)),
     replace:
-      changing.length === 0 ? undefined : (ask) => replaceBlock(ask, { plugins: changing, runner, site }),
+      changing.length === 0
+        ? undefined
+        : (request) => replaceBlock(request, { plugins: changing, runner, site }),
     extendPage: (page, readers) => extendPage(plugins, page, readers),
-    changesSearch: listHaving(plugins, 'modifySearchIndexData').length > 0,
+    changesSearch: listPluginsWith(plugins, 'modifySearchIndexData').length > 0,
     searchPages: (pages, readers) => changeSearchPages(plugins, pages, readers),
     findRedirect: (address, place) => findRedirect(plugins, address, place),
     addsFiles: adding.length > 0,
     async *files(facts) {
       for (const plugin of adding) {
         const call = { plugin, hook: 'addFiles' };
-        const context = toFilesContext(plugins, facts, call);
-        const given = await runner.run(call, () => plugin.addFiles?.(config, isProd, context));
-        if (given !== undefined) yield* listAddedFiles(given, call, runner);
+        const context = createFilesContext(plugins, facts, call);
+        const result = await runner.run(call, () => plugin.addFiles?.(config, isProd, context));
+        if (result !== undefined) yield* listAddedFiles(result, call, runner);
       }
     },
     async afterBuild(facts, files) {
       await Promise.all(
-        listHaving(plugins, 'afterBuild').map((plugin) => {
+        listPluginsWith(plugins, 'afterBuild').map((plugin) => {
           const call = { plugin, hook: 'afterBuild' };
-          const context = Object.defineProperty(toFilesContext(plugins, facts, call), 'files', {
+          const context = Object.defineProperty(createFilesContext(plugins, facts, call), 'files', {
             value: files,
           });
           return runner.run(call, () => plugin.afterBuild?.(config, isProd, context as BuildContext));
@@ -93,51 +102,51 @@ export function createPluginHost(loaded: LoadedPlugins, site: SiteConfig): Plugi
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
+  let promise: Promise<T> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    promise ??= make();
+    return promise;
   };
 }
 
 async function addPages(plugins: SitePlugins): Promise<readonly Route[]> {
   const { config, isProd } = plugins;
-  const added = await askAll(
+  const routes = await callAll(
     plugins,
     'addPages',
     (plugin, context) => plugin.addPages?.(config, isProd, context),
-    (given, call) =>
-      Array.isArray(given)
-        ? given.flatMap((page: AddedPage) => toAddedRoutes(plugins, page, call))
-        : refuseShape(plugins, call, 'a list', given),
+    (result, call) =>
+      Array.isArray(result)
+        ? result.flatMap((page: AddedPage) => createAddedRoutes(plugins, page, call))
+        : refuseShape(plugins, call, 'a list', result),
   );
-  return added.flat();
+  return routes.flat();
 }
 
-function toAddedRoutes({ runner, site }: SitePlugins, page: AddedPage, call: HookCall): Route[] {
-  const made = toAddedRoute(page ?? {}, call.plugin.name, site);
-  if (typeof made !== 'string') return [made];
-  runner.refuse(call, made);
+function createAddedRoutes({ runner, site }: SitePlugins, page: AddedPage, call: HookCall): Route[] {
+  const route = createAddedRoute(page ?? {}, call.plugin.name, site);
+  if (typeof route !== 'string') return [route];
+  runner.refuse(call, route);
   return [];
 }
 
-async function tellRoutes(plugins: SitePlugins, table: RouteTable): Promise<readonly Route[]> {
+async function announceRoutes(plugins: SitePlugins, table: RouteTable): Promise<readonly Route[]> {
   const { list, runner, site, isProd } = plugins;
   const added: Route[] = [];
   for (const [index, { ssgPaths }] of site.plugins.entries())
-    for (const path of ssgPaths.filter((known) => table.byPath(known as RoutePath) === undefined))
+    for (const path of ssgPaths.filter((ssgPath) => table.byPath(ssgPath as RoutePath) === undefined))
       runner.refuse(
         { plugin: list[index] as Plugin, hook: 'addSSGRoutes', file: path },
         `there is no page "${path}".`,
         'Add it with "addPages".',
       );
   const routes = table.routes.map((route) => toRouteMeta(route, site));
-  await tellAll(plugins, 'routeGenerated', (plugin, context) =>
+  await notifyAll(plugins, 'routeGenerated', (plugin, context) =>
     plugin.routeGenerated?.(routes, isProd, context),
   );
-  await tellAll(plugins, 'routeServiceGenerated', (plugin, context) => {
+  await notifyAll(plugins, 'routeServiceGenerated', (plugin, context) => {
     const call = { plugin, hook: 'routeServiceGenerated' };
-    const add = (page: AddedPage) => void added.push(...toAddedRoutes(plugins, page, call));
+    const add = (page: AddedPage) => void added.push(...createAddedRoutes(plugins, page, call));
     return plugin.routeServiceGenerated?.(createRouteService({ table, config: site, add }), isProd, context);
   });
   return added;
@@ -146,17 +155,17 @@ async function tellRoutes(plugins: SitePlugins, table: RouteTable): Promise<read
 async function changeTexts(plugins: SitePlugins, source: Texts): Promise<Texts> {
   const { runner } = plugins;
   let texts = source;
-  await askInTurn(
+  await callInTurn(
     plugins,
     'i18nSource',
     {},
     (plugin, context) => plugin.i18nSource?.(structuredClone(texts), context),
-    (given, call) => {
-      if (given === undefined) {
+    (result, call) => {
+      if (result === undefined) {
         if (!runner.hasFailed(call))
           runner.refuse(call, 'nothing was returned: return the words, changed or not.');
-      } else if (textsSchema.safeParse(given).success) texts = given as Texts;
-      else refuseShape(plugins, call, 'words by key and language', given);
+      } else if (textsSchema.safeParse(result).success) texts = result as Texts;
+      else refuseShape(plugins, call, 'words by key and language', result);
       return undefined;
     },
   );
@@ -167,20 +176,20 @@ async function addModules(plugins: SitePlugins): Promise<Readonly<Record<string,
   const { config, runner, isProd } = plugins;
   const owners = new Map<string, string>();
   const modules: Record<string, string> = {};
-  const answers = await askAll(
+  const answers = await callAll(
     plugins,
     'addRuntimeModules',
     (plugin, context) => plugin.addRuntimeModules?.(config, isProd, context),
-    (given, call) =>
-      typeof given === 'object' &&
-      given !== null &&
-      Object.values(given).every((code) => typeof code === 'string')
-        ? { given: given as Record<string, string>, call }
-        : refuseShape(plugins, call, 'source by name', given),
+    (result, call) =>
+      typeof result === 'object' &&
+      result !== null &&
+      Object.values(result).every((code) => typeof code === 'string')
+        ? { result: result as Record<string, string>, call }
+        : refuseShape(plugins, call, 'source by name', result),
   );
   // In the order of the plugins, whoever answered first.
-  for (const { given, call } of answers)
-    for (const [name, code] of Object.entries(given)) {
+  for (const { result, call } of answers)
+    for (const [name, code] of Object.entries(result)) {
       const owner = OWN_MODULES.test(name) ? 'docgen itself' : owners.get(name);
       if (owner !== undefined) runner.refuse(call, `the module "${name}" is there already: ${owner} has it.`);
       else {
@@ -197,14 +206,14 @@ async function findRedirect(
   place: Pick<HookCall, 'file' | 'line'>,
 ): Promise<string | undefined> {
   let redirect: string | undefined;
-  await askInTurn(
+  await callInTurn(
     plugins,
     'findRedirect',
     place,
     (plugin, context) => plugin.findRedirect?.(address, context),
-    (given, call) => {
-      if (typeof given === 'string') redirect = given;
-      else if (given !== undefined) refuseShape(plugins, call, 'an address', given);
+    (result, call) => {
+      if (typeof result === 'string') redirect = result;
+      else if (result !== undefined) refuseShape(plugins, call, 'an address', result);
       return redirect === undefined ? undefined : 'done';
     },
   );

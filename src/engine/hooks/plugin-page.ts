@@ -14,30 +14,30 @@ export interface PageReaders {
 }
 
 /** A page that hooks may add fields to; they are taken over from it. */
-export function toPluginPage(page: KeptPage, config: SiteConfig, readers: PageReaders): PluginPage {
+export function createPluginPage(page: KeptPage, config: SiteConfig, readers: PageReaders): PluginPage {
   const { route } = page;
   const format = route.kind === 'module' ? 'module' : route.file.endsWith('.mdx') ? 'mdx' : 'md';
-  const shown: Record<string, unknown> = { ...page.page };
-  const hidden = (name: string, descriptor: PropertyDescriptor): void => {
-    Object.defineProperty(shown, name, { enumerable: false, configurable: true, ...descriptor });
+  const pluginPage: Record<string, unknown> = { ...page.page };
+  const defineHidden = (name: string, descriptor: PropertyDescriptor): void => {
+    Object.defineProperty(pluginPage, name, { enumerable: false, configurable: true, ...descriptor });
   };
-  hidden('_filepath', { value: route.file });
-  hidden('route', { value: toRouteMeta(route, config) });
-  hidden('format', { value: format });
-  hidden('content', { get: () => toText(readers.peekSections(page) ?? []) });
-  hidden('readSource', { value: () => readFile(route.file, 'utf8') });
-  hidden('readSections', { value: () => readers.readSections(page) });
-  hidden('readHtml', {
+  defineHidden('_filepath', { value: route.file });
+  defineHidden('route', { value: toRouteMeta(route, config) });
+  defineHidden('format', { value: format });
+  defineHidden('content', { get: () => joinText(readers.peekSections(page) ?? []) });
+  defineHidden('readSource', { value: () => readFile(route.file, 'utf8') });
+  defineHidden('readSections', { value: () => readers.readSections(page) });
+  defineHidden('readHtml', {
     value: async () => {
       if (readers.readHtml) return readers.readHtml(page);
       throw new Error(`The page "${route.path}" is not rendered yet: ask for its HTML in "addFiles".`);
     },
   });
-  return shown as unknown as PluginPage;
+  return pluginPage as unknown as PluginPage;
 }
 
 /** Headings and text of all sections. */
-export function toText(sections: readonly PageSection[]): string {
+export function joinText(sections: readonly PageSection[]): string {
   return sections
     .flatMap(({ headings, text, code }) => [headings.at(-1) ?? '', text, code])
     .filter((part) => part !== '')
@@ -48,7 +48,7 @@ export function toText(sections: readonly PageSection[]): string {
  * The body of a rendered document: what stands in the element that `Content` makes. Empty for
  * pages whose layout shows no body.
  */
-export function toBodyHtml(document: string): string {
+export function extractBodyHtml(document: string): string {
   const start = /<div\b(?:[^>"']|"[^"]*"|'[^']*')*\sdata-docgen-body(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(
     document,
   );

@@ -7,7 +7,7 @@ import type { BlockReplacement, ReplaceAnswer, ReplaceAsk } from '../markdown/re
 import { isOutputPath } from '../output/claims.ts';
 import type { CodeInsert, CodeReplacement, InsertedCode, Plugin, Replacement } from '../plugin.ts';
 import type { SiteConfig } from '../types.ts';
-import { type HookCall, type HookRunner, toShown } from './hook-runner.ts';
+import { type HookCall, type HookRunner, toProjectPath } from './hook-runner.ts';
 
 export interface ReplaceInput {
   readonly plugins: readonly Plugin[];
@@ -16,23 +16,28 @@ export interface ReplaceInput {
 }
 
 export async function replaceBlock(
-  ask: ReplaceAsk,
+  request: ReplaceAsk,
   { plugins, runner, site }: ReplaceInput,
 ): Promise<ReplaceAnswer> {
   const diagnostics: Diagnostic[] = [];
   let isVolatile = false;
-  const { block, element, ...place } = ask;
+  const { block, element, ...place } = request;
   for (const plugin of plugins) {
-    const replace = toHook(plugin, ask);
+    const replace = findHook(plugin, request);
     if (replace === undefined) continue;
     const hook = block ? 'markdown.codeBlock' : `markdown.elements.${element?.name}`;
-    const call: HookCall = { plugin, hook, file: toShown(ask.file, site.projectDir), line: ask.line };
+    const call: HookCall = {
+      plugin,
+      hook,
+      file: toProjectPath(request.file, site.projectDir),
+      line: request.line,
+    };
     isVolatile ||= plugin.cacheKey === undefined;
     const findRefusal = (file: string) =>
       createContentFiles(site).findRefusal(toFilePath(file), 'code', { file: place.file })?.why;
-    const context = { ...runner.toContext(call, site), ...place, findRefusal };
-    const given = await runner.run(call, () => replace(context));
-    const replacement = given == null ? undefined : check(given, ask, call, runner);
+    const context = { ...runner.createContext(call, site), ...place, findRefusal };
+    const result = await runner.run(call, () => replace(context));
+    const replacement = result == null ? undefined : check(result, request, call, runner);
     diagnostics.push(...runner.take(call));
     if (replacement) return { replacement, isVolatile, diagnostics };
   }
@@ -41,7 +46,7 @@ export async function replaceBlock(
 
 type Context = Parameters<NonNullable<NonNullable<Plugin['markdown']>['codeBlock']>>[1];
 
-function toHook({ markdown = {} }: Plugin, { block, element }: ReplaceAsk) {
+function findHook({ markdown = {} }: Plugin, { block, element }: ReplaceAsk) {
   const { codeBlock, elements = {} } = markdown;
   if (block) return codeBlock && ((context: Context) => codeBlock(block, context));
   const replace = element && Object.hasOwn(elements, element.name) ? elements[element.name] : undefined;
@@ -50,43 +55,43 @@ function toHook({ markdown = {} }: Plugin, { block, element }: ReplaceAsk) {
 
 /** Only what can be sent to the thread that compiles the page. */
 function check(
-  given: Replacement,
-  ask: ReplaceAsk,
+  result: Replacement,
+  request: ReplaceAsk,
   call: HookCall,
   runner: HookRunner,
 ): BlockReplacement | undefined {
   const refuse = (message: string) => runner.refuse(call, message);
-  if (typeof given !== 'object') return refuse('a replacement must be an object, or nothing.');
-  const { dependencies = [] } = given;
+  if (typeof result !== 'object') return refuse('a replacement must be an object, or nothing.');
+  const { dependencies = [] } = result;
   if (
     !Array.isArray(dependencies) ||
     !dependencies.every((file) => typeof file === 'string' && isAbsolute(file))
   )
     return refuse('"dependencies" must be a list of absolute paths.');
   const files = dependencies.map((file) => file.replaceAll('\\', '/') as FilePath);
-  if ('markdown' in given) {
-    const { markdown, format = 'md' } = given;
+  if ('markdown' in result) {
+    const { markdown, format = 'md' } = result;
     if (typeof markdown !== 'string') return refuse('"markdown" must be a text.');
-    if (format === 'mdx' && ask.format === 'md')
+    if (format === 'mdx' && request.format === 'md')
       return refuse('a page in Markdown cannot take in MDX, which runs code; rename the page to ".mdx".');
     return { kind: 'markdown', markdown, format, dependencies: files };
   }
-  if ('code' in given) return checkCode(given, ask, files, refuse);
-  const { component, props = {}, modules = {}, keepsCode = ask.block !== undefined } = given;
+  if ('code' in result) return checkCode(result, request, files, refuse);
+  const { component, props = {}, modules = {}, keepsCode = request.block !== undefined } = result;
   if (typeof component !== 'string' || component === '')
     return refuse('a replacement must have "component", "code" or "markdown".');
-  if (Object.keys(modules).length > 0 && ask.format === 'md')
+  if (Object.keys(modules).length > 0 && request.format === 'md')
     return refuse('code of a page in Markdown is not run; rename the page to ".mdx".');
   if (Object.values(modules).some((module) => typeof module?.code !== 'string'))
     return refuse('each of "modules" must have "code".');
-  const text = toJson(props);
+  const text = serializeJson(props);
   if (text === undefined) return refuse('"props" must be JSON.');
   return {
     kind: 'component',
     component: component.replaceAll('\\', '/'),
     props: JSON.parse(text) as Record<string, unknown>,
     modules,
-    keepsCode: keepsCode && ask.block !== undefined,
+    keepsCode: keepsCode && request.block !== undefined,
     dependencies: files,
   };
 }
@@ -114,7 +119,7 @@ function isCode({ text, lang, before = '' }: InsertedCode): boolean {
   return [text, lang, before].every((part) => typeof part === 'string');
 }
 
-function toJson(value: unknown): string | undefined {
+function serializeJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {

@@ -15,21 +15,21 @@ export interface RouteServiceInput {
 }
 
 export function createRouteService({ table, config, add }: RouteServiceInput): RouteService {
-  const toMeta = (route: Route) => toRouteMeta(route, config);
-  const toPage = (route: Route | undefined) => route && { routeMeta: toMeta(route) };
-  const find = (link: string) =>
+  const getMeta = (route: Route) => toRouteMeta(route, config);
+  const getPage = (route: Route | undefined) => route && { routeMeta: getMeta(route) };
+  const findRoute = (link: string) =>
     toBaseReadings(link, config.base)
       .map(table.find)
       .find((route) => route !== undefined);
   const toRelative = (file: string) => relative(config.root, file).replaceAll('\\', '/');
   return {
     addRoute: ({ routePath, absolutePath }) => add({ routePath, filepath: absolutePath }),
-    getRoutes: () => table.routes.map(toMeta),
-    getRoutePages: () => table.routes.map((route) => ({ routeMeta: toMeta(route) })),
-    isExistRoute: (link) => find(link) !== undefined,
-    getRoutePageByRouteLink: (link) => toPage(find(link)),
-    getRoutePageByRoutePath: (path) => toPage(table.byPath(path as RoutePath)),
-    getRoutePageByFilePath: (file) => toPage(table.byFile(toFilePath(file))),
+    getRoutes: () => table.routes.map(getMeta),
+    getRoutePages: () => table.routes.map((route) => ({ routeMeta: getMeta(route) })),
+    isExistRoute: (link) => findRoute(link) !== undefined,
+    getRoutePageByRouteLink: (link) => getPage(findRoute(link)),
+    getRoutePageByRoutePath: (path) => getPage(table.byPath(path as RoutePath)),
+    getRoutePageByFilePath: (file) => getPage(table.byFile(toFilePath(file))),
     normalizeRoutePath(relativePath) {
       const { path, lang, version } = resolveRouteAddress(relativePath.replace(/^\//, ''), config);
       return { routePath: path, lang, version };

@@ -5,8 +5,8 @@
 import { needsAllParts } from '../../shared/page-start.ts';
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
+import type { Bundle } from '../bundle/assemble-bundle.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
-import type { Bundle } from '../bundle/to-bundle.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { toKey } from '../store/to-key.ts';

@@ -1,6 +1,6 @@
 /** Pages of a bundled site as documents: what each is shown with, its key, and its HTML when that is needed. */
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
-import type { Bundle } from '../bundle/to-bundle.ts';
+import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
 import { isRendered, type PageDocument, type RenderInput, toPageDocument } from '../render/page-document.ts';

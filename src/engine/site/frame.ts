@@ -67,7 +67,7 @@ async function scanAll(config: SiteConfig, host: PluginHost | undefined) {
   const added = (await host?.addedRoutes()) ?? [];
   const scanned = await scanRoutes(config, undefined, added);
   const table = createRouteTable(scanned.routes, config);
-  const more = (await host?.tellRoutes(table)) ?? [];
+  const more = (await host?.announceRoutes(table)) ?? [];
   if (more.length === 0) return { ...scanned, table };
   const again = await scanRoutes(config, undefined, [...added, ...more]);
   return { ...again, table: createRouteTable(again.routes, config) };

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { isOverviewPage, toStart } from '../../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
-import type { Bundle } from '../bundle/to-bundle.ts';
+import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { toAlternates, toCanonical, toHomes } from '../navigation/alternates.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { listOverviewLinks, type OverviewInput, toOverviewGroups } from '../navigation/overview.ts';

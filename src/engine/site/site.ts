@@ -7,9 +7,9 @@ import type { ReviewInput } from '../check/accept-review.ts';
 import { checkSite, type SiteCheckInput, type SiteChecks } from '../check/check-site.ts';
 import type { CheckOccasion } from '../check/levels.ts';
 import type { SiteFacts } from '../hooks/files-context.ts';
-import { createKeptTexts } from '../hooks/kept-texts.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import type { PageReaders } from '../hooks/plugin-page.ts';
+import { createTextCache } from '../hooks/text-cache.ts';
 import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import { createPageGroups } from '../search/page-groups.ts';
@@ -76,9 +76,9 @@ export function createSite({ context, frame, texts, pageOf, titleOf, navigation:
         changePages: host?.changesSearch ? createPageChanger(host, texts) : undefined,
       }),
     facts: (readHtml) => ({
-      ...{ pages: listPages(), pageOf, navigation, table },
+      ...{ pages: listPages(), findPage: pageOf, navigation, table },
       readers: { ...texts, readHtml },
-      keepText: createKeptTexts(context),
+      cacheText: createTextCache(context),
     }),
   };
 }

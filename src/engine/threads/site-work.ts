@@ -19,7 +19,7 @@ export interface Endless extends Pick<DiagnosticPlace, 'file' | 'plugin'> {
   /** From here on the main thread runs code that others wrote. */
   readonly isForeign?: boolean;
   /** What a line of a stack means in the site's own files. */
-  readonly toPlace?: (frame: string) => DiagnosticPlace | undefined;
+  readonly locate?: (frame: string) => DiagnosticPlace | undefined;
 }
 
 export interface WorkNews {

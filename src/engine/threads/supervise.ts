@@ -33,7 +33,7 @@ export function supervise({ onEndless, limitMs = STRETCH_LIMIT_MS }: SuperviseOp
   const shared = new SharedArrayBuffer(TEXT_START + TEXT_BYTES);
   const underWay = createStack();
   let thread: ReturnType<typeof startThread> | undefined;
-  let toPlace: Endless['toPlace'];
+  let toPlace: Endless['locate'];
   const onStuck = (stack: string): void => {
     onEndless(toEndlessDiagnostic(underWay.top(), { stack, limitMs, toPlace }));
   };
@@ -43,7 +43,7 @@ export function supervise({ onEndless, limitMs = STRETCH_LIMIT_MS }: SuperviseOp
     if (work.endless === undefined) return;
     if (isOver) underWay.remove(work);
     else underWay.add(work);
-    toPlace = work.endless.toPlace ?? toPlace;
+    toPlace = work.endless.locate ?? toPlace;
     if (work.endless.isForeign) thread ??= startThread({ shared, limitMs });
     if (thread) writeText(shared, underWay.top());
   });
@@ -101,7 +101,7 @@ const UNKNOWN: Endless = { code: 'DG9001', subject: 'docgen' };
 
 interface Found {
   readonly stack: string;
-  readonly toPlace: Endless['toPlace'];
+  readonly toPlace: Endless['locate'];
   readonly limitMs: number;
 }
 

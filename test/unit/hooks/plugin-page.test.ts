@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBodyHtml } from '../../../src/engine/hooks/plugin-page.ts';
+import { extractBodyHtml } from '../../../src/engine/hooks/plugin-page.ts';
 import { toJson } from '../../../src/engine/markdown/transforms/replaced-elements.ts';
 
 describe('the body of a document', () => {
@@ -18,7 +18,7 @@ describe('the body of a document', () => {
     ['tags in comments', '<div data-docgen-body=""><!-- </div> -->x</div>z', '<!-- </div> -->x'],
     ['a layout without a body', '<div>x</div>', ''],
   ])('is what its element holds: %s', (_, html, body) => {
-    expect(toBodyHtml(html)).toBe(body);
+    expect(extractBodyHtml(html)).toBe(body);
   });
 });
 

@@ -10,56 +10,56 @@ export interface SitePlugins extends LoadedPlugins {
   readonly site: SiteConfig;
 }
 
-export function listHaving({ list }: SitePlugins, hook: keyof Plugin): readonly Plugin[] {
+export function listPluginsWith({ list }: SitePlugins, hook: keyof Plugin): readonly Plugin[] {
   return list.filter((plugin) => plugin[hook] !== undefined);
 }
 
 /** All plugins at once, answers in their order; `check` says no to what has the wrong shape. */
-export async function askAll<T>(
+export async function callAll<T>(
   plugins: SitePlugins,
   hook: keyof Plugin & string,
-  ask: (plugin: Plugin, context: HookContext) => unknown,
-  check: (given: unknown, call: HookCall) => T | undefined,
+  invoke: (plugin: Plugin, context: HookContext) => unknown,
+  check: (result: unknown, call: HookCall) => T | undefined,
 ): Promise<T[]> {
   const { runner, site } = plugins;
-  const answers = listHaving(plugins, hook).map(async (plugin) => {
+  const results = listPluginsWith(plugins, hook).map(async (plugin) => {
     const call = { plugin, hook };
-    const given = await runner.run(call, () => ask(plugin, runner.toContext(call, site)));
-    return given === undefined ? undefined : check(given, call);
+    const result = await runner.run(call, () => invoke(plugin, runner.createContext(call, site)));
+    return result === undefined ? undefined : check(result, call);
   });
-  return (await Promise.all(answers)).filter((answer) => answer !== undefined) as T[];
+  return (await Promise.all(results)).filter((result) => result !== undefined) as T[];
 }
 
 /** The same where no answer is expected. */
-export async function tellAll(
+export async function notifyAll(
   plugins: SitePlugins,
   hook: keyof Plugin & string,
-  tell: (plugin: Plugin, context: HookContext) => unknown,
+  invoke: (plugin: Plugin, context: HookContext) => unknown,
 ): Promise<void> {
-  await askAll(plugins, hook, tell, () => undefined);
+  await callAll(plugins, hook, invoke, () => undefined);
 }
 
 /** One plugin after the other, as each gets what the one before has left. */
-export async function askInTurn(
+export async function callInTurn(
   plugins: SitePlugins,
   hook: keyof Plugin & string,
   place: Pick<HookCall, 'file' | 'line'>,
-  ask: (plugin: Plugin, context: HookContext) => unknown,
-  take: (given: unknown, call: HookCall) => 'done' | undefined = () => undefined,
+  invoke: (plugin: Plugin, context: HookContext) => unknown,
+  handleResult: (result: unknown, call: HookCall) => 'done' | undefined = () => undefined,
 ): Promise<void> {
   const { runner, site } = plugins;
-  for (const plugin of listHaving(plugins, hook)) {
+  for (const plugin of listPluginsWith(plugins, hook)) {
     const call = { plugin, hook, ...place };
-    const context = runner.toContext(call, site);
-    if (take(await runner.run(call, async () => ask(plugin, context)), call) === 'done') return;
+    const context = runner.createContext(call, site);
+    if (handleResult(await runner.run(call, async () => invoke(plugin, context)), call) === 'done') return;
   }
 }
 
 export function refuseShape(
   { runner }: SitePlugins,
   call: HookCall,
-  wanted: string,
-  given: unknown,
+  expected: string,
+  result: unknown,
 ): undefined {
-  return runner.refuse(call, `${wanted} must be returned; found ${toShort(given)}.`);
+  return runner.refuse(call, `${expected} must be returned; found ${toShort(result)}.`);
 }

@@ -2,12 +2,12 @@
 import type { Metafile } from 'esbuild';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
-import { toDependencies, toInputFiles } from './bundle-inputs.ts';
-import { SERVER_ENTRY, type SideInput, toServerOptions } from './bundle-options.ts';
+import { listDependencies, listInputFiles } from './bundle-inputs.ts';
+import { createServerOptions, SERVER_ENTRY, type SideInput } from './bundle-options.ts';
 import type { BrowserOutputs, BrowserPage } from './bundle-outputs.ts';
 import { readBrowserOutputs } from './bundle-outputs.ts';
-import { toPageInput } from './content-modules.ts';
-import { toBundleDiagnostic } from './esbuild-messages.ts';
+import { getPageInput } from './content-modules.ts';
+import { createBundleDiagnostic } from './esbuild-messages.ts';
 import { hashTypeSettings } from './input-queries.ts';
 import { createModuleSources } from './module-sources.ts';
 import type { ProjectPaths } from './project-paths.ts';
@@ -16,7 +16,7 @@ import type { BothSides } from './run-esbuild.ts';
 import type { RunNotes } from './run-notes.ts';
 import type { ServerOutputs } from './server-modules.ts';
 import { readServerOutputs } from './server-modules.ts';
-import { toShortHash } from './short-hash.ts';
+import { getShortHash } from './short-hash.ts';
 
 /** Plain data: it can be kept, and sent to a thread. */
 export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
@@ -55,14 +55,14 @@ export interface PageBundle extends BrowserPage {
   readonly usesOverview: boolean;
 }
 
-export interface ToBundleInput extends BothSides {
+export interface AssembleInput extends BothSides {
   readonly side: SideInput & { readonly notes: RunNotes };
   readonly paths: ProjectPaths;
   /** A hash of what a file holds. */
   readonly hashFile: (file: string) => string;
 }
 
-export async function toBundle(input: ToBundleInput): Promise<Bundle> {
+export async function assembleBundle(input: AssembleInput): Promise<Bundle> {
   const { browser, server, side } = input;
   const { config, dev, notes } = side;
   const pages = [...side.pages.values()];
@@ -70,29 +70,29 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
   const outputs = readBrowserOutputs(browser, config, pages);
   const { appScript, appStyle } = outputs;
   const app = `docgen-virtual:${SERVER_ENTRY}`;
-  const files = toInputFiles([browser.metafile, server.metafile], config.projectDir);
-  const { toRenderId, usesPageData, usesOverview } = createEntryFacts(input, { files, fragments });
+  const files = listInputFiles([browser.metafile, server.metafile], config.projectDir);
+  const { getRenderId, usesPageData, usesOverview } = createEntryFacts(input, { files, fragments });
   const warnings = await Promise.all(
-    browser.warnings.map((message) => toBundleDiagnostic(message, 'warning', side)),
+    browser.warnings.map((message) => createBundleDiagnostic(message, 'warning', side)),
   );
   return {
     ...outputs,
     // Open pages exchange their styles in dev; elsewhere new pages need the new ones.
-    buildId: toShortHash(dev ? appScript : `${appScript} ${appStyle}`),
+    buildId: getShortHash(dev ? appScript : `${appScript} ${appStyle}`),
     pages: new Map(
       [...outputs.pages].map(([path, page]) => {
-        const entry = toPageInput(path);
+        const entry = getPageInput(path);
         const facts = { usesPageData: usesPageData(entry), usesOverview: usesOverview(entry) };
-        return [path, { ...page, renderId: toRenderId(entry), ...facts }];
+        return [path, { ...page, renderId: getRenderId(entry), ...facts }];
       }),
     ),
     server: readServerOutputs(server, config, pages),
-    renderId: toRenderId(app),
+    renderId: getRenderId(app),
     startsAtOnce: dev !== undefined,
     appUsesPageData: usesPageData(app),
     appUsesOverview: usesOverview(app),
     usesPageData: hasPageData(browser.metafile),
-    dependencies: toDependencies(files, fragments),
+    dependencies: listDependencies(files, fragments),
     assets: [...notes.assets(), ...[...fragments.values()].flatMap((fragment) => fragment.assets)],
     diagnostics: [...warnings, ...[...fragments.values()].flatMap((fragment) => fragment.diagnostics)],
   };
@@ -100,35 +100,42 @@ export async function toBundle(input: ToBundleInput): Promise<Bundle> {
 
 /** What an entry point of the server means to rendering. */
 function createEntryFacts(
-  { server, side, paths, hashFile }: ToBundleInput,
+  { server, side, paths, hashFile }: AssembleInput,
   inputs: {
     readonly files: readonly FilePath[];
     readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
   },
 ) {
   const { projectDir, bundler } = side.config;
-  const isAsked = hasPageData(server.metafile);
+  const usesPageList = hasPageData(server.metafile);
   // What a site's own plugins make of a file shows only in esbuild's output.
   if (bundler.plugins.length > 0)
     return {
-      toRenderId: createOutputIds(server, projectDir),
-      usesPageData: () => isAsked,
+      getRenderId: createOutputIds(server, projectDir),
+      usesPageData: () => usesPageList,
       usesOverview: () => true,
     };
   const graph = createModuleGraph(server.metafile);
   const sources = createModuleSources({ side, fragments: inputs.fragments, paths, hashFile });
-  const { plugins: _plugins, entryPoints: _entryPoints, outdir: _outdir, ...options } = toServerOptions(side);
+  const {
+    plugins: _plugins,
+    entryPoints: _entryPoints,
+    outdir: _outdir,
+    ...options
+  } = createServerOptions(side);
   return {
-    toRenderId: createRenderIds({
+    getRenderId: createRenderIds({
       graph,
       hashInput: sources.hash,
-      toName: sources.toName,
-      seed: paths.toPortable(JSON.stringify(options)) + hashTypeSettings(inputs.files, { paths, hashFile }),
+      getPortableName: sources.getPortableName,
+      seed:
+        paths.toPortableText(JSON.stringify(options)) + hashTypeSettings(inputs.files, { paths, hashFile }),
     }),
     usesPageData: (entryPoint: string): boolean =>
-      isAsked && graph.closureOf(entryPoint).some((input) => sources.mentions(input, ASKS_FOR_PAGES)),
+      usesPageList &&
+      graph.collectClosure(entryPoint).some((input) => sources.mentions(input, ASKS_FOR_PAGES)),
     usesOverview: (entryPoint: string): boolean =>
-      graph.closureOf(entryPoint).some((input) => sources.mentions(input, SHOWS_OVERVIEW)),
+      graph.collectClosure(entryPoint).some((input) => sources.mentions(input, SHOWS_OVERVIEW)),
   };
 }
 

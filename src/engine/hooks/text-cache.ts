@@ -7,16 +7,16 @@ import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 
 /** The text of a key, made when it is not there; each owner has keys of its own. */
-export type KeepText = (owner: string, key: string, make: () => string | Promise<string>) => Promise<string>;
+export type CacheText = (owner: string, key: string, make: () => string | Promise<string>) => Promise<string>;
 
-export interface KeptTextsInput {
+export interface TextCacheInput {
   readonly config: SiteConfig;
   readonly store: Store;
   readonly seed: string;
 }
 
 /** Code of plugins is known by the files of the config and the lockfile, as in keys of pages. */
-export function createKeptTexts({ config, store, seed }: KeptTextsInput): KeepText {
+export function createTextCache({ config, store, seed }: TextCacheInput): CacheText {
   let code: string | undefined;
   return async (owner, key, make) => {
     code ??= toKey(seed, readLockfile(config.projectDir), ...config.configFiles.map(hashFile));
@@ -24,9 +24,9 @@ export function createKeptTexts({ config, store, seed }: KeptTextsInput): KeepTe
       ...{ kind: 'plugin', ...AS_TEXT },
       key: toKey(code, owner, key),
       async make() {
-        const made: unknown = await make();
-        if (typeof made === 'string') return made;
-        throw new TypeError(`what is kept must be a text; "make" gave ${typeof made}.`);
+        const text: unknown = await make();
+        if (typeof text === 'string') return text;
+        throw new TypeError(`what is kept must be a text; "make" gave ${typeof text}.`);
       },
     });
   };
