@@ -57,11 +57,12 @@ it('38: entries of a sidebar that name no page', async () => {
   ]);
 });
 
-it('links that do lead somewhere are left alone', async () => {
+it('links that do lead somewhere are left alone, places on pages of other sites among them', async () => {
   const built = await site({
+    'docgen.config.json': '{ "markdown": { "link": { "checkAnchors": true } } }',
     'docs/index.md':
-      '# Home\n\n[a](./a) [b](a.md) [c](/a.html) [d](/a/?x=1#y) [e](/manual.pdf) [f](//cdn.example/x) [g](mailto:a@b.example) [h](#home) [i](/demo/) [j](https://x.example)\n',
-    'docs/a.md': '# A\n',
+      '# Home\n\n[a](./a) [b](a.md) [c](/a.html) [d](/a/?x=1#y) [e](/manual.pdf#page=2) [f](//cdn.example/x#y) [g](mailto:a@b.example) [h](#home) [i](/demo/#z) [j](https://x.example/a.html#y-1) <https://x.example/#q>\n\n[k](tel:+1#2) [l](#:~:text=Home) [m](./a#y:~:text=A) [n](#Top) [o](./a#old-name) [p][p] [q](ftp://x.example/f#g)\n\n[p]: https://x.example/b#c\n',
+    'docs/a.md': '# A\n\n## Y\n\n<a name="old-name"></a>\n',
     'docs/public/manual.pdf': 'pdf',
     'docs/public/demo/index.html': '<p>demo</p>',
   }).build();

@@ -62,7 +62,7 @@ function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Dia
     if (link.target === undefined && link.resolved !== undefined) {
       return isOn(markdown.checkDeadLinks, link.url) ? checkTarget(link, input, targets) : [];
     }
-    return isOn(markdown.checkAnchors, link.url) ? checkAnchor(link, page, targets) : [];
+    return isOn(markdown.checkAnchors, link.url) ? checkAnchor(link, targets) : [];
   });
   return found.map((diagnostic) => ({ file: toRelative(page, input.config), ...diagnostic }));
 }
@@ -136,26 +136,22 @@ function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Dia
   return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${where}.`, { line, column, hint })];
 }
 
-function checkAnchor(link: PageLink, page: KeptPage, { ids, open }: Targets): Diagnostic[] {
-  const target = link.target ?? page.route.path;
-  const known = ids.get(target);
-  if (
-    link.hash === '' ||
-    link.hash === 'top' ||
-    known === undefined ||
-    known.has(link.hash) ||
-    open.has(target)
-  )
-    return [];
-  const nearest = [...known].find((id) => id.includes(link.hash) || link.hash.includes(id));
+function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open }: Targets): Diagnostic[] {
+  // What leads out of the site has no target: nothing is known of that page.
+  const known = target && ids.get(target);
+  if (target === undefined || known === undefined || open.has(target)) return [];
+  // What follows `:~:` is for the browser alone (text fragments).
+  const id = hash.replace(/:~:.*$/s, '');
+  if (id === '' || id.toLowerCase() === 'top' || known.has(id)) return [];
+  const nearest = [...known].find((other) => other.includes(id) || id.includes(other));
   return [
     toDiagnostic(
       'error',
       'DG4003',
-      `Dead anchor "${link.url}": the page has no heading or element with the id "${link.hash}".`,
+      `Dead anchor "${url}": the page has no heading or element with the id "${id}".`,
       {
-        line: link.line,
-        column: link.column,
+        line,
+        column,
         hint:
           nearest === undefined
             ? 'Check the heading, or give it an id with {#id}.'
