@@ -23,7 +23,7 @@ const Boundary = process.env.NODE_ENV === 'production' ? PageBoundary : DevPageB
 export function Content({ fallback = null, className }: ContentProps): ReactNode {
   const { meta, site, html, Page } = useView().loaded;
   const { routePath: path, original } = meta.page;
-  const props = { className, lang: original === undefined ? undefined : toLangTag(site.defaultLang) };
+  const props = { className, lang: original === undefined ? undefined : toLangTag(site.lang) };
   if (Page) return <Boundary key={path} {...props} Page={Page} />;
   return html === undefined ? fallback : <StaticBody key={path} {...props} html={html} />;
 }

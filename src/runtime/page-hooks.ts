@@ -111,7 +111,7 @@ export function useI18n<Texts extends object = Record<string, string>>(): (
   key: keyof Texts & string,
   params?: Readonly<Record<string, string | number>>,
 ) => string {
-  const { text, lang } = useView().loaded.site;
+  const { text, pageLang: lang } = useView().loaded.site;
   const { missingTexts } = useServices();
   return useCallback(
     (key, params = {}) => {
@@ -174,7 +174,7 @@ export function useLocaleSiteData(): Locale & {
   readonly nav: readonly NavItem[];
 } {
   const { site } = useView().loaded;
-  const { lang, nav, defaultLang } = site;
+  const { pageLang: lang, nav } = site;
   const locale = site.locales.find((known) => known.lang === lang) ?? { lang, label: lang };
-  return { ...locale, nav, langRoutePrefix: lang === defaultLang ? '' : `/${lang}/` };
+  return { ...locale, nav, langRoutePrefix: lang === site.lang ? '' : `/${lang}/` };
 }

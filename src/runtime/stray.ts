@@ -23,11 +23,11 @@ async function adoptLocale(router: BrowserRouter, first: LoadedPage, cache: Page
   const { page, alternates } = first.meta;
   let found = first;
   if (version !== page.version) found = await follow(alternates.versions[version], found, cache);
-  if (lang !== found.site.lang) found = await follow(found.meta.alternates.langs[lang], found, cache);
+  if (lang !== found.site.pageLang) found = await follow(found.meta.alternates.langs[lang], found, cache);
   // The reader may have gone on meanwhile.
   if (found === first || router.view().loaded !== first) return;
   const { site } = found;
-  const own = { lang: site.lang, version: site.version };
+  const own = { lang: site.pageLang, version: site.version };
   router.amend({ ...first, site, meta: { ...first.meta, page: { ...page, ...own } } });
 }
 
@@ -36,10 +36,10 @@ async function follow(path: RoutePath | undefined, from: LoadedPage, cache: Page
 }
 
 /** `/en/x` on a site whose default language is `en` means `/x`; undefined when the path is fine. */
-export function toStrayTarget(path: string, { defaultLang, multiVersion }: SiteData): RoutePath | undefined {
+export function toStrayTarget(path: string, { lang, multiVersion }: SiteData): RoutePath | undefined {
   const segments = path.split('/').slice(1);
   const index = multiVersion.versions.includes(segments[0] ?? '') ? 1 : 0;
-  if (segments[index] !== defaultLang) return undefined;
+  if (segments[index] !== lang) return undefined;
   return `/${segments.filter((_, at) => at !== index).join('/')}` as RoutePath;
 }
 
@@ -50,7 +50,7 @@ export function guessLocale(
 ): { readonly lang: string; readonly version: string } {
   const segments = path.split('/').slice(1, 3);
   return {
-    lang: site.locales.find(({ lang }) => segments.includes(lang))?.lang ?? site.defaultLang,
+    lang: site.locales.find(({ lang }) => segments.includes(lang))?.lang ?? site.lang,
     version:
       site.multiVersion.versions.find((version) => segments.includes(version)) ?? site.multiVersion.default,
   };

@@ -1,8 +1,8 @@
 /** What the addresses of a language and version begin with: `''`, `/zh`, `/v1/zh`. `version` is `''` where there are none. */
 export function toLocalePrefix(
   { lang, version }: { readonly lang: string; readonly version: string },
-  site: { readonly defaultLang: string; readonly multiVersion: { readonly default: string } },
+  site: { readonly lang: string; readonly multiVersion: { readonly default: string } },
 ): string {
-  const parts = [version === site.multiVersion.default ? '' : version, lang === site.defaultLang ? '' : lang];
+  const parts = [version === site.multiVersion.default ? '' : version, lang === site.lang ? '' : lang];
   return parts.map((part) => part && `/${part}`).join('');
 }

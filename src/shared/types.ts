@@ -297,10 +297,10 @@ export interface SiteData {
   readonly logoText: string;
   /** Route path or URL the logo links to. */
   readonly logoHref: string;
-  /** The default language, not this record's. */
-  readonly defaultLang: string;
-  /** This record's language. */
+  /** The default language, as everywhere in Rspress; `useLang()` gives that of the page on screen. */
   readonly lang: string;
+  /** This record's language: that of the page on screen. */
+  readonly pageLang: string;
   /** This record's version. */
   readonly version: string;
   /** All languages, in the order of the menu. */

@@ -35,8 +35,8 @@ export function toSiteData({ config, lang, version, nav, text }: SiteDataInput):
       config.logoHref === '' || config.logoHref === '/'
         ? addBase(toUnitHome({ lang, version }, config), config.base)
         : config.logoHref,
-    defaultLang: config.lang,
-    lang,
+    lang: config.lang,
+    pageLang: lang,
     version,
     locales: config.locales,
     multiVersion: config.multiVersion,

@@ -64,8 +64,7 @@ export function toUnits(config: AddressConfig): Unit[] {
 
 /** What addresses of a unit begin with: `''`, `/zh`, `/v2`, `/v2/zh`. */
 export function toUnitPrefix({ lang, version }: Unit, config: AddressConfig): string {
-  const { lang: defaultLang, hasLocales, multiVersion } = config;
-  return toLocalePrefix({ lang: hasLocales ? lang : defaultLang, version }, { defaultLang, multiVersion });
+  return toLocalePrefix({ lang: config.hasLocales ? lang : config.lang, version }, config);
 }
 
 /** The unit's home: `/`, `/zh/`, `/v2/zh/`. */

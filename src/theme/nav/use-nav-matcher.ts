@@ -7,13 +7,13 @@ import type { NavItem } from '../../shared/types.ts';
 export function useNavMatcher(): (item: NavItem) => boolean {
   const { pathname } = useLocation();
   const { site } = useSite();
-  const { lang, version, defaultLang, multiVersion } = site;
+  const { lang, pageLang, version, multiVersion } = site;
   return useCallback(
     (item: NavItem) => {
       const versionPart = version && version !== multiVersion.default ? `${version}/` : '';
-      const langPart = lang === defaultLang ? '' : `${lang}/`;
+      const langPart = pageLang === lang ? '' : `${pageLang}/`;
       return isNavItemActive(item, pathname, ['/', `/${versionPart}`, `/${versionPart}${langPart}`]);
     },
-    [pathname, lang, version, defaultLang, multiVersion],
+    [pathname, lang, pageLang, version, multiVersion],
   );
 }

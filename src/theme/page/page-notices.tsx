@@ -50,7 +50,7 @@ function Behind({ sections }: { readonly sections: readonly SectionBehind[] }): 
   const { site } = useSite();
   const { langs } = useAlternates();
   const Link = useThemePart('Link');
-  const original = langs[site.defaultLang];
+  const original = langs[site.lang];
   if (original === undefined) return null;
   const links = sections.map(({ id, title }) => ({
     href: id === '' ? original : `${original}#${id}`,
@@ -60,7 +60,7 @@ function Behind({ sections }: { readonly sections: readonly SectionBehind[] }): 
     <Notice>
       {text('behindLanguageText')}
       {links.map(({ href, label }) => (
-        <Link key={href} href={addBase(href)} hrefLang={site.defaultLang}>
+        <Link key={href} href={addBase(href)} hrefLang={site.lang}>
           {label}
         </Link>
       ))}

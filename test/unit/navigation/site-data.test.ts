@@ -20,7 +20,7 @@ describe('toSiteData', () => {
     ];
     const site = { title: 'T', description: 'D', locales };
 
-    expect(make(site)).toMatchObject({ title: '题', description: '述', lang: 'zh', defaultLang: 'en' });
+    expect(make(site)).toMatchObject({ title: '题', description: '述', pageLang: 'zh', lang: 'en' });
     expect(make(site, 'en')).toMatchObject({ title: 'T', description: 'D' });
   });
 

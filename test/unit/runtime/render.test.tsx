@@ -269,8 +269,15 @@ test('the old names of Rspress answer', () => {
     { text: 'Guide', link: '/guide/' },
   ]);
   expect(
-    readHook(() => runtime.useLocaleSiteData().langRoutePrefix, { meta, site: toSite({ lang: 'zh' }) }),
+    readHook(() => runtime.useLocaleSiteData().langRoutePrefix, { meta, site: toSite({ pageLang: 'zh' }) }),
   ).toBe('/zh/');
+  // Themes write `lang === site.lang ? url : `/${lang}${url}``: the site's language is its default one.
+  const languages = () => [
+    runtime.useLang(),
+    runtime.useSite().site.lang,
+    runtime.usePageData().siteData.lang,
+  ];
+  expect(readHook(languages, { meta, site: toSite({ pageLang: 'zh' }) })).toEqual(['zh', 'en', 'en']);
   expect(readHook(() => runtime.usePageData().siteData.pages)).toEqual([{ routePath: '/from-module' }]);
 });
 

@@ -13,8 +13,8 @@ export function toSite(changes: Partial<SiteData> = {}): SiteData {
     logo: '',
     logoText: '',
     logoHref: '/',
-    defaultLang: 'en',
     lang: 'en',
+    pageLang: 'en',
     version: '',
     locales: [
       { lang: 'en', label: 'English' },

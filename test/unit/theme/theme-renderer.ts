@@ -136,8 +136,8 @@ function toSite(lang: string, { site, theme }: PageOptions): SiteData {
     logo: '',
     logoText: '',
     logoHref: lang === 'en' ? '/' : `/${lang}/`,
-    defaultLang: 'en',
-    lang,
+    lang: 'en',
+    pageLang: lang,
     version: '',
     locales: [
       { lang: 'en', label: 'English' },
