@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readThemeSources } from '../../src/engine/bundle/theme-sources.ts';
 import { toFilePath } from '../../src/engine/config/file-path.ts';
-import { toPartCopy } from '../../src/tools/eject/part-copy.ts';
+import { createPartCopy } from '../../src/tools/eject/part-copy.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { type Site, site } from '../helpers/site.ts';
 
@@ -15,7 +15,7 @@ const eject = (made: Site, part: string, force = false) =>
 
 async function ejectAll(made: Site): Promise<void> {
   for (const part of await listParts()) {
-    const isFirstOfItsFile = toPartCopy(SOURCES, part, '1.2.3')?.parts[0] === part;
+    const isFirstOfItsFile = createPartCopy(SOURCES, part, '1.2.3')?.parts[0] === part;
     if (isFirstOfItsFile) await eject(made, part);
   }
 }
@@ -73,7 +73,7 @@ describe('parts that are copied into a site', () => {
 
   it('bring what is not public beside them, and nothing of docgen but its public entries', async () => {
     for (const part of await listParts()) {
-      const copy = toPartCopy(SOURCES, part, '1.2.3');
+      const copy = createPartCopy(SOURCES, part, '1.2.3');
       for (const [name, text] of copy?.files ?? []) {
         const imported = [...text.matchAll(/\bfrom '([^']+)'|\bimport\('([^']+)'\)/g)].map(
           (match) => match[1] ?? match[2] ?? '',

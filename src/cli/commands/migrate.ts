@@ -18,7 +18,7 @@ export async function migrate({ root, flags, session, package: own }: CommandInp
   const engine = await session.loadEngine();
   const result = await engine.migrate({
     ...{ cwd, from, write: isSet(flags.write), version: own.version },
-    toSpecifier: (target) => toSpecifier(own, target),
+    resolveSpecifier: (target) => toSpecifier(own, target),
     ...(to !== undefined && { to: resolve(session.cwd, to) }),
     ...(sitemap !== undefined && { sitemap: resolve(session.cwd, sitemap) }),
   });

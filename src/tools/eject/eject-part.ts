@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { readSiteTheme, readThemeSources, type SiteConfig } from '../../engine/index.ts';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
-import { type PartCopy, readOrigin, toPartCopy } from './part-copy.ts';
+import { createPartCopy, type PartCopy, readOrigin } from './part-copy.ts';
 
 /** Names of the parts that can be copied, sorted. */
 export async function listParts(): Promise<string[]> {
   const sources = await readThemeSources();
-  const hasOwnPackages = (part: string) => toPartCopy(sources, part, '')?.packages.length !== 0;
+  const hasOwnPackages = (part: string) => createPartCopy(sources, part, '')?.packages.length !== 0;
   return [...sources.parts.keys()].filter((part) => !hasOwnPackages(part)).sort();
 }
 
@@ -36,8 +36,8 @@ export interface EjectResult {
 
 /** @throws {DocgenError} exit code 2 when there is no such part, or a copy already. */
 export async function ejectPart({ config, part, version, force }: EjectOptions): Promise<EjectResult> {
-  const copy = toPartCopy(await readThemeSources(), part, version);
-  if (copy === undefined) throw await toUnknownPart(part);
+  const copy = createPartCopy(await readThemeSources(), part, version);
+  if (copy === undefined) throw await createUnknownPartError(part);
   if (copy.packages.length > 0) {
     const message = `"${part}" cannot be copied: it needs ${copy.packages.join(', ')}, which only docgen has.`;
     const hint = 'Export a component of that name from the theme instead.';
@@ -62,7 +62,7 @@ export async function ejectPart({ config, part, version, force }: EjectOptions):
   return { parts: copy.parts, files: [index, ...files.filter((file) => file !== index)], entry, ownParts };
 }
 
-async function toUnknownPart(part: string): Promise<DocgenError> {
+async function createUnknownPartError(part: string): Promise<DocgenError> {
   const nearest = findNearest(part, await listParts());
   return new DocgenError(
     [
@@ -109,15 +109,17 @@ export async function readEjectedParts({ themeDir }: Pick<SiteConfig, 'themeDir'
   const dir = join(themeDir, 'components');
   if (!existsSync(dir)) return [];
   const sources = await readThemeSources();
-  const found: EjectedPart[] = [];
+  const ejected: EjectedPart[] = [];
   for (const name of (await readdir(dir)).sort()) {
     const file = join(dir, name, 'index.tsx');
     const origin = existsSync(file) ? readOrigin(await readFile(file, 'utf8')) : undefined;
     if (origin === undefined) continue;
     const { parts, version, hash } = origin;
-    const now = parts.map((part) => toPartCopy(sources, part, version)).find((copy) => copy !== undefined);
-    const state = now === undefined ? 'gone' : now.hash === hash ? 'same' : 'changed';
-    found.push({ parts, file, version, state });
+    const currentCopy = parts
+      .map((part) => createPartCopy(sources, part, version))
+      .find((copy) => copy !== undefined);
+    const state = currentCopy === undefined ? 'gone' : currentCopy.hash === hash ? 'same' : 'changed';
+    ejected.push({ parts, file, version, state });
   }
-  return found;
+  return ejected;
 }

@@ -18,16 +18,16 @@ export interface PartCopy {
 }
 
 /** Undefined when the theme has no such part. */
-export function toPartCopy(sources: ThemeSources, part: string, version: string): PartCopy | undefined {
+export function createPartCopy(sources: ThemeSources, part: string, version: string): PartCopy | undefined {
   const { parts } = sources;
   const entry = parts.get(part);
   if (entry === undefined) return undefined;
   const names = [...parts].filter(([, file]) => file === entry).map(([name]) => name);
   const { files, hash } = collectFiles(sources, entry);
-  const index = `${toHeader({ parts: names, version, hash })}${files.get('index.tsx') ?? ''}`;
+  const index = `${renderHeader({ parts: names, version, hash })}${files.get('index.tsx') ?? ''}`;
   return {
     parts: names,
-    folder: toFolder(entry, names),
+    folder: getFolderName(entry, names),
     files: new Map([...files, ['index.tsx', index]]),
     hash,
     packages: listPackages([...files.values()]),
@@ -35,7 +35,7 @@ export function toPartCopy(sources: ThemeSources, part: string, version: string)
 }
 
 /** `home-layout.tsx` is `HomeLayout`. */
-function toFolder(entry: string, names: readonly string[]): string {
+function getFolderName(entry: string, names: readonly string[]): string {
   const plain = posix.basename(entry, '.tsx').replaceAll('-', '');
   return names.find((name) => name.toLowerCase() === plain) ?? names[0] ?? plain;
 }
@@ -43,11 +43,11 @@ function toFolder(entry: string, names: readonly string[]): string {
 function collectFiles(sources: ThemeSources, entry: string): { files: Map<string, string>; hash: string } {
   const rewrite = createRewriter(sources, entry);
   const files = new Map<string, string>();
-  const seen = new Set([entry]);
-  for (const file of seen) {
+  const copied = new Set([entry]);
+  for (const file of copied) {
     const { text, beside } = rewrite(file, sources.read(file));
     files.set(file === entry ? 'index.tsx' : posix.basename(file), text);
-    for (const next of beside) seen.add(next);
+    for (const next of beside) copied.add(next);
   }
   // Of the copy alone: where its sources lie in docgen changes no part.
   const hash = createHash('sha256').update(JSON.stringify([...files].sort()));
@@ -69,7 +69,7 @@ export interface Origin {
   readonly hash: string;
 }
 
-function toHeader({ parts, version, hash }: Origin): string {
+function renderHeader({ parts, version, hash }: Origin): string {
   return [
     '/*',
     ` * ejected: ${parts.join(', ')} from docgen ${version}, source ${hash}`,

@@ -22,31 +22,34 @@ export function createRewriter(
 ): (file: string, text: string) => Rewritten {
   return (file, text) => {
     const beside = new Set<string>();
-    const toTarget = (specifier: string) => posix.normalize(posix.join(posix.dirname(file), specifier));
+    const resolveTarget = (specifier: string) => posix.normalize(posix.join(posix.dirname(file), specifier));
     const copy = (target: string): string => {
       if (target === entry) return './index';
       beside.add(target);
       return `./${posix.basename(target).replace(/\.tsx?$/, '')}`;
     };
-    const toSource = (target: string, name: string): string => {
+    const getSource = (target: string, name: string): string => {
       if (target.startsWith('../')) return runtime.has(name) ? 'docgenjs/runtime' : copy(target);
       return theme.get(name) === target ? 'docgenjs/theme-original' : copy(target);
     };
 
     const lines = new Map<string, string[]>();
-    const others = text.replace(STATEMENT, (_, verb: string, type = '', list: string, specifier: string) => {
-      for (const part of list.slice(1, -1).split(',')) {
-        const shown = part.trim();
-        if (shown === '') continue;
-        const name = shown.replace(/^type /, '').replace(/ as .*$/, '');
-        const key = `${verb} ${type}{} from '${toSource(toTarget(specifier), name)}';`;
-        lines.set(key, [...(lines.get(key) ?? []), shown]);
-      }
-      return '';
-    });
-    const rewritten = others
-      .replace(STYLE, (_, specifier: string) => `import '${copy(toTarget(specifier))}';`)
-      .replace(DYNAMIC, (_, specifier: string) => `import('${copy(toTarget(specifier))}')`);
+    const withImports = text.replace(
+      STATEMENT,
+      (_, verb: string, type = '', list: string, specifier: string) => {
+        for (const part of list.slice(1, -1).split(',')) {
+          const importName = part.trim();
+          if (importName === '') continue;
+          const name = importName.replace(/^type /, '').replace(/ as .*$/, '');
+          const key = `${verb} ${type}{} from '${getSource(resolveTarget(specifier), name)}';`;
+          lines.set(key, [...(lines.get(key) ?? []), importName]);
+        }
+        return '';
+      },
+    );
+    const rewritten = withImports
+      .replace(STYLE, (_, specifier: string) => `import '${copy(resolveTarget(specifier))}';`)
+      .replace(DYNAMIC, (_, specifier: string) => `import('${copy(resolveTarget(specifier))}')`);
     const statements = [...lines].map(([key, names]) =>
       key.replace('{}', `{ ${sortBy(names, (name) => name.replace(/^type /, '')).join(', ')} }`),
     );
@@ -58,15 +61,15 @@ export function createRewriter(
 }
 
 /** In an order of their own, so that a copy says nothing of where its sources lie. */
-function sortBy(texts: readonly string[], toOrder: (text: string) => string): string[] {
-  return [...texts].sort((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
+function sortBy(texts: readonly string[], getSortKey: (text: string) => string): string[] {
+  return [...texts].sort((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
 }
 
 /** The statements after the last one that names a package, or on top. */
 function placeAfterPackages(text: string, statements: readonly string[]): string {
   if (statements.length === 0) return text;
-  const last = [...text.matchAll(/^import [^;]*? from '[^.'][^']*';\n/gm)].at(-1);
-  const at = last ? last.index + last[0].length : 0;
+  const lastImport = [...text.matchAll(/^import [^;]*? from '[^.'][^']*';\n/gm)].at(-1);
+  const at = lastImport ? lastImport.index + lastImport[0].length : 0;
   const rest = text.slice(at).replace(/^\n*/, '\n');
   return `${text.slice(0, at)}${statements.map((line) => `${line}\n`).join('')}${rest}`;
 }

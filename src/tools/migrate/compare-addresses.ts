@@ -12,24 +12,26 @@ export interface LostAddress {
 /** `published` is a list of addresses without base; by default those of the former pages. */
 export function compareAddresses(migration: Migration, published?: readonly string[]): LostAddress[] {
   const { pages, address } = migration;
-  const kept = pages.flatMap(({ address: from, path }) =>
+  const addresses = pages.flatMap(({ address: from, path }) =>
     path === undefined ? [] : [{ from, to: resolveRouteAddress(path, address).path }],
   );
-  const moved = new Map<string, string>(kept.map(({ from, to }) => [toPlain(from), to]));
-  const present = new Set(kept.map(({ to }) => toPlain(to)));
-  const former = published ?? pages.map((page) => page.address);
-  const isLed = (path: string) =>
+  const moved = new Map<string, string>(addresses.map(({ from, to }) => [normalizeAddress(from), to]));
+  const present = new Set(addresses.map(({ to }) => normalizeAddress(to)));
+  const oldAddresses = published ?? pages.map((page) => page.address);
+  const isRedirected = (path: string) =>
     migration.redirects.some(({ from, to }) => {
       const pattern = new RegExp(from);
-      return pattern.test(path) && present.has(toPlain(path.replace(pattern, to)));
+      return pattern.test(path) && present.has(normalizeAddress(path.replace(pattern, to)));
     });
-  const lost = [...new Set(former.map(toPlain))].filter((path) => !present.has(path) && !isLed(path));
-  const paths = kept.map(({ to }) => to);
+  const lost = [...new Set(oldAddresses.map(normalizeAddress))].filter(
+    (path) => !present.has(path) && !isRedirected(path),
+  );
+  const paths = addresses.map(({ to }) => to);
   return lost.sort().map((from) => ({ from, to: moved.get(from) ?? findNearestPaths(from, paths, 1)[0] }));
 }
 
 /** Query, hash, extension, index name and the last slash make no other page. */
-export function toPlain(address: string): string {
+export function normalizeAddress(address: string): string {
   const plain = address
     .replace(/[?#].*$/s, '')
     .replace(/(?:\/index)?\.html$/, '')
@@ -39,11 +41,11 @@ export function toPlain(address: string): string {
 
 /** Addresses of a sitemap, or of a text with one a line; without base. */
 export function readSitemap(text: string, base: string): string[] {
-  const written = /<loc>/.test(text)
+  const urls = /<loc>/.test(text)
     ? [...text.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
     : text.split('\n').map((line) => line.trim());
   const prefix = base.replace(/\/$/, '');
-  return written
+  return urls
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((url) => decodePath(new URL(url, 'https://example.org').pathname))
     .map(

@@ -1,31 +1,31 @@
-import { toFooter, toHead } from './docusaurus-head.ts';
-import { toNavItem } from './docusaurus-navbar.ts';
-import { REPLACED, toPluginName, toPlugins } from './docusaurus-plugins.ts';
+import { convertFooter, convertHead } from './docusaurus-head.ts';
+import { convertNavItem } from './docusaurus-navbar.ts';
+import { createPlugins, getPluginName, REPLACED } from './docusaurus-plugins.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
 import type { SiteParts } from './docusaurus-site.ts';
-import { toUnitKey } from './docusaurus-units.ts';
+import { getUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
-import { toList, toRecord, toText } from './read-peer-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
 
 type Lose = (path: readonly (string | number)[], message: string, todo: string) => void;
 
-export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
+export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown> {
   const { config, configName, options, lang, langs, losses } = site;
-  const { value, lineOf } = config;
+  const { value, findLine: lineOf } = config;
   const lose: Lose = (path, message, todo) =>
     losses.add({ file: configName, line: lineOf(...path), message, todo });
-  const theme = toRecord(value.themeConfig);
-  const navbar = toRecord(theme.navbar);
-  const docs = toRecord(options.docs);
+  const theme = asRecord(value.themeConfig);
+  const navbar = asRecord(theme.navbar);
+  const docs = asRecord(options.docs);
   listLost(value, theme, lose);
-  const logo = toRecord(navbar.logo);
-  const toPublic = (path: unknown) =>
+  const logo = asRecord(navbar.logo);
+  const toPublicPath = (path: unknown) =>
     typeof path === 'string' && !/^(?:[a-z]+:|\/)/.test(path) ? `/${path}` : path;
   const isTranslated = langs.length > 1;
-  const labels = toRecord(toRecord(value.i18n).localeConfigs);
-  const toNav = (version: DocsVersion, one: string) =>
-    toList(navbar.items).flatMap((item, index) =>
-      toNavItem(item, { site, version, lang: one }, (message, todo) =>
+  const labels = asRecord(asRecord(value.i18n).localeConfigs);
+  const createNav = (version: DocsVersion, one: string) =>
+    asList(navbar.items).flatMap((item, index) =>
+      convertNavItem(item, { site, version, lang: one }, (message, todo) =>
         lose(['themeConfig', 'navbar', 'items', index], message, todo),
       ),
     );
@@ -33,20 +33,20 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
   const hasVersions = versions.length > 1;
   const navigation = (one: string) => ({
     nav: hasVersions
-      ? Object.fromEntries(versions.map((version) => [version.name, toNav(version, one)]))
-      : versions.flatMap((version) => toNav(version, one)),
+      ? Object.fromEntries(versions.map((version) => [version.name, createNav(version, one)]))
+      : versions.flatMap((version) => createNav(version, one)),
     sidebar: Object.assign(
       {},
-      ...versions.map(({ name }) => site.sidebars.get(toUnitKey(name, one))?.sidebar),
+      ...versions.map(({ name }) => site.sidebars.get(getUnitKey(name, one))?.sidebar),
     ) as Sidebars['sidebar'],
   });
-  const locales = langs.map((one) => ({
-    lang: one,
-    label: toText(toRecord(labels[one]).label) ?? toLanguageName(one),
+  const locales = langs.map((lang) => ({
+    lang,
+    label: asText(asRecord(labels[lang]).label) ?? getLanguageName(lang),
   }));
   const { src, srcDark } = logo;
-  const origin = toText(value.url);
-  const mode = toRecord(theme.colorMode);
+  const origin = asText(value.url);
+  const mode = asRecord(theme.colorMode);
   return {
     title: value.title,
     description: value.tagline,
@@ -56,26 +56,27 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
     locales: isTranslated ? locales : undefined,
     multiVersion: hasVersions
       ? {
-          default: versions.find((one) => one.isDefault)?.name,
+          default: versions.find((version) => version.isDefault)?.name,
           versions: versions.map(({ name }) => name),
         }
       : undefined,
-    icon: toPublic(value.favicon),
-    logo: srcDark === undefined ? toPublic(src) : { light: toPublic(src), dark: toPublic(srcDark) },
+    icon: toPublicPath(value.favicon),
+    logo:
+      srcDark === undefined ? toPublicPath(src) : { light: toPublicPath(src), dark: toPublicPath(srcDark) },
     logoText: navbar.title,
-    head: toHead(value),
+    head: convertHead(value),
     route: {
       cleanUrls: true,
       extensions: ['.md', '.mdx'],
       exclude: site.drafts.length > 0 ? site.drafts : undefined,
     },
     // Docusaurus reads ".md" as MDX as well, unless it is told to look at the extension.
-    markdown: { mdAsMdx: toRecord(value.markdown).format === 'detect' ? undefined : true },
+    markdown: { mdAsMdx: asRecord(value.markdown).format === 'detect' ? undefined : true },
     themeConfig: {
       ...(isTranslated
         ? { locales: locales.map((locale) => ({ ...locale, ...navigation(locale.lang) })) }
         : navigation(lang)),
-      footer: toFooter(site),
+      footer: convertFooter(site),
       editLink:
         typeof docs.editUrl === 'string'
           ? { docRepoBaseUrl: `${docs.editUrl.replace(/\/$/, '')}/docs` }
@@ -88,12 +89,12 @@ export function toDocusaurusConfig(site: SiteParts): Record<string, unknown> {
             ? undefined
             : mode.defaultMode,
     },
-    plugins: toPlugins(site),
+    plugins: createPlugins(site),
   };
 }
 
 /** What Docusaurus calls a language that has no label. */
-function toLanguageName(lang: string): string {
+function getLanguageName(lang: string): string {
   const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
 }
@@ -115,9 +116,9 @@ function listLost(
   theme: Readonly<Record<string, unknown>>,
   lose: Lose,
 ): void {
-  const list = (values: Readonly<Record<string, unknown>>, kept: string, path: readonly string[]) => {
+  const list = (values: Readonly<Record<string, unknown>>, carriedOver: string, path: readonly string[]) => {
     for (const [key, item] of Object.entries(values)) {
-      if (kept.split(' ').includes(key) || (Array.isArray(item) && item.length === 0)) continue;
+      if (carriedOver.split(' ').includes(key) || (Array.isArray(item) && item.length === 0)) continue;
       if (key === 'trailingSlash' && item !== true) continue;
       const todo = HINTS[key] ?? 'Look for its replacement in /api/config/config-basic.';
       lose([...path, key], `"${[...path, key].join('.')}" is not carried over.`, todo);
@@ -125,16 +126,16 @@ function listLost(
   };
   list(value, KEPT, []);
   list(theme, KEPT_THEME, ['themeConfig']);
-  if (toRecord(value.markdown).mermaid === true)
+  if (asRecord(value.markdown).mermaid === true)
     lose(
       ['markdown', 'mermaid'],
       'Mermaid diagrams are shown as code.',
       'Draw them by a plugin (markdown.codeBlock).',
     );
-  toList(value.plugins).forEach((entry, index) => {
-    const name = toPluginName(entry);
+  asList(value.plugins).forEach((entry, index) => {
+    const name = getPluginName(entry);
     if (name === undefined) return;
-    for (const key of Object.keys(toRecord(toList(entry)[1]))) {
+    for (const key of Object.keys(asRecord(asList(entry)[1]))) {
       if (!/client-redirects$/.test(name) || key === 'redirects') continue;
       lose(
         ['plugins', index],

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { splitPage } from './edit-frontmatter.ts';
-import { toText } from './read-peer-config.ts';
+import { asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 export interface Doc {
@@ -11,11 +11,11 @@ export interface Doc {
   /** From the docs folder, as it was. */
   readonly path: string;
   /** From the project folder, as it was. */
-  readonly shown: string;
+  readonly sourcePath: string;
   /** Without version and language, as in the new site: `/docs/intro`; a folder's index ends in `/`. */
   readonly address: string;
   /** As it was, without language: `/docs/1.0/intro`. */
-  readonly former: string;
+  readonly oldAddress: string;
   /** From the new docs folder. */
   readonly to: string;
   /** The same in the folder of its version and language. */
@@ -42,7 +42,7 @@ export interface DocsFolder {
 export interface DocFiles {
   readonly docs: readonly Doc[];
   /** Everything that is no page: former path from the project folder → new one from the new docs folder. */
-  readonly others: ReadonlyMap<string, string>;
+  readonly assets: ReadonlyMap<string, string>;
 }
 
 /** `01-intro` → 1 and `intro`; dates and versions are no such numbers. */
@@ -62,48 +62,53 @@ const toPlainFolder = (folder: string) =>
 
 export async function readDocs(projectDir: string, folder: DocsFolder): Promise<DocFiles> {
   const docs: Doc[] = [];
-  const others = new Map<string, string>();
+  const assets = new Map<string, string>();
   for (const path of await walkProject(join(projectDir, folder.dir))) {
-    const shown = posix.join(folder.dir, path);
+    const sourcePath = posix.join(folder.dir, path);
     const name = posix.basename(path);
     if (/^_category_\.(?:json|ya?ml)$/.test(name)) continue;
     if (/\.mdx?$/.test(name) && !name.startsWith('_')) {
-      docs.push(toDoc(path, shown, await readFile(join(projectDir, shown), 'utf8'), folder));
+      docs.push(createDoc(path, sourcePath, await readFile(join(projectDir, sourcePath), 'utf8'), folder));
     } else {
       const place = posix.join(folder.unit, folder.base, toPlainFolder(posix.dirname(path)), name);
-      others.set(shown, place);
+      assets.set(sourcePath, place);
     }
   }
-  return { docs, others };
+  return { docs, assets };
 }
 
-function toDoc(path: string, shown: string, source: string, { base, formerBase, unit }: DocsFolder): Doc {
+function createDoc(
+  path: string,
+  sourcePath: string,
+  source: string,
+  { base, formerBase, unit }: DocsFolder,
+): Doc {
   const { data, body } = splitPage(source);
   const extension = posix.extname(path);
   const folder = toPlainFolder(posix.dirname(path));
   const { name, position } = splitNumber(posix.basename(path, extension));
-  const id = posix.join(folder, toText(data.id) ?? name);
+  const id = posix.join(folder, asText(data.id) ?? name);
   const isIndex = /^(?:index|readme)$/i.test(name) || (folder !== '' && name === posix.basename(folder));
-  const slug = toText(data.slug);
+  const slug = asText(data.slug);
   const inDocs =
     slug === undefined
       ? isIndex
         ? `${folder}/`
-        : posix.join(folder, toText(data.id) ?? name)
+        : posix.join(folder, asText(data.id) ?? name)
       : slug.startsWith('/')
         ? slug
         : posix.join(folder, slug);
   const address = posix.join('/', base, inDocs);
-  const title = toText(data.title) ?? /^#\s+(.+?)(?:\s*\{#[^}]*\})?\s*$/m.exec(body)?.[1];
-  const written = data.sidebar_position;
+  const title = asText(data.title) ?? /^#\s+(.+?)(?:\s*\{#[^}]*\})?\s*$/m.exec(body)?.[1];
+  const sidebarPosition = data.sidebar_position;
   const place = (address.endsWith('/') ? `${address}index` : address).slice(1) + extension;
   return {
-    ...{ id, path, shown, address, source, place },
-    former: posix.join('/', formerBase, inDocs),
+    ...{ id, path, sourcePath, address, source, place },
+    oldAddress: posix.join('/', formerBase, inDocs),
     to: posix.join(unit, place),
-    description: toText(data.description),
+    description: asText(data.description),
     isDraft: data.draft === true,
-    label: toText(data.sidebar_label) ?? title ?? name,
-    position: typeof written === 'number' ? written : position,
+    label: asText(data.sidebar_label) ?? title ?? name,
+    position: typeof sidebarPosition === 'number' ? sidebarPosition : position,
   };
 }

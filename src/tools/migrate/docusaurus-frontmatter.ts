@@ -1,6 +1,6 @@
 /** Frontmatter of Docusaurus, of documents and posts. */
 import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
-import { toList, toText } from './read-peer-config.ts';
+import { asList, asText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   hide_title: 'Leave the heading out of the page.',
@@ -31,20 +31,20 @@ const USED = [
 /** What the date, the authors and the feed of a post are made from. */
 const OF_POSTS = ['authors', 'author_title', 'author_url', 'author_image_url', 'hide_reading_time'];
 
-export function toFrontmatter(
+export function convertFrontmatter(
   data: Record<string, unknown>,
   isPost: boolean,
   lose: LoseKey,
 ): Record<string, unknown> {
-  const next: Record<string, unknown> = { ...data };
-  for (const key of isPost ? [...USED, ...OF_POSTS] : USED) delete next[key];
+  const converted: Record<string, unknown> = { ...data };
+  for (const key of isPost ? [...USED, ...OF_POSTS] : USED) delete converted[key];
   const { keywords } = data;
-  delete next.keywords;
+  delete converted.keywords;
   if (keywords !== undefined)
-    next.head = [['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]];
-  if (data.hide_table_of_contents === true) next.outline = false;
-  const tags = toList(data.tags)
-    .map(toText)
+    converted.head = [['meta', { name: 'keywords', content: [keywords].flat().join(', ') }]];
+  if (data.hide_table_of_contents === true) converted.outline = false;
+  const tags = asList(data.tags)
+    .map(asText)
     .filter((tag) => tag !== undefined);
   if (tags.length > 0 && !isPost)
     lose(
@@ -52,6 +52,6 @@ export function toFrontmatter(
       'Tags with pages of their own are not carried over.',
       'Use "tag" for labels beside the title.',
     );
-  loseKeys(next, LOST, lose);
-  return next;
+  loseKeys(converted, LOST, lose);
+  return converted;
 }

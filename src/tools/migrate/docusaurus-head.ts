@@ -1,51 +1,55 @@
 /** What Docusaurus puts into the head and the foot of pages. */
 import type { SiteParts } from './docusaurus-site.ts';
-import { toList, toRecord, toText } from './read-peer-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Tags of `head`: those of the config, its scripts, stylesheets and metadata, and the picture of links. */
-export function toHead(value: Values): unknown[] | undefined {
-  const theme = toRecord(value.themeConfig);
-  const toTag = (tag: string, key: string) => (entry: unknown) => [
+export function convertHead(value: Values): unknown[] | undefined {
+  const theme = asRecord(value.themeConfig);
+  const createTag = (tag: string, key: string) => (entry: unknown) => [
     tag,
     {
       ...(tag === 'link' && { rel: 'stylesheet' }),
-      ...(typeof entry === 'string' ? { [key]: entry } : toRecord(entry)),
+      ...(typeof entry === 'string' ? { [key]: entry } : asRecord(entry)),
     },
   ];
-  const image = toText(theme.image);
-  const origin = toText(value.url)?.replace(/\/$/, '') ?? '';
+  const image = asText(theme.image);
+  const origin = asText(value.url)?.replace(/\/$/, '') ?? '';
   const picture =
     image && (/^[a-z]+:/.test(image) ? image : `${origin}${value.baseUrl ?? '/'}${image.replace(/^\//, '')}`);
   const tags = [
-    ...toList(value.headTags).map((entry) => [toRecord(entry).tagName, toRecord(toRecord(entry).attributes)]),
-    ...toList(theme.metadata).map(toTag('meta', 'name')),
+    ...asList(value.headTags).map((entry) => [asRecord(entry).tagName, asRecord(asRecord(entry).attributes)]),
+    ...asList(theme.metadata).map(createTag('meta', 'name')),
     ...(picture ? [['meta', { property: 'og:image', content: picture }]] : []),
-    ...toList(value.stylesheets).map(toTag('link', 'href')),
-    ...toList(value.scripts).map(toTag('script', 'src')),
+    ...asList(value.stylesheets).map(createTag('link', 'href')),
+    ...asList(value.scripts).map(createTag('script', 'src')),
   ];
   return tags.length > 0 ? tags : undefined;
 }
 
 /** The columns of links as lines, then the copyright. */
-export function toFooter({ config: { value }, lang, toAddress }: SiteParts): unknown {
-  const { copyright, links } = toRecord(toRecord(value.themeConfig).footer);
-  const base = (toText(value.baseUrl) ?? '/').replace(/\/$/, '');
-  const toAnchor = ({ label, to, href, html }: Values) => {
+export function convertFooter({ config: { value }, lang, rewriteAddress }: SiteParts): unknown {
+  const { copyright, links } = asRecord(asRecord(value.themeConfig).footer);
+  const base = (asText(value.baseUrl) ?? '/').replace(/\/$/, '');
+  const renderAnchor = ({ label, to, href, html }: Values) => {
     if (typeof html === 'string') return html;
-    const target = typeof to === 'string' ? base + toAddress(to.startsWith('/') ? to : `/${to}`, lang) : href;
+    const target =
+      typeof to === 'string' ? base + rewriteAddress(to.startsWith('/') ? to : `/${to}`, lang) : href;
     return `<a href="${String(target).replaceAll('"', '&quot;')}">${label}</a>`;
   };
-  const lines = toList(links)
-    .map(toRecord)
+  const lines = asList(links)
+    .map(asRecord)
     .map((column) =>
       column.items === undefined
-        ? toAnchor(column)
-        : [column.title && `${column.title}: `, toList(column.items).map(toRecord).map(toAnchor).join(' · ')]
+        ? renderAnchor(column)
+        : [
+            column.title && `${column.title}: `,
+            asList(column.items).map(asRecord).map(renderAnchor).join(' · '),
+          ]
             .filter(Boolean)
             .join(''),
     );
-  const all = [...lines, toText(copyright)].filter(Boolean);
-  return all.length > 0 ? { message: all.join('<br>') } : undefined;
+  const parts = [...lines, asText(copyright)].filter(Boolean);
+  return parts.length > 0 ? { message: parts.join('<br>') } : undefined;
 }

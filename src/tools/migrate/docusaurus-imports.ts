@@ -29,38 +29,45 @@ const CORE: Readonly<Record<string, string>> = {
   useBaseUrl: `{ withBase as useBaseUrl } from 'docgenjs/runtime'`,
 };
 
-export function toImport(line: string, page: DocusaurusPage, add: Add): string {
+export function rewriteImport(line: string, page: DocusaurusPage, add: Add): string {
   const [, name = '', specifier = ''] = /^import\s+(.*?)\s+from\s+['"]([^'"]+)['"]/.exec(line) ?? [];
-  const own = /^@theme\/(\w+)$/.exec(specifier)?.[1];
+  const themeName = /^@theme\/(\w+)$/.exec(specifier)?.[1];
   const core = /^@docusaurus\/(\w+)$/.exec(specifier)?.[1];
-  if (own !== undefined && Object.hasOwn(THEME, own) && /^\w+$/.test(name))
-    return `import ${THEME[own]?.replace(/ as \w+/, name === own ? '$&' : ` as ${name}`)} from 'docgenjs/theme';`;
-  const written = own !== undefined && Object.hasOwn(WRITTEN, own) ? WRITTEN[own] : undefined;
-  if (written !== undefined && /^\w+$/.test(name)) return written(name);
+  if (themeName !== undefined && Object.hasOwn(THEME, themeName) && /^\w+$/.test(name))
+    return `import ${THEME[themeName]?.replace(/ as \w+/, name === themeName ? '$&' : ` as ${name}`)} from 'docgenjs/theme';`;
+  const render =
+    themeName !== undefined && Object.hasOwn(WRITTEN, themeName) ? WRITTEN[themeName] : undefined;
+  if (render !== undefined && /^\w+$/.test(name)) return render(name);
   if (core === 'Link') return `import { Link } from 'docgenjs/theme';`;
   if (core !== undefined && Object.hasOwn(CORE, core)) return `import ${CORE[core]};`;
-  if (own !== undefined || specifier.startsWith('@docusaurus/') || specifier.startsWith('@theme-original/')) {
+  if (
+    themeName !== undefined ||
+    specifier.startsWith('@docusaurus/') ||
+    specifier.startsWith('@theme-original/')
+  ) {
     add(`docgen has no "${specifier}".`, 'Take out what it is used for, or write it in React.');
     return `export const ${/\w+/.exec(name)?.[0] ?? 'Missing'} = () => null;`;
   }
   return rewriteImports(line, (path) => {
     const asText = /^!*raw-loader!(.+)$/.exec(path)?.[1];
-    return asText === undefined ? toSpecifier(path, page) : `${toSpecifier(asText, page) ?? asText}?raw`;
+    return asText === undefined
+      ? resolveSpecifier(path, page)
+      : `${resolveSpecifier(asText, page) ?? asText}?raw`;
   });
 }
 
 /** `@site/…` and relative paths from where the file lies now. */
-function toSpecifier(
+function resolveSpecifier(
   path: string,
-  { shown, path: own, known }: Pick<DocusaurusPage, 'shown' | 'path' | 'known'>,
+  { sourcePath, path: pagePath, newPaths }: Pick<DocusaurusPage, 'sourcePath' | 'path' | 'newPaths'>,
 ): string | undefined {
-  const former = path.startsWith('@site/')
+  const oldPath = path.startsWith('@site/')
     ? path.slice('@site/'.length)
     : path.startsWith('.')
-      ? posix.join(posix.dirname(shown), path)
+      ? posix.join(posix.dirname(sourcePath), path)
       : undefined;
-  if (former === undefined) return undefined;
-  const [file = '', query = ''] = former.split(/(?=\?)/);
+  if (oldPath === undefined) return undefined;
+  const [file = '', query = ''] = oldPath.split(/(?=\?)/);
   const ending = [
     '',
     '.tsx',
@@ -71,8 +78,8 @@ function toSpecifier(
     '/index.ts',
     '/index.jsx',
     '/index.js',
-  ].find((end) => known.has(file + end));
+  ].find((end) => newPaths.has(file + end));
   if (ending === undefined) return undefined;
-  const next = posix.relative(posix.dirname(own), known.get(file + ending) ?? '');
-  return (next.startsWith('.') ? next : `./${next}`) + query;
+  const newPath = posix.relative(posix.dirname(pagePath), newPaths.get(file + ending) ?? '');
+  return (newPath.startsWith('.') ? newPath : `./${newPath}`) + query;
 }

@@ -1,8 +1,8 @@
 /** Entries of the navigation bar of Docusaurus. */
 import type { SiteParts } from './docusaurus-site.ts';
-import { toUnitKey } from './docusaurus-units.ts';
+import { getUnitKey } from './docusaurus-units.ts';
 import type { DocsVersion } from './docusaurus-versions.ts';
-import { toList, toRecord, toText } from './read-peer-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
 
 interface NavPlace {
   readonly site: SiteParts;
@@ -10,25 +10,25 @@ interface NavPlace {
   readonly lang: string;
 }
 
-export function toNavItem(
+export function convertNavItem(
   entry: unknown,
   place: NavPlace,
   lose: (message: string, todo: string) => void,
 ): Record<string, unknown>[] {
   const { site, version, lang } = place;
-  const item = toRecord(entry);
-  const label = toText(item.label);
-  const text = toText(toRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
+  const item = asRecord(entry);
+  const label = asText(item.label);
+  const text = asText(asRecord(site.words.get(lang)?.[`item.label.${label}`]).message) ?? label ?? '';
   const common = { text, position: item.position === 'left' ? 'left' : undefined };
-  const toInside = (path: string) => site.toAddress(path.startsWith('/') ? path : `/${path}`, lang);
-  const { first, prefix } = site.sidebars.get(toUnitKey(version.name, lang)) ?? {};
+  const toInnerLink = (path: string) => site.rewriteAddress(path.startsWith('/') ? path : `/${path}`, lang);
+  const { first, prefix } = site.sidebars.get(getUnitKey(version.name, lang)) ?? {};
   switch (item.type) {
     case 'doc': {
       const doc = site.docs.get(version.name)?.find(({ id }) => id === item.docId);
       return doc === undefined ? [] : [{ ...common, text: text || doc.label, link: prefix + doc.address }];
     }
     case 'docSidebar':
-      return [{ ...common, link: first?.get(String(item.sidebarId)) ?? toInside('/') }];
+      return [{ ...common, link: first?.get(String(item.sidebarId)) ?? toInnerLink('/') }];
     // Languages, versions and the search have their places.
     case 'localeDropdown':
     case 'docsVersionDropdown':
@@ -38,9 +38,11 @@ export function toNavItem(
     case 'default':
     case 'dropdown': {
       if (item.items !== undefined)
-        return [{ ...common, items: toList(item.items).flatMap((inner) => toNavItem(inner, place, lose)) }];
+        return [
+          { ...common, items: asList(item.items).flatMap((inner) => convertNavItem(inner, place, lose)) },
+        ];
       const { to, href } = item;
-      if (typeof to === 'string') return [{ ...common, link: toInside(to) }];
+      if (typeof to === 'string') return [{ ...common, link: toInnerLink(to) }];
       if (typeof href === 'string') return [{ ...common, text: text || new URL(href).hostname, link: href }];
       return [];
     }

@@ -1,7 +1,7 @@
 /** A page of Docusaurus as a page of docgen. */
 import { posix } from 'node:path';
-import { toFrontmatter } from './docusaurus-frontmatter.ts';
-import { type Add, toImport } from './docusaurus-imports.ts';
+import { convertFrontmatter } from './docusaurus-frontmatter.ts';
+import { type Add, rewriteImport } from './docusaurus-imports.ts';
 import type { DocusaurusPage } from './docusaurus-site.ts';
 import { joinPage, type PageText, splitPage } from './edit-frontmatter.ts';
 import { type Fence, outsideCode, rewriteLinks, rewriteMarkdown } from './rewrite-markdown.ts';
@@ -9,32 +9,32 @@ import { type Fence, outsideCode, rewriteLinks, rewriteMarkdown } from './rewrit
 export function rewriteDocusaurusPage(page: DocusaurusPage): string {
   const parts = splitPage(page.source);
   const lose = (line: number | undefined, message: string, todo: string) =>
-    page.losses.add({ file: page.shown, line, message, todo });
+    page.losses.add({ file: page.sourcePath, line, message, todo });
   const isPost = page.data !== undefined;
-  const data = toFrontmatter(parts.data, isPost, (key, message, todo) =>
-    lose(parts.lineOf(key), message, todo),
+  const data = convertFrontmatter(parts.data, isPost, (key, message, todo) =>
+    lose(parts.findLine(key), message, todo),
   );
   const text = rewriteMarkdown(parts.body, parts.bodyLine, {
-    fence: (fence, line) => toFence(fence, (message, todo) => lose(line, message, todo)),
-    line(written, line) {
+    fence: (fence, line) => convertFence(fence, (message, todo) => lose(line, message, todo)),
+    line(text, line) {
       const add = (message: string, todo: string) => lose(line, message, todo);
-      if (/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/.test(written)) return undefined;
-      if (/^import\s/.test(written)) return toImport(written, page, add);
-      const admonition = written.replace(
+      if (/^\s*<!--\s*truncate\s*-->\s*$|^\s*\{\/\*\s*truncate\s*\*\/\}\s*$/.test(text)) return undefined;
+      if (/^import\s/.test(text)) return rewriteImport(text, page, add);
+      const admonition = text.replace(
         /^(\s*:{3,}\s*)(secondary|success)\b/,
         (_, start: string, type: string) => start + (type === 'success' ? 'tip' : 'note'),
       );
-      return rewriteLinks(toMarkup(toDefaultTab(admonition, parts, line)), (target) =>
-        toTarget(target, page),
+      return rewriteLinks(convertMarkup(convertDefaultTab(admonition, parts, line)), (target) =>
+        rewriteTarget(target, page),
       );
     },
   });
   const needsHead = /<Head>/.test(text) && !/^import\b.*\bHead\b/m.test(text);
-  const own = needsHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
-  return joinPage(parts, { ...data, ...page.data }, toBody(own, page.byline));
+  const withHead = needsHead ? `import { Head } from 'docgenjs/runtime';\n\n${text}` : text;
+  return joinPage(parts, { ...data, ...page.data }, convertBody(withHead, page.byline));
 }
 
-function toBody(text: string, byline: string | undefined): string {
+function convertBody(text: string, byline: string | undefined): string {
   if (byline === undefined) return text;
   const heading = /^(?:\s|import\s.*\n)*#\s.*\n/.exec(text)?.[0] ?? '';
   return `${heading}\n${byline}\n\n${text.slice(heading.length).replace(/^\n+/, '')}`;
@@ -43,18 +43,19 @@ function toBody(text: string, byline: string | undefined): string {
 /** A script that pages import. */
 export function rewriteDocusaurusCode(page: DocusaurusPage): string {
   const lines = page.source.split('\n').map((line, index) => {
-    const add: Add = (message, todo) => page.losses.add({ file: page.shown, line: index + 1, message, todo });
-    return /^import\s/.test(line) ? toImport(line, page, add) : line;
+    const add: Add = (message, todo) =>
+      page.losses.add({ file: page.sourcePath, line: index + 1, message, todo });
+    return /^import\s/.test(line) ? rewriteImport(line, page, add) : line;
   });
   return lines.join('\n');
 }
 
 /** JSX of Docusaurus' own components, and comments of HTML, outside of code. */
-function toMarkup(line: string): string {
+function convertMarkup(line: string): string {
   return outsideCode(line, (text) => {
     return text
       .replace(/<!--([\s\S]*?)-->/g, (_, comment: string) => `{/*${comment}*/}`)
-      .replace(/<Tabs\b[^>]*>?/g, toTabs)
+      .replace(/<Tabs\b[^>]*>?/g, convertTabs)
       .replace(
         /<TabItem\b([^>]*)>/g,
         (_, attributes: string) => `<Tab${attributes.replace(/\s+default\b(?!=)/, '')}>`,
@@ -68,7 +69,7 @@ function toMarkup(line: string): string {
 }
 
 /** The choice in the address has another name; a name of its own it has always. */
-function toTabs(tag: string): string {
+function convertTabs(tag: string): string {
   const group = /\bgroupId=("[^"]*"|\{[^}]*\})/.exec(tag)?.[1] ?? '"tab"';
   return tag
     .replace(/\bqueryString=("[^"]*"|\{(?!true|false)[^}]*\})/, 'queryKey=$1')
@@ -78,7 +79,7 @@ function toTabs(tag: string): string {
 }
 
 /** The tab that is open at first is named by all of them. */
-function toDefaultTab(line: string, { body, bodyLine }: PageText, number: number): string {
+function convertDefaultTab(line: string, { body, bodyLine }: PageText, number: number): string {
   if (!/<Tabs\b/.test(line)) return line;
   const [inner = ''] = body
     .split('\n')
@@ -93,7 +94,7 @@ function toDefaultTab(line: string, { body, bodyLine }: PageText, number: number
 }
 
 /** Words in code fences, and the comments that mark lines. */
-function toFence({ info, body }: Fence, add: Add): Fence {
+function convertFence({ info, body }: Fence, add: Add): Fence {
   if (/\blive\b/.test(info)) add('A live editor is shown as plain code.', 'Use docgenjs/plugins/playground.');
   if (/\bnpm2yarn\b/.test(info))
     add('"npm2yarn" is not carried over.', 'Use PackageManagerTabs from docgenjs/theme.');
@@ -105,37 +106,37 @@ function toFence({ info, body }: Fence, add: Add): Fence {
     .replace(/showLineNumbers(?:=\{?\w+\}?)?/, 'lineNumbers')
     .replace(/(?:\s|^)(?:live|npm2yarn|noInline)\b/g, '')
     .replace(/^([^\s{]*)\{/, '$1 {');
-  return { info: words, body: toNotations(body) };
+  return { info: words, body: convertNotations(body) };
 }
 
 const MAGIC = /^(\s*(?:\/\/|\/\*|\{\s*\/\*|#|--|<!--|%)\s*)highlight-(next-line|start|end)\b(.*)$/;
 
-function toNotations(body: readonly string[]): string[] {
-  const made: string[] = [];
+function convertNotations(body: readonly string[]): string[] {
+  const converted: string[] = [];
   body.forEach((line, index) => {
     const [, start = '', kind, end = ''] = MAGIC.exec(line) ?? [];
-    if (kind === undefined) made.push(line);
-    if (kind === 'next-line') made.push(`${start}[!code highlight]${end}`);
+    if (kind === undefined) converted.push(line);
+    if (kind === 'next-line') converted.push(`${start}[!code highlight]${end}`);
     if (kind !== 'start') return;
-    const last = body.findIndex((other, at) => at > index && MAGIC.exec(other)?.[2] === 'end');
-    const count = (last === -1 ? body.length : last) - index - 1;
-    made.push(`${start}[!code highlight:${count}]${end}`);
+    const endIndex = body.findIndex((candidate, at) => at > index && MAGIC.exec(candidate)?.[2] === 'end');
+    const count = (endIndex === -1 ? body.length : endIndex) - index - 1;
+    converted.push(`${start}[!code highlight:${count}]${end}`);
   });
-  return made;
+  return converted;
 }
 
-function toTarget(target: string, page: DocusaurusPage): string {
+function rewriteTarget(target: string, page: DocusaurusPage): string {
   if (target.startsWith('pathname://')) return target.slice('pathname://'.length);
   const [, way = '', rest = ''] = /^([^?#]*)(.*)$/.exec(target) ?? [];
   if (way === '' || /^[a-z][a-z+.-]*:|^\/\//i.test(way)) return target;
   const isFile = /\.[a-z0-9]+$/i.test(way);
-  if (!isFile) return way.startsWith('/') ? page.toLink(target, page.path) : target;
+  if (!isFile) return way.startsWith('/') ? page.rewriteLink(target, page.path) : target;
   if (way.startsWith('@site/static/')) return `/${way.slice('@site/static/'.length)}${rest}`;
-  const former = way.startsWith('@site/')
+  const oldPath = way.startsWith('@site/')
     ? way.slice(6)
-    : posix.join(posix.dirname(page.shown), decodeURI(way));
-  const known = page.known.get(former);
-  if (known === undefined || way.startsWith('/')) return target;
-  const next = posix.relative(posix.dirname(page.path), known);
-  return (next.startsWith('.') ? next : `./${next}`) + rest;
+    : posix.join(posix.dirname(page.sourcePath), decodeURI(way));
+  const newPath = page.newPaths.get(oldPath);
+  if (newPath === undefined || way.startsWith('/')) return target;
+  const relativePath = posix.relative(posix.dirname(page.path), newPath);
+  return (relativePath.startsWith('.') ? relativePath : `./${relativePath}`) + rest;
 }

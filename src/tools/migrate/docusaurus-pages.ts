@@ -7,7 +7,7 @@ import { walkProject } from './walk-project.ts';
 /** A file that is rewritten. */
 export interface MarkdownFile {
   /** From the former project folder. */
-  readonly shown: string;
+  readonly sourcePath: string;
   /** From the new one. */
   readonly to: string;
   readonly source: string;
@@ -18,71 +18,78 @@ export interface MarkdownFile {
 }
 
 /** What is found while a site is read. */
-export interface Found {
+export interface SiteContents {
   readonly dir: string;
   /** Folder of the default version in the new docs folder, or empty. */
   readonly unit: string;
   /** Languages but the default one. */
   readonly langs: readonly string[];
-  readonly known: Map<string, string>;
+  readonly newPaths: Map<string, string>;
   readonly markdown: MarkdownFile[];
   readonly copies: Map<string, string>;
   readonly pages: FormerPage[];
   readonly losses: Losses;
   /** Pages without a former file, from the new project folder. */
-  readonly made: Map<string, string>;
+  readonly generatedPages: Map<string, string>;
   /** Pages that are only shown while they are written, from the new docs folder. */
   readonly drafts: string[];
 }
 
 /** `src/`: pages in Markdown become pages, those in React are named, everything else comes along. */
-export async function readPages(found: Found): Promise<void> {
-  const { dir, unit, known, markdown, copies, pages, losses } = found;
+export async function readPages(contents: SiteContents): Promise<void> {
+  const { dir, unit, newPaths, markdown, copies, pages, losses } = contents;
   for (const name of await walkProject(join(dir, 'src'))) {
-    const shown = `src/${name}`;
+    const sourcePath = `src/${name}`;
     const inPages = name.startsWith('pages/') ? name.slice('pages/'.length) : undefined;
     const isHidden = /(?:^|\/)_/.test(name);
     if (name.startsWith('theme/')) {
       losses.add({
-        file: shown,
+        file: sourcePath,
         message: 'A swizzled component is not carried over.',
         todo: 'Replace the part of docgen, see /guide/advanced/custom-theme.',
       });
     } else if (name.startsWith('css/')) {
       losses.add({
-        file: shown,
+        file: sourcePath,
         message: 'Styles for Infima are not carried over.',
         todo: 'Set variables of docgen in a file named in "globalStyles".',
       });
     } else if (inPages === undefined || isHidden) {
-      copies.set(shown, shown);
+      copies.set(sourcePath, sourcePath);
     } else if (/\.mdx?$/.test(name)) {
       const path = posix.join(unit, inPages);
-      known.set(shown, `docs/${path}`);
-      markdown.push({ shown, to: `docs/${path}`, source: await readFile(join(dir, shown), 'utf8') });
+      newPaths.set(sourcePath, `docs/${path}`);
+      markdown.push({
+        sourcePath,
+        to: `docs/${path}`,
+        source: await readFile(join(dir, sourcePath), 'utf8'),
+      });
       pages.push({ address: toAddress(inPages), path });
     } else if (/\.[jt]sx?$/.test(name)) {
       const address = toAddress(inPages);
       if (address !== '/') pages.push({ address, path: undefined });
       losses.add({
-        file: shown,
+        file: sourcePath,
         message: 'A page in React is not carried over.',
         todo: 'Write it as a page of docgen, see /guide/basic/custom-page.',
       });
     }
   }
-  for (const lang of found.langs) await readTranslations(lang, found);
+  for (const lang of contents.langs) await readTranslations(lang, contents);
 }
 
 /** Pages in Markdown have their translations in a folder of their own. */
-async function readTranslations(lang: string, { dir, unit, known, markdown }: Found): Promise<void> {
+async function readTranslations(
+  lang: string,
+  { dir, unit, newPaths, markdown }: SiteContents,
+): Promise<void> {
   const folder = `i18n/${lang}/docusaurus-plugin-content-pages`;
   for (const name of await walkProject(join(dir, folder))) {
     if (!/\.mdx?$/.test(name) || /(?:^|\/)_/.test(name)) continue;
-    const shown = `${folder}/${name}`;
+    const sourcePath = `${folder}/${name}`;
     const to = posix.join('docs', unit, lang, name);
-    known.set(shown, to);
-    markdown.push({ shown, to, source: await readFile(join(dir, shown), 'utf8') });
+    newPaths.set(sourcePath, to);
+    markdown.push({ sourcePath, to, source: await readFile(join(dir, sourcePath), 'utf8') });
   }
 }
 

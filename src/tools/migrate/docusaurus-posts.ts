@@ -1,18 +1,18 @@
 /** Where the posts of a Docusaurus blog go. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { readBlog, toBlogIndex, toBlogSidebar } from './docusaurus-blog.ts';
-import type { Found } from './docusaurus-pages.ts';
+import { createBlogSidebar, readBlog, renderBlogIndex } from './docusaurus-blog.ts';
+import type { SiteContents } from './docusaurus-pages.ts';
 import type { Sidebars } from './docusaurus-sidebar.ts';
-import { type DocsUnit, toPattern } from './docusaurus-units.ts';
+import { type DocsUnit, escapePattern } from './docusaurus-units.ts';
 import type { Redirect } from './migration.ts';
-import { toBase, toRecord, toText } from './read-peer-config.ts';
+import { asRecord, asText, normalizeBase } from './read-peer-config.ts';
 
 interface PostsInput {
   readonly units: readonly DocsUnit[];
   /** Options of the preset. */
   readonly options: Readonly<Record<string, unknown>>;
-  readonly found: Found;
+  readonly contents: SiteContents;
   readonly sidebars: ReadonlyMap<string, Sidebars>;
 }
 
@@ -23,11 +23,11 @@ interface Posts {
 }
 
 /** The blog, which has no versions: it lies in the default one. */
-export async function readPosts({ units, options, found, sidebars }: PostsInput): Promise<Posts> {
-  const { dir, known, markdown, copies, pages, made, losses, drafts } = found;
-  const blogOptions = toRecord(options.blog);
-  const blogDir = posix.normalize(toText(blogOptions.path) ?? 'blog');
-  const base = toBase(blogOptions.routeBasePath, 'blog');
+export async function readPosts({ units, options, contents, sidebars }: PostsInput): Promise<Posts> {
+  const { dir, newPaths, markdown, copies, pages, generatedPages, losses, drafts } = contents;
+  const blogOptions = asRecord(options.blog);
+  const blogDir = posix.normalize(asText(blogOptions.path) ?? 'blog');
+  const base = normalizeBase(blogOptions.routeBasePath, 'blog');
   if (options.blog === false || !existsSync(join(dir, blogDir))) return { address: undefined, redirects: [] };
   const redirects: Redirect[] = [];
   for (const { version, lang, isFirst, folder, prefix, formerPrefix, key } of units) {
@@ -36,22 +36,22 @@ export async function readPosts({ units, options, found, sidebars }: PostsInput)
     const input = { projectDir: dir, base, options: blogOptions, unit: folder };
     const blog = await readBlog({ ...input, dir: isFirst ? blogDir : i18nDir });
     for (const post of blog.posts) {
-      known.set(post.shown, post.to);
+      newPaths.set(post.sourcePath, post.to);
       markdown.push(post);
       const path = post.to.slice('docs/'.length);
       if (post.isDraft) drafts.push(path);
       else pages.push({ address: formerPrefix + post.address, path });
     }
-    for (const [shown, to] of blog.others) copies.set(shown, to);
+    for (const [sourcePath, to] of blog.assets) copies.set(sourcePath, to);
     if (!isFirst && blog.posts.length === 0) continue;
     const index = posix.join(folder, base, 'index.md');
-    made.set(`docs/${index}`, toBlogIndex(blog, blogOptions, prefix));
+    generatedPages.set(`docs/${index}`, renderBlogIndex(blog, blogOptions, prefix));
     pages.push({ address: posix.join('/', formerPrefix, base), path: index });
     const { sidebar } = sidebars.get(key) ?? {};
-    const entries = toBlogSidebar(blog, blogOptions, prefix);
+    const entries = createBlogSidebar(blog, blogOptions, prefix);
     if (sidebar && entries.length > 0) sidebar[posix.join(prefix || '/', base)] = entries;
-    const former = toPattern(posix.join('/', formerPrefix, base)).replace(/\/$/, '');
-    const from = `^${former}/(?:archive|tags|authors|page)(?:/.*)?$`;
+    const oldPattern = escapePattern(posix.join('/', formerPrefix, base)).replace(/\/$/, '');
+    const from = `^${oldPattern}/(?:archive|tags|authors|page)(?:/.*)?$`;
     redirects.push({ from, to: posix.join('/', prefix, base, '/') });
   }
   losses.add({

@@ -14,15 +14,15 @@ export interface SiteParts {
   readonly lang: string;
   readonly langs: readonly string[];
   readonly versions: readonly DocsVersion[];
-  /** By version and language, as `toUnitKey` names them. */
+  /** By version and language, as `getUnitKey` names them. */
   readonly sidebars: Map<string, Sidebars>;
   /** Of the default language, by version. */
   readonly docs: Map<string, readonly Doc[]>;
   /** `navbar.json`, by language. */
   readonly words: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly losses: Losses;
-  readonly toLink: Units['toLink'];
-  readonly toAddress: Units['toAddress'];
+  readonly rewriteLink: Units['rewriteLink'];
+  readonly rewriteAddress: Units['rewriteAddress'];
   /** Pages that are only shown while they are written, from the new docs folder. */
   readonly drafts: readonly string[];
   readonly redirects: readonly Redirect[];
@@ -33,14 +33,14 @@ export interface SiteParts {
 export interface DocusaurusPage {
   readonly source: string;
   /** From the former project folder, for the report. */
-  readonly shown: string;
+  readonly sourcePath: string;
   /** From the new project folder. */
   readonly path: string;
   /** New places of Markdown files and others, by their former ones; both from the project folders. */
-  readonly known: ReadonlyMap<string, string>;
+  readonly newPaths: ReadonlyMap<string, string>;
   readonly losses: Losses;
   /** A former absolute address as this file writes it. */
-  readonly toLink: Units['toLink'];
+  readonly rewriteLink: Units['rewriteLink'];
   /** Keys of the frontmatter that take the place of others; undefined takes one out. */
   readonly data?: Readonly<Record<string, unknown>>;
   /** What stands below the first heading. */

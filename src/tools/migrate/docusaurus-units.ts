@@ -30,12 +30,12 @@ export interface Units {
   /** The version stood behind "docs" and the language; now it stands before both. */
   readonly redirects: readonly Redirect[];
   /** A former absolute address as a file of the new site writes it; `path` is from the new project folder. */
-  readonly toLink: (target: string, path: string) => string;
+  readonly rewriteLink: (target: string, path: string) => string;
   /** The same as a whole address in a language. */
-  readonly toAddress: (target: string, lang: string) => string;
+  readonly rewriteAddress: (target: string, lang: string) => string;
 }
 
-export const toUnitKey = (version: string, lang: string) => `${version}/${lang}`;
+export const getUnitKey = (version: string, lang: string) => `${version}/${lang}`;
 
 export function createUnits({ versions, lang: first, langs, base }: UnitsInput): Units {
   const units = versions.flatMap((version) =>
@@ -43,44 +43,44 @@ export function createUnits({ versions, lang: first, langs, base }: UnitsInput):
       const isFirst = lang === first;
       const formerPrefix = isFirst ? '' : `/${lang}`;
       return {
-        ...{ key: toUnitKey(version.name, lang), version, lang, isFirst, formerPrefix },
+        ...{ key: getUnitKey(version.name, lang), version, lang, isFirst, formerPrefix },
         folder: [version.name, isFirst ? '' : lang].filter(Boolean).join('/'),
         prefix: (version.isDefault ? '' : `/${version.name}`) + formerPrefix,
       };
     }),
   );
   const redirects = units.flatMap(({ version, prefix, formerPrefix }) => {
-    const from = formerPrefix + toPath(version.base);
-    const to = prefix + toPath(base);
-    return from === to ? [] : [{ from: `^${toPattern(from)}(?=/|$)`, to: to || '/' }];
+    const from = formerPrefix + getBasePath(version.base);
+    const to = prefix + getBasePath(base);
+    return from === to ? [] : [{ from: `^${escapePattern(from)}(?=/|$)`, to: to || '/' }];
   });
   const longest = [...versions].sort((a, b) => b.base.length - a.base.length);
-  const find = (target: string) => {
+  const resolveTarget = (target: string) => {
     const [, way = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
-    const found = longest.find((one) => `${way}/`.startsWith(`${toPath(one.base)}/`));
+    const match = longest.find((candidate) => `${way}/`.startsWith(`${getBasePath(candidate.base)}/`));
     // The other pages are those of the default version.
-    const version = found ?? versions.find((one) => one.isDefault);
-    const path = found ? toPath(base) + way.slice(toPath(found.base).length) : way;
+    const version = match ?? versions.find((candidate) => candidate.isDefault);
+    const path = match ? getBasePath(base) + way.slice(getBasePath(match.base).length) : way;
     return { version, path: (path || '/') + rest, isFile: /\.[a-z]\w*$/i.test(way) };
   };
   return {
     ...{ units, redirects },
-    toLink: (target, path) => {
-      const { version, path: to, isFile } = find(target);
-      const [, own, lang = ''] = path.split('/');
+    rewriteLink: (target, path) => {
+      const { version, path: to, isFile } = resolveTarget(target);
+      const [, versionName, lang = ''] = path.split('/');
       if (version === undefined || version.name === '' || isFile) return target;
-      if (version.name === own) return to;
+      if (version.name === versionName) return to;
       return `/${version.name}${langs.includes(lang) ? `/${lang}` : ''}${to}`;
     },
-    toAddress: (target, lang) => {
-      const { version, path, isFile } = find(target);
-      const unit = units.find((one) => one.version === version && one.lang === lang);
+    rewriteAddress: (target, lang) => {
+      const { version, path, isFile } = resolveTarget(target);
+      const unit = units.find((candidate) => candidate.version === version && candidate.lang === lang);
       return isFile || unit === undefined ? target : unit.prefix + path;
     },
   };
 }
 
-const toPath = (base: string) => (base === '' ? '' : posix.join('/', base));
+const getBasePath = (base: string) => (base === '' ? '' : posix.join('/', base));
 
 /** A path as a regular expression. */
-export const toPattern = (path: string) => path.replace(/[^\w/-]/g, '\\$&');
+export const escapePattern = (path: string) => path.replace(/[^\w/-]/g, '\\$&');

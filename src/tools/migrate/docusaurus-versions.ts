@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { toList, toRecord, toText } from './read-peer-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
 
 export interface DocsVersion {
   /** Folder of the new site and entry of the menu; empty when there are no versions. */
@@ -32,9 +32,9 @@ const SIDEBARS = ['sidebars.ts', 'sidebars.js', 'sidebars.json', 'sidebars.cjs',
 /** In the order of the menu; a site without versions is one without a name. */
 export async function readVersions(input: VersionsInput): Promise<DocsVersion[]> {
   const { projectDir, options, docsDir, base } = input;
-  const written = toText(options.sidebarPath);
+  const sidebarPath = asText(options.sidebarPath);
   const sidebarFile = SIDEBARS.find(
-    (name) => (written ?? name).endsWith(name) && existsSync(join(projectDir, name)),
+    (name) => (sidebarPath ?? name).endsWith(name) && existsSync(join(projectDir, name)),
   );
   const current = { dir: docsDir, i18nDir: 'current', sidebarFile };
   const numbered =
@@ -45,19 +45,19 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
     (name) => !Array.isArray(only) || only.includes(name),
   );
   if (numbered.length === 0 || names.length === 0) return [{ ...current, name: '', isDefault: true, base }];
-  const wanted = toText(options.lastVersion) ?? numbered[0];
-  const last = names.find((name) => name === wanted) ?? names[0];
-  const all = names.map((name): DocsVersion => {
-    const isDefault = name === last;
-    const { label, path } = toRecord(toRecord(options.versions)[name]);
-    const part = (toText(path) ?? (isDefault ? '' : name === 'current' ? 'next' : name)).replace(
+  const defaultName = asText(options.lastVersion) ?? numbered[0];
+  const latest = names.find((name) => name === defaultName) ?? names[0];
+  const versions = names.map((name): DocsVersion => {
+    const isDefault = name === latest;
+    const { label, path } = asRecord(asRecord(options.versions)[name]);
+    const part = (asText(path) ?? (isDefault ? '' : name === 'current' ? 'next' : name)).replace(
       /^\/|\/$/g,
       '',
     );
     return {
-      name: toVersionName([
+      name: chooseVersionName([
         part,
-        toText(label)?.trim().replace(/\s+/g, '-'),
+        asText(label)?.trim().replace(/\s+/g, '-'),
         name === 'current' ? 'next' : name,
       ]),
       ...{ isDefault, base: posix.join(base, part).replace(/^\.$/, '') },
@@ -71,15 +71,15 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
     };
   });
   // One version alone needs no folder and no menu.
-  return all.length > 1 ? all : all.map((one) => ({ ...one, name: '' }));
+  return versions.length > 1 ? versions : versions.map((one) => ({ ...one, name: '' }));
 }
 
 /** The first that can be a folder and a part of addresses. */
-function toVersionName(names: readonly (string | undefined)[]): string {
+function chooseVersionName(names: readonly (string | undefined)[]): string {
   return names.find((name) => name !== undefined && /^(?!\.{1,2}$)[^/\\?#\s]+$/.test(name)) ?? 'next';
 }
 
 async function readNames(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch(() => '[]');
-  return toList(JSON.parse(text)).map(String);
+  return asList(JSON.parse(text)).map(String);
 }

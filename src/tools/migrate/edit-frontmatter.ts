@@ -1,6 +1,6 @@
 /** Frontmatter of other tools. */
 import { parse, stringify } from 'yaml';
-import { toRecord } from './read-peer-config.ts';
+import { asRecord } from './read-peer-config.ts';
 
 export interface PageText {
   readonly data: Record<string, unknown>;
@@ -8,7 +8,7 @@ export interface PageText {
   /** Number of the body's first line. */
   readonly bodyLine: number;
   /** Line of a key. */
-  readonly lineOf: (key: string) => number | undefined;
+  readonly findLine: (key: string) => number | undefined;
   readonly raw: string | undefined;
 }
 
@@ -17,14 +17,14 @@ export function splitPage(source: string): PageText {
   const match = /^---[ \t]*\n([\s\S]*?)(?:\n)?---[ \t]*(?:\n|$)/.exec(text);
   const raw = match?.[1];
   if (match === null || raw === undefined) {
-    return { data: {}, body: text, bodyLine: 1, lineOf: () => undefined, raw: undefined };
+    return { data: {}, body: text, bodyLine: 1, findLine: () => undefined, raw: undefined };
   }
   const lines = raw.split('\n');
   return {
     data: readYaml(raw),
     body: text.slice(match[0].length),
     bodyLine: match[0].split('\n').length,
-    lineOf: (key) => {
+    findLine: (key) => {
       const index = lines.findIndex((line) => line.startsWith(`${key}:`));
       return index === -1 ? undefined : index + 2;
     },
@@ -34,7 +34,7 @@ export function splitPage(source: string): PageText {
 
 function readYaml(text: string): Record<string, unknown> {
   try {
-    return { ...toRecord(parse(text)) };
+    return { ...asRecord(parse(text)) };
   } catch {
     return {};
   }
@@ -57,9 +57,11 @@ export function loseKeys(
 }
 
 /** The page again; frontmatter that means the same keeps its spelling. */
-export function joinPage({ data, raw }: PageText, next: Record<string, unknown>, body: string): string {
-  const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
-  const isSame = JSON.stringify(kept) === JSON.stringify(data);
+export function joinPage({ data, raw }: PageText, newData: Record<string, unknown>, body: string): string {
+  const defined = Object.fromEntries(Object.entries(newData).filter(([, value]) => value !== undefined));
+  const isSame = JSON.stringify(defined) === JSON.stringify(data);
   if (isSame) return raw === undefined ? body : `---\n${raw}\n---\n${body}`;
-  return Object.keys(kept).length === 0 ? body.replace(/^\n+/, '') : `---\n${stringify(kept)}---\n${body}`;
+  return Object.keys(defined).length === 0
+    ? body.replace(/^\n+/, '')
+    : `---\n${stringify(defined)}---\n${body}`;
 }

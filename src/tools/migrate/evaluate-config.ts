@@ -16,8 +16,8 @@ export async function evaluateConfig(text: string, extension: string): Promise<u
     for (const { id, init } of node.declarations)
       if (id.type === 'Identifier' && init) names.set(id.name, init);
   }
-  const found = findExport(program);
-  return found && evaluate(found, names);
+  const expression = findExport(program);
+  return expression && evaluate(expression, names);
 }
 
 function findExport(program: Program): AnyNode | undefined {
@@ -41,36 +41,38 @@ function findExport(program: Program): AnyNode | undefined {
 }
 
 function evaluate(node: AnyNode, names: ReadonlyMap<string, Expression>): unknown {
-  const next = (inner: AnyNode) => evaluate(inner, names);
+  const evaluateInner = (inner: AnyNode) => evaluate(inner, names);
   switch (node.type) {
     case 'Literal':
       return node.value;
     case 'TemplateLiteral':
       return node.expressions.length === 0 ? node.quasis[0]?.value.cooked : undefined;
     case 'UnaryExpression':
-      return node.operator === '!' ? !next(node.argument) : undefined;
+      return node.operator === '!' ? !evaluateInner(node.argument) : undefined;
     case 'ArrayExpression':
       return node.elements.flatMap((element) => {
         if (element === null) return [];
-        if (element.type === 'SpreadElement') return (next(element.argument) as unknown[] | undefined) ?? [];
-        const value = next(element);
+        if (element.type === 'SpreadElement')
+          return (evaluateInner(element.argument) as unknown[] | undefined) ?? [];
+        const value = evaluateInner(element);
         return value === undefined ? [] : [value];
       });
     case 'ObjectExpression':
       return Object.fromEntries(
         node.properties.flatMap((property): [string, unknown][] => {
-          if (property.type === 'SpreadElement') return Object.entries(Object(next(property.argument)));
+          if (property.type === 'SpreadElement')
+            return Object.entries(Object(evaluateInner(property.argument)));
           const { key, computed } = property;
-          const name = key.type === 'Identifier' && !computed ? key.name : String(next(key));
-          const value = next(property.value);
+          const name = key.type === 'Identifier' && !computed ? key.name : String(evaluateInner(key));
+          const value = evaluateInner(property.value);
           return value === undefined ? [] : [[name, value]];
         }),
       );
     case 'CallExpression':
-      return node.arguments[0] && next(node.arguments[0]);
+      return node.arguments[0] && evaluateInner(node.arguments[0]);
     case 'Identifier': {
       const value = names.get(node.name);
-      return value && next(value);
+      return value && evaluateInner(value);
     }
     default:
       return undefined;

@@ -23,7 +23,7 @@ export interface MigrateOptions {
   /** docgen's version, for `package.json`. */
   readonly version: string;
   /** What `package.json` in the new folder asks for instead: a path, an address. @default `^version` */
-  readonly toSpecifier?: (target: string) => string;
+  readonly resolveSpecifier?: (target: string) => string;
 }
 
 export interface MigrateResult {
@@ -46,13 +46,13 @@ export interface MigrateResult {
  * @throws {DocgenError} exit code 2 when there is no such site, or the new folder is not empty.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
-  const { from, version, toSpecifier, write = false } = options;
+  const { from, version, resolveSpecifier, write = false } = options;
   const dir = resolve(options.cwd);
   const target = resolve(dir, options.to ?? 'docgen-site');
-  if ((await readNames(target)).length > 0) throw toFullError(target, dir);
+  if ((await readNames(target)).length > 0) throw createNotEmptyError(target, dir);
   const migration = await readMigration(from, {
     ...{ dir, target },
-    specifier: toSpecifier?.(target) ?? `^${version}`,
+    specifier: resolveSpecifier?.(target) ?? `^${version}`,
   });
   const published =
     options.sitemap === undefined
@@ -65,7 +65,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     ...{ target, written: write, lostAddresses },
     files: files.map(({ path }) => path),
     pages: countPages(migration),
-    diagnostics: [...migration.losses, ...lostAddresses.map(toAddressDiagnostic)],
+    diagnostics: [...migration.losses, ...lostAddresses.map(createAddressDiagnostic)],
   };
 }
 
@@ -76,12 +76,12 @@ function countPages({ pages, files, root }: Migration): number {
 }
 
 async function readMigration(from: Peer, input: MigrationInput): Promise<Migration> {
-  const read = {
+  const readPeer = {
     rspress: async () => (await import('./rspress.ts')).readRspress(input),
     vitepress: async () => (await import('./vitepress.ts')).readVitePress(input),
     docusaurus: async () => (await import('./docusaurus.ts')).readDocusaurus(input),
   }[from];
-  const migration = await read();
+  const migration = await readPeer();
   if (migration === undefined) {
     const message = `There is no site of ${from} in "${relative(process.cwd(), input.dir) || '.'}".`;
     const hint = 'Run the command in the folder that has its config file.';
@@ -98,10 +98,10 @@ async function writePlanned(target: string, { path, content }: PlannedFile): Pro
   else await copyFile(content.copyOf, file);
 }
 
-function toAddressDiagnostic({ from, to }: LostAddress): Diagnostic {
+function createAddressDiagnostic({ from, to }: LostAddress): Diagnostic {
   const line = `{ from: '${from}', to: '${to ?? '/'}' }`;
-  const which = to === undefined ? 'with the page that is meant instead of "/"' : '';
-  const hint = `Add ${line} to the options of docgenjs/plugins/client-redirects ${which}`.trim();
+  const detail = to === undefined ? 'with the page that is meant instead of "/"' : '';
+  const hint = `Add ${line} to the options of docgenjs/plugins/client-redirects ${detail}`.trim();
   return toDiagnostic('warning', 'DG9012', `"${from}" has no page any more.`, { hint: `${hint}.` });
 }
 
@@ -120,9 +120,9 @@ async function readNames(folder: string): Promise<string[]> {
   });
 }
 
-function toFullError(target: string, dir: string): DocgenError {
-  const shown = relative(dir, target) || '.';
-  const message = `The folder "${shown}" is not empty. Nothing is ever written over.`;
+function createNotEmptyError(target: string, dir: string): DocgenError {
+  const folder = relative(dir, target) || '.';
+  const message = `The folder "${folder}" is not empty. Nothing is ever written over.`;
   return new DocgenError(
     [toDiagnostic('error', 'DG9004', message, { hint: 'Name another folder with --to.' })],
     2,

@@ -56,7 +56,7 @@ export interface Loss {
   readonly todo: string;
 }
 
-export function toLossDiagnostic({ file, line, message, todo }: Loss): Diagnostic {
+export function createLossDiagnostic({ file, line, message, todo }: Loss): Diagnostic {
   return toDiagnostic('warning', 'DG9010', message, {
     ...{ file, hint: todo },
     ...(line !== undefined && { line }),
@@ -65,15 +65,15 @@ export function toLossDiagnostic({ file, line, message, todo }: Loss): Diagnosti
 
 /** Collects losses; the same one of a place is listed once. */
 export function createLosses() {
-  const found = new Map<string, Loss>();
+  const losses = new Map<string, Loss>();
   return {
     add(loss: Loss): void {
-      found.set(`${loss.file}\n${loss.line ?? ''}\n${loss.message}`, loss);
+      losses.set(`${loss.file}\n${loss.line ?? ''}\n${loss.message}`, loss);
     },
     list: (): Diagnostic[] =>
-      [...found.values()]
+      [...losses.values()]
         .sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
-        .map(toLossDiagnostic),
+        .map(createLossDiagnostic),
   };
 }
 

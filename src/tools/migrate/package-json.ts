@@ -1,28 +1,28 @@
 /** `package.json` of the new site. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toRecord } from './read-peer-config.ts';
+import { asRecord } from './read-peer-config.ts';
 
 const PEERS =
   /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$)/;
 
 /** Everything of the former one but the other tool, its scripts and its packages. */
-export async function toPackageJson(dir: string, specifier: string): Promise<string> {
+export async function createPackageJson(dir: string, specifier: string): Promise<string> {
   const text = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '{}');
-  const former = toRecord(JSON.parse(text.replace(/^\uFEFF/, '')));
+  const oldPackage = asRecord(JSON.parse(text.replace(/^\uFEFF/, '')));
   const keep = (packages: unknown) =>
-    Object.fromEntries(Object.entries(toRecord(packages)).filter(([name]) => !PEERS.test(name)));
-  const scripts = Object.entries(toRecord(former.scripts)).filter(
+    Object.fromEntries(Object.entries(asRecord(packages)).filter(([name]) => !PEERS.test(name)));
+  const scripts = Object.entries(asRecord(oldPackage.scripts)).filter(
     ([, line]) => !/\b(?:rspress|vitepress|docusaurus)\b/.test(String(line)),
   );
-  const own = { dev: 'docgen dev', build: 'docgen build', preview: 'docgen preview' };
-  const made = {
-    ...former,
+  const ownScripts = { dev: 'docgen dev', build: 'docgen build', preview: 'docgen preview' };
+  const packageJson = {
+    ...oldPackage,
     private: true,
     type: 'module',
-    scripts: { ...Object.fromEntries(scripts), ...own },
-    dependencies: keep(former.dependencies),
-    devDependencies: { ...keep(former.devDependencies), docgenjs: specifier },
+    scripts: { ...Object.fromEntries(scripts), ...ownScripts },
+    dependencies: keep(oldPackage.dependencies),
+    devDependencies: { ...keep(oldPackage.devDependencies), docgenjs: specifier },
   };
-  return `${JSON.stringify(made, null, 2)}\n`;
+  return `${JSON.stringify(packageJson, null, 2)}\n`;
 }

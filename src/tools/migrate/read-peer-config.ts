@@ -12,29 +12,29 @@ import type { Losses } from './migration.ts';
 export interface PeerConfig {
   readonly value: Readonly<Record<string, unknown>>;
   /** Line of a key path in the config file itself. */
-  readonly lineOf: (...path: readonly (string | number)[]) => number | undefined;
+  readonly findLine: (...path: readonly (string | number)[]) => number | undefined;
   /** Why it could not be run, when it was only read. */
   readonly failure?: string;
 }
 
 export async function readPeerConfig(file: string, projectDir: string): Promise<PeerConfig> {
   if (file.endsWith('.json'))
-    return { value: toRecord(JSON.parse(await readFile(file, 'utf8'))), lineOf: () => undefined };
+    return { value: asRecord(JSON.parse(await readFile(file, 'utf8'))), findLine: () => undefined };
   try {
     const { value: exported, locate } = await readScript(file, projectDir, [standIns]);
-    const value = toRecord(exported);
+    const value = asRecord(exported);
     return {
       value,
-      lineOf: (...path) => {
+      findLine: (...path) => {
         const place = locate(path);
         return place && resolve(place.file) === resolve(file) ? place.line : undefined;
       },
     };
   } catch (error) {
     const text = await readFile(file, 'utf8');
-    const value = toRecord(await evaluateConfig(text, extname(file)));
+    const value = asRecord(await evaluateConfig(text, extname(file)));
     const failure = error instanceof Error ? error.message : String(error);
-    return { value, lineOf: (...path) => findKeyLine(text, path), failure };
+    return { value, findLine: (...path) => findKeyLine(text, path), failure };
   }
 }
 
@@ -50,30 +50,30 @@ export async function readMainConfig(name: string, dir: string, losses: Losses):
   return config;
 }
 
-export function toRecord(value: unknown): Record<string, unknown> {
+export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : {};
 }
 
-export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** A part of addresses without slashes around it. */
-export const toBase = (path: unknown, otherwise: string) =>
-  (toText(path) ?? otherwise).replace(/^\/|\/$/g, '');
-export const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const normalizeBase = (path: unknown, otherwise: string) =>
+  (asText(path) ?? otherwise).replace(/^\/|\/$/g, '');
+export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The line of the last key of a path that the text has, each looked for behind the one before. */
 function findKeyLine(text: string, path: readonly (string | number)[]): number | undefined {
   let at = 0;
-  let found: number | undefined;
+  let position: number | undefined;
   for (const key of path) {
     if (typeof key === 'number') continue;
     const match = new RegExp(`['"]?\\b${key.replace(/\W/g, '\\$&')}['"]?\\s*:`).exec(text.slice(at));
     if (!match) break;
     at += match.index;
-    found = text.slice(0, at).split('\n').length;
+    position = text.slice(0, at).split('\n').length;
   }
-  return found;
+  return position;
 }
 
 // A function whose prototype answers every name: so `import`, `import { a }` and `require` all get one.

@@ -18,23 +18,23 @@ const OPEN = /^(\s*(?:[-*+>]\s+|\d+\.\s+)*)(`{3,}|~{3,})(.*)$/;
 /** `firstLine` is the number of the text's first line in its file. */
 export function rewriteMarkdown(text: string, firstLine: number, rewriter: MarkdownRewriter): string {
   const lines = text.split('\n');
-  const made: string[] = [];
+  const output: string[] = [];
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
     const [, indent = '', ticks = '', info = ''] = OPEN.exec(line) ?? [];
     if (ticks === '' || (ticks.startsWith('`') && info.includes('`'))) {
-      const next = rewriter.line(line, firstLine + index);
-      if (next !== undefined) made.push(next);
+      const rewritten = rewriter.line(line, firstLine + index);
+      if (rewritten !== undefined) output.push(rewritten);
       continue;
     }
     const end = findEnd(lines, index + 1, ticks);
     const fence = { info: info.trim(), body: lines.slice(index + 1, end) };
     const next = rewriter.fence(fence, firstLine + index);
-    made.push(`${indent}${ticks}${next.info}`, ...next.body);
-    if (end < lines.length) made.push(lines[end] ?? '');
+    output.push(`${indent}${ticks}${next.info}`, ...next.body);
+    if (end < lines.length) output.push(lines[end] ?? '');
     index = end;
   }
-  return made.join('\n');
+  return output.join('\n');
 }
 
 function findEnd(lines: readonly string[], from: number, ticks: string): number {
@@ -52,11 +52,17 @@ export function outsideCode(line: string, change: (text: string) => string): str
 }
 
 /** Targets of links and images, `[…](target)` and `[…]: target`. */
-export function rewriteLinks(line: string, toTarget: (target: string) => string): string {
+export function rewriteLinks(line: string, rewriteTarget: (target: string) => string): string {
   return outsideCode(line, (text) =>
     text
-      .replace(/(\]\(\s*<?)([^\s()<>]+)/g, (_, before: string, target: string) => before + toTarget(target))
-      .replace(/^(\s*\[[^\]]+\]:\s*)(\S+)/, (_, before: string, target: string) => before + toTarget(target)),
+      .replace(
+        /(\]\(\s*<?)([^\s()<>]+)/g,
+        (_, prefix: string, target: string) => prefix + rewriteTarget(target),
+      )
+      .replace(
+        /^(\s*\[[^\]]+\]:\s*)(\S+)/,
+        (_, prefix: string, target: string) => prefix + rewriteTarget(target),
+      ),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Plugins of Rspress and Rsbuild that docgen has built in, or cannot run: they are taken out of the config. */
 import type { Losses } from './migration.ts';
-import { toLine } from './rewrite-imports.ts';
+import { getLine } from './rewrite-imports.ts';
 
 /** What to do without a plugin; undefined where nothing is lost. */
 const OTHERS: Readonly<Record<string, string | undefined>> = {
@@ -18,10 +18,10 @@ const IMPORT =
 const FOREIGN = /^import\s[^\n]*?from\s+['"]((?:@[\w-]+\/)?rspress-plugin-[\w-]+)['"]/gm;
 
 /** The text of a config without imports and calls of such plugins. */
-export function takeOutPlugins(text: string, file: string, losses: Losses): string {
-  let rest = text;
+export function removePlugins(text: string, file: string, losses: Losses): string {
+  let remaining = text;
   for (const match of text.matchAll(IMPORT)) {
-    const [line, named, whole, family, plugin = ''] = match;
+    const [line, name, statement, family, plugin = ''] = match;
     const isBundler = family === 'rsbuild';
     if (!isBundler && !Object.hasOwn(OTHERS, plugin)) continue;
     const todo = isBundler ? 'Use "builderConfig.esbuild.plugins" where it is needed.' : OTHERS[plugin];
@@ -29,21 +29,21 @@ export function takeOutPlugins(text: string, file: string, losses: Losses): stri
       const message = isBundler
         ? `The Rsbuild plugin "${plugin}" cannot run in docgen, which uses esbuild.`
         : `docgen has no plugin "${plugin}".`;
-      losses.add({ file, line: toLine(text, match.index), message, todo });
+      losses.add({ file, line: getLine(text, match.index), message, todo });
     }
-    rest = takeOutCall(rest.replace(line, ''), named ?? whole ?? '');
+    remaining = removeCall(remaining.replace(line, ''), name ?? statement ?? '');
   }
-  for (const match of rest.matchAll(FOREIGN)) {
+  for (const match of remaining.matchAll(FOREIGN)) {
     const message = `The plugin "${match[1]}" was written for Rspress.`;
     const todo =
       'It stays: its hooks for Markdown and pages run, those for Rsbuild do not. Take it out where it fails.';
-    losses.add({ file, line: toLine(text, text.indexOf(match[0])), message, todo });
+    losses.add({ file, line: getLine(text, text.indexOf(match[0])), message, todo });
   }
-  return rest;
+  return remaining;
 }
 
 /** Without `name(…)` and the comma behind it. */
-function takeOutCall(text: string, name: string): string {
+function removeCall(text: string, name: string): string {
   const start = text.search(new RegExp(`\\b${name}\\(`));
   if (start === -1) return text;
   let depth = 0;

@@ -9,10 +9,10 @@ import {
   type MigrationInput,
   type PlannedFile,
 } from './migration.ts';
-import { toPackageJson } from './package-json.ts';
-import { readMainConfig, toList, toRecord, toText } from './read-peer-config.ts';
-import { rewriteImports, toLine } from './rewrite-imports.ts';
-import { takeOutPlugins } from './rspress-plugins.ts';
+import { createPackageJson } from './package-json.ts';
+import { asList, asRecord, asText, readMainConfig } from './read-peer-config.ts';
+import { getLine, rewriteImports } from './rewrite-imports.ts';
+import { removePlugins } from './rspress-plugins.ts';
 import { walkProject } from './walk-project.ts';
 
 const SPECIFIERS: Readonly<Record<string, string>> = {
@@ -41,43 +41,51 @@ export async function readRspress({
   if (configName === undefined) return undefined;
   const configFile = join(dir, configName);
   const losses = createLosses();
-  const { value, lineOf } = await readMainConfig(configName, dir, losses);
+  const { value, findLine } = await readMainConfig(configName, dir, losses);
 
-  const toInside = (path: string) => relative(dir, resolve(dir, path)).replaceAll('\\', '/');
-  const root = toInside(toText(value.root) ?? 'docs');
-  const outDir = toInside(toText(value.outDir) ?? 'doc_build');
-  const inTarget = toInside(target);
+  const toProjectPath = (path: string) => relative(dir, resolve(dir, path)).replaceAll('\\', '/');
+  const root = toProjectPath(asText(value.root) ?? 'docs');
+  const outDir = toProjectPath(asText(value.outDir) ?? 'doc_build');
+  const inTarget = toProjectPath(target);
   const paths = await walkProject(
     dir,
     (path) => path === outDir || path === inTarget || path === 'doc_build',
   );
-  const text = takeOutPlugins(await readFile(configFile, 'utf8'), configName, losses);
-  const made: PlannedFile[] = [
+  const text = removePlugins(await readFile(configFile, 'utf8'), configName, losses);
+  const configFiles: PlannedFile[] = [
     { path: configName.replace('rspress.config', 'docgen.config'), content: rewriteOwn(text) },
-    { path: 'package.json', content: await toPackageJson(dir, specifier) },
+    { path: 'package.json', content: await createPackageJson(dir, specifier) },
   ];
-  const own = paths.filter(
+  const ownFiles = paths.filter(
     (path) =>
       path !== configName &&
       path !== 'package.json' &&
       !/(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?)$/.test(path),
   );
-  const files = await Promise.all(own.map((path) => toPlanned(dir, path, losses)));
-  await listConfig({ value, lineOf, file: configName, losses });
+  const files = await Promise.all(ownFiles.map((path) => planFile(dir, path, losses)));
+  await listConfig({ value, findLine, file: configName, losses });
 
-  const address = toAddress(value);
+  const address = readAddressConfig(value);
   const isPage = (path: string) =>
     path.startsWith(`${root}/`) &&
     !path.startsWith(`${root}/public/`) &&
     !/(?:^|\/)_[^_/][^/]*$/.test(path) &&
     !path.endsWith('.d.ts') &&
     /\.(?:[jt]sx?|mdx?)$/i.test(path);
-  const pages = own.filter(isPage).map((path) => {
+  const pages = ownFiles.filter(isPage).map((path) => {
     const inDocs = path.slice(root.length + 1);
     return { address: resolveRouteAddress(inDocs, address).path, path: inDocs };
   });
-  const base = toText(value.base) ?? '/';
-  return { files: [...made, ...files], pages, losses: losses.list(), redirects: [], root, base, address };
+  const base = asText(value.base) ?? '/';
+  return {
+    files: [...configFiles, ...files],
+    pages,
+    losses: losses.list(),
+    redirects: [],
+    root,
+    base,
+    address,
+  };
 }
 
 /** Name of the config file; undefined where there is none, or one of docgen's already. */
@@ -88,25 +96,25 @@ async function findConfig(dir: string): Promise<string | undefined> {
   return extensions.map((extension) => `rspress.config.${extension}`).find((name) => names.includes(name));
 }
 
-async function toPlanned(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
+async function planFile(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
   if (!CODE.test(path)) return { path, content: { copyOf: join(dir, path) } };
   const text = await readFile(join(dir, path), 'utf8');
   for (const match of text.matchAll(
     /\bfrom\s*['"](@theme-assets\/[^'"]+|@rspress\/[^'"]+|rspress\/[^'"]+)['"]/g,
   )) {
     const [, specifier = ''] = match;
-    if (toOwnSpecifier(specifier) !== undefined) continue;
+    if (convertSpecifier(specifier) !== undefined) continue;
     losses.add({
-      ...{ file: path, line: toLine(text, match.index), message: `docgen has no "${specifier}".` },
+      ...{ file: path, line: getLine(text, match.index), message: `docgen has no "${specifier}".` },
       todo: 'Import what it gave from elsewhere, or take it out.',
     });
   }
   return { path, content: rewriteOwn(text) };
 }
 
-const rewriteOwn = (text: string) => rewriteImports(text, toOwnSpecifier);
+const rewriteOwn = (text: string) => rewriteImports(text, convertSpecifier);
 
-function toOwnSpecifier(specifier: string): string | undefined {
+function convertSpecifier(specifier: string): string | undefined {
   const plugin = /^@rspress\/plugin-([\w-]+)(\/runtime)?$/.exec(specifier);
   if (plugin && OWN_PLUGINS.has(plugin[1] ?? '')) return `docgenjs/plugins/${plugin[1]}${plugin[2] ?? ''}`;
   return Object.hasOwn(SPECIFIERS, specifier) ? SPECIFIERS[specifier] : undefined;
@@ -118,30 +126,30 @@ const OWN_PLUGINS: ReadonlySet<string> = new Set([
   ...['sitemap', 'typedoc'],
 ]);
 
-function toAddress(value: Readonly<Record<string, unknown>>): AddressConfig {
-  const listed = toList(value.locales ?? toRecord(value.themeConfig).locales).map(toRecord);
+function readAddressConfig(value: Readonly<Record<string, unknown>>): AddressConfig {
+  const listed = asList(value.locales ?? asRecord(value.themeConfig).locales).map(asRecord);
   const locales = listed.map(({ lang, label }) => ({ lang: String(lang), label: String(label ?? lang) }));
-  const multiVersion = toRecord(value.multiVersion);
-  const versions = toList(multiVersion.versions).map(String);
+  const multiVersion = asRecord(value.multiVersion);
+  const versions = asList(multiVersion.versions).map(String);
   return {
-    lang: toText(value.lang) ?? 'en',
+    lang: asText(value.lang) ?? 'en',
     hasLocales: locales.length > 0,
     locales: locales,
-    multiVersion: { default: toText(multiVersion.default) ?? '', versions },
+    multiVersion: { default: asText(multiVersion.default) ?? '', versions },
   };
 }
 
 interface ConfigInput {
   readonly value: Readonly<Record<string, unknown>>;
-  readonly lineOf: (...path: readonly (string | number)[]) => number | undefined;
+  readonly findLine: (...path: readonly (string | number)[]) => number | undefined;
   readonly file: string;
   readonly losses: Losses;
 }
 
 /** What docgen's own check would say of the config. */
-async function listConfig({ value, lineOf, file, losses }: ConfigInput): Promise<void> {
+async function listConfig({ value, findLine, file, losses }: ConfigInput): Promise<void> {
   // Calls of plugins are stand-ins here; they are looked at by themselves.
   for (const { path, key, message, hint } of await checkConfig({ ...value, plugins: [] })) {
-    losses.add({ file, line: lineOf(...path), message, todo: hint ?? `Change "${key}".` });
+    losses.add({ file, line: findLine(...path), message, todo: hint ?? `Change "${key}".` });
   }
 }

@@ -1,8 +1,14 @@
 /** `.vitepress/config` as options of docgen. */
 import type { Losses } from './migration.ts';
 import { Call } from './print-config.ts';
-import { type PeerConfig, toList, toRecord, toText } from './read-peer-config.ts';
-import { toEditLink, toIcon, toLocaleTheme, toTheme, type VitePressLocale } from './vitepress-theme.ts';
+import { asList, asRecord, asText, type PeerConfig } from './read-peer-config.ts';
+import {
+  convertEditLink,
+  convertIcon,
+  convertLocaleTheme,
+  convertTheme,
+  type VitePressLocale,
+} from './vitepress-theme.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,26 +18,26 @@ interface ConfigInput extends PeerConfig {
 }
 
 /** Languages by their folders; the root's is the default one. */
-export function toVitePressLocales(value: Values): { lang: string; locales: readonly VitePressLocale[] } {
-  const entries = Object.entries(toRecord(value.locales)).map(([key, entry]) => ({
+export function convertLocales(value: Values): { lang: string; locales: readonly VitePressLocale[] } {
+  const entries = Object.entries(asRecord(value.locales)).map(([key, entry]) => ({
     key,
-    settings: toRecord(entry),
+    settings: asRecord(entry),
   }));
   const root = entries.find(({ key }) => key === 'root')?.settings ?? {};
-  const lang = (toText(root.lang) ?? toText(value.lang) ?? 'en').replace(/^en-US$/, 'en');
+  const lang = (asText(root.lang) ?? asText(value.lang) ?? 'en').replace(/^en-US$/, 'en');
   const locales = entries.map(({ key, settings }) => ({
     lang: key === 'root' ? lang : key,
-    label: toText(settings.label) ?? key,
+    label: asText(settings.label) ?? key,
     settings,
   }));
   return { lang, locales };
 }
 
-export function toVitePressConfig(input: ConfigInput): Record<string, unknown> {
+export function convertVitePressConfig(input: ConfigInput): Record<string, unknown> {
   const { value } = input;
-  const { lang, locales } = toVitePressLocales(value);
-  const theme = toRecord(value.themeConfig);
-  const markdown = toRecord(value.markdown);
+  const { lang, locales } = convertLocales(value);
+  const theme = asRecord(value.themeConfig);
+  const markdown = asRecord(value.markdown);
   listLost(input, [], value, TOP);
   listLost(input, ['themeConfig'], theme, THEME);
   listLost(input, ['markdown'], markdown, MARKDOWN);
@@ -42,15 +48,15 @@ export function toVitePressConfig(input: ConfigInput): Record<string, unknown> {
     base: value.base,
     lang,
     icon,
-    logo: toLogo(theme.logo),
+    logo: convertLogo(theme.logo),
     logoText: theme.siteTitle === false ? undefined : theme.siteTitle,
     outDir: value.outDir === undefined ? undefined : 'doc_build',
-    siteOrigin: toOrigin(value.sitemap),
-    head: toHead(value.head, icon),
+    siteOrigin: parseOrigin(value.sitemap),
+    head: convertHead(value.head, icon),
     locales:
       locales.length > 0
-        ? locales.map(({ settings, ...named }) => ({
-            ...named,
+        ? locales.map(({ settings, ...locale }) => ({
+            ...locale,
             title: settings.title,
             description: settings.description,
           }))
@@ -60,18 +66,18 @@ export function toVitePressConfig(input: ConfigInput): Record<string, unknown> {
     markdown: {
       showLineNumbers: markdown.lineNumbers,
       link: { checkDeadLinks: value.ignoreDeadLinks === true ? false : undefined },
-      shiki: toShiki(markdown.theme),
+      shiki: convertShiki(markdown.theme),
     },
     plugins:
-      toOrigin(value.sitemap) === undefined
+      parseOrigin(value.sitemap) === undefined
         ? undefined
         : [new Call('pluginSitemap', undefined, 'docgenjs/plugins/sitemap')],
     search: theme.search === undefined ? false : undefined,
     themeConfig: {
-      ...toTheme(theme, locales.length > 0),
-      darkMode: toDarkMode(value.appearance),
+      ...convertTheme(theme, locales.length > 0),
+      darkMode: convertDarkMode(value.appearance),
       lastUpdated: value.lastUpdated === true || theme.lastUpdated !== undefined ? true : undefined,
-      locales: locales.length > 0 ? locales.map((locale) => toLocaleTheme(locale, theme)) : undefined,
+      locales: locales.length > 0 ? locales.map((locale) => convertLocaleTheme(locale, theme)) : undefined,
     },
   };
 }
@@ -103,7 +109,7 @@ const MARKDOWN: Readonly<Record<string, string>> = {
 };
 
 /** Keys that have a counterpart, or that docgen does not need. */
-const KEPT = {
+const CARRIED_OVER = {
   '': 'title description base lang head locales outDir srcDir srcExclude rewrites cleanUrls sitemap appearance lastUpdated ignoreDeadLinks markdown themeConfig cacheDir assetsDir metaChunk mpa router useWebFonts scrollOffset shouldPreload',
   themeConfig:
     'nav sidebar logo siteTitle socialLinks footer editLink lastUpdated lastUpdatedText docFooter search aside darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel i18nRouting',
@@ -112,27 +118,27 @@ const KEPT = {
 };
 
 function listLost(input: ConfigInput, path: readonly string[], values: Values, hints: Values): void {
-  const group = (path[0] ?? '') as keyof typeof KEPT;
+  const group = (path[0] ?? '') as keyof typeof CARRIED_OVER;
   const add = (key: string, message: string, todo: string) =>
-    input.losses.add({ file: input.file, line: input.lineOf(...path, key), message, todo });
+    input.losses.add({ file: input.file, line: input.findLine(...path, key), message, todo });
   for (const key of Object.keys(values)) {
-    if (KEPT[group].split(' ').includes(key)) continue;
-    const todo = toText(hints[key]) ?? 'Look for its replacement in /api/config/config-basic.';
+    if (CARRIED_OVER[group].split(' ').includes(key)) continue;
+    const todo = asText(hints[key]) ?? 'Look for its replacement in /api/config/config-basic.';
     add(key, `"${[...path, key].join('.')}" is not carried over.`, todo);
   }
   if (group !== 'themeConfig') return;
-  const unknown = toList(values.socialLinks)
-    .map((entry) => toRecord(entry).icon)
-    .filter((icon) => toIcon(icon) === undefined);
+  const unknown = asList(values.socialLinks)
+    .map((entry) => asRecord(entry).icon)
+    .filter((icon) => convertIcon(icon) === undefined);
   if (unknown.length > 0)
     add(
       'socialLinks',
       `No icon is known for ${unknown.join(', ')}.`,
       'Give its drawing: icon: { svg: "<svg …>" }.',
     );
-  if (values.editLink !== undefined && toEditLink(values.editLink) === undefined)
+  if (values.editLink !== undefined && convertEditLink(values.editLink) === undefined)
     add('editLink', '"themeConfig.editLink" is computed.', 'Set "themeConfig.editLink.docRepoBaseUrl".');
-  if (toText(toRecord(values.search).provider) === 'algolia')
+  if (asText(asRecord(values.search).provider) === 'algolia')
     add(
       'search',
       '"themeConfig.search" of Algolia is not carried over.',
@@ -140,22 +146,22 @@ function listLost(input: ConfigInput, path: readonly string[], values: Values, h
     );
 }
 
-function toOrigin(sitemap: unknown): string | undefined {
-  const hostname = toText(toRecord(sitemap).hostname);
+function parseOrigin(sitemap: unknown): string | undefined {
+  const hostname = asText(asRecord(sitemap).hostname);
   return hostname && URL.canParse(hostname) ? new URL(hostname).origin : undefined;
 }
 
 function findIcon(head: unknown): string | undefined {
-  const tag = toList(head).find((entry) => toText(toRecord(toList(entry)[1]).rel) === 'icon');
-  return toText(toRecord(toList(tag)[1]).href);
+  const tag = asList(head).find((entry) => asText(asRecord(asList(entry)[1]).rel) === 'icon');
+  return asText(asRecord(asList(tag)[1]).href);
 }
 
-function toHead(head: unknown, icon: string | undefined): unknown[] | undefined {
-  const tags = toList(head).flatMap((entry): unknown[] => {
-    const [tag, attributes, content] = toList(entry);
-    if (toText(toRecord(attributes).href) === icon && icon !== undefined) return [];
+function convertHead(head: unknown, icon: string | undefined): unknown[] | undefined {
+  const tags = asList(head).flatMap((entry): unknown[] => {
+    const [tag, attributes, content] = asList(entry);
+    if (asText(asRecord(attributes).href) === icon && icon !== undefined) return [];
     if (content === undefined) return [[tag, attributes]];
-    const words = Object.entries(toRecord(attributes)).map(
+    const words = Object.entries(asRecord(attributes)).map(
       ([name, text]) => ` ${name}="${String(text).replaceAll('"', '&quot;')}"`,
     );
     return [`<${tag}${words.join('')}>${content}</${tag}>`];
@@ -163,18 +169,18 @@ function toHead(head: unknown, icon: string | undefined): unknown[] | undefined 
   return tags.length > 0 ? tags : undefined;
 }
 
-function toLogo(logo: unknown): unknown {
-  const { src, light, dark } = toRecord(logo);
+function convertLogo(logo: unknown): unknown {
+  const { src, light, dark } = asRecord(logo);
   return typeof logo === 'string' ? logo : (src ?? (light && dark ? { light, dark } : undefined));
 }
 
-function toShiki(theme: unknown): unknown {
-  const { light, dark } = toRecord(theme);
+function convertShiki(theme: unknown): unknown {
+  const { light, dark } = asRecord(theme);
   if (typeof theme === 'string') return { theme };
   return typeof light === 'string' && typeof dark === 'string' ? { themes: { light, dark } } : undefined;
 }
 
-function toDarkMode(appearance: unknown): unknown {
+function convertDarkMode(appearance: unknown): unknown {
   if (appearance === false) return false;
   return appearance === 'dark' || appearance === 'force-dark' ? appearance : undefined;
 }

@@ -1,6 +1,6 @@
 /** Frontmatter of VitePress, with that of home pages. */
 import { type LoseKey, loseKeys } from './edit-frontmatter.ts';
-import { toList, toRecord, toText } from './read-peer-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
 
 const LOST: Readonly<Record<string, string>> = {
   prev: 'The neighbours are those of the sidebar.',
@@ -12,30 +12,36 @@ const LOST: Readonly<Record<string, string>> = {
   isHome: 'Use "pageType: home".',
 };
 
-export function toFrontmatter(data: Record<string, unknown>, lose: LoseKey): Record<string, unknown> {
+export function convertFrontmatter(data: Record<string, unknown>, lose: LoseKey): Record<string, unknown> {
   const { layout, aside, titleTemplate, outline, ...rest } = data;
-  const next: Record<string, unknown> = { ...rest };
-  if (layout === 'home') next.pageType = 'home';
-  if (layout === 'page') Object.assign(next, { pageType: 'doc-wide', sidebar: false, outline: false });
-  if (layout === false) next.pageType = 'blank';
+  const converted: Record<string, unknown> = { ...rest };
+  if (layout === 'home') converted.pageType = 'home';
+  if (layout === 'page') Object.assign(converted, { pageType: 'doc-wide', sidebar: false, outline: false });
+  if (layout === false) converted.pageType = 'blank';
   if (typeof layout === 'string' && !['home', 'page', 'doc'].includes(layout))
     lose('layout', `The layout "${layout}" is not carried over.`, 'Use "pageType", or a part of a theme.');
-  if (titleTemplate !== undefined) next.titleSuffix = toText(titleTemplate)?.replace(/^:title\s*/, '');
-  if (outline === false || aside === false) next.outline = false;
+  if (titleTemplate !== undefined) converted.titleSuffix = asText(titleTemplate)?.replace(/^:title\s*/, '');
+  if (outline === false || aside === false) converted.outline = false;
   else if (outline !== undefined)
     lose('outline', 'Levels of the outline are not carried over.', 'It lists levels 2 to 4.');
-  loseKeys(next, LOST, lose);
-  if (next.hero !== undefined) next.hero = toHero(toRecord(next.hero));
-  if (next.features !== undefined)
-    next.features = toList(next.features).map((card) => toFeature(toRecord(card), lose));
-  return next;
+  loseKeys(converted, LOST, lose);
+  if (converted.hero !== undefined) converted.hero = convertHero(asRecord(converted.hero));
+  if (converted.features !== undefined)
+    converted.features = asList(converted.features).map((card) => convertFeature(asRecord(card), lose));
+  return converted;
 }
 
-function toHero({ name, text, tagline, image, actions }: Record<string, unknown>): Record<string, unknown> {
-  const { src, alt, light, dark } = toRecord(image);
+function convertHero({
+  name,
+  text,
+  tagline,
+  image,
+  actions,
+}: Record<string, unknown>): Record<string, unknown> {
+  const { src, alt, light, dark } = asRecord(image);
   const picture = typeof image === 'string' ? image : (src ?? (light && dark ? { light, dark } : undefined));
-  const buttons = toList(actions)
-    .map(toRecord)
+  const buttons = asList(actions)
+    .map(asRecord)
     .map(({ text: label, link, theme }) => ({
       ...{ text: label, link },
       theme: theme === 'alt' || theme === 'sponsor' ? 'alt' : 'brand',
@@ -49,11 +55,11 @@ function toHero({ name, text, tagline, image, actions }: Record<string, unknown>
   };
 }
 
-function toFeature(
+function convertFeature(
   { title, details, icon, link, linkText }: Record<string, unknown>,
   lose: LoseKey,
 ): Record<string, unknown> {
-  const { src, light } = toRecord(icon);
+  const { src, light } = asRecord(icon);
   const drawing = typeof icon === 'string' ? icon : (src ?? light);
   if (linkText !== undefined)
     lose('features', `The words "${linkText}" of a card are not carried over.`, 'The whole card is a link.');

@@ -1,5 +1,5 @@
 /** `rewrites` of VitePress: which file stands for which. */
-import { toRecord } from './read-peer-config.ts';
+import { asRecord } from './read-peer-config.ts';
 
 /** The new path of a file; the same one where no rule fits. */
 export type Rewrite = (path: string) => string;
@@ -8,41 +8,41 @@ export type Rewrite = (path: string) => string;
 const PARAMETER = /:(\w+)(?:\(((?:[^()\\]|\\.)+)\))?([*+?]?)|\(((?:[^()\\]|\\.)+)\)/g;
 
 /** The first rule that fits counts. */
-export function toRewrite(rewrites: unknown): Rewrite {
+export function createRewrite(rewrites: unknown): Rewrite {
   if (typeof rewrites === 'function') return (path) => rewrites(path) ?? path;
-  const rules = Object.entries(toRecord(rewrites)).map(([from, to]) => toRule(from, String(to)));
+  const rules = Object.entries(asRecord(rewrites)).map(([from, to]) => createRule(from, String(to)));
   return (path) => {
     for (const rule of rules) {
-      const next = rule(path);
-      if (next !== undefined) return next;
+      const rewritten = rule(path);
+      if (rewritten !== undefined) return rewritten;
     }
     return path;
   };
 }
 
-function toRule(from: string, to: string): (path: string) => string | undefined {
+function createRule(from: string, to: string): (path: string) => string | undefined {
   const names: string[] = [];
   let source = '';
   let end = 0;
   let unnamed = 0;
   for (const match of from.matchAll(PARAMETER)) {
-    const [whole, name, own, times = '', group] = match;
+    const [param, name, pattern, times = '', group] = match;
     // A parameter that may be missing takes the slash before it along.
-    const before = from.slice(end, match.index);
+    const literal = from.slice(end, match.index);
     const isMany = times === '*' || times === '+';
-    const value = group ?? own ?? (isMany ? '.+' : '[^/]+');
+    const value = group ?? pattern ?? (isMany ? '.+' : '[^/]+');
     const isOptional = times === '*' || times === '?';
-    const hasSlash = isOptional && before.endsWith('/');
-    source += escapePattern(hasSlash ? before.slice(0, -1) : before);
+    const hasSlash = isOptional && literal.endsWith('/');
+    source += escapePattern(hasSlash ? literal.slice(0, -1) : literal);
     source += isOptional ? `(?:${hasSlash ? '/' : ''}(${value}))?` : `(${value})`;
     names.push(name ?? String(unnamed++));
-    end = match.index + whole.length;
+    end = match.index + param.length;
   }
   const pattern = new RegExp(`^${source}${escapePattern(from.slice(end))}$`);
   return (path) => {
-    const found = pattern.exec(path);
-    if (found === null) return undefined;
-    const values = new Map(names.map((name, index) => [name, found[index + 1] ?? '']));
+    const match = pattern.exec(path);
+    if (match === null) return undefined;
+    const values = new Map(names.map((name, index) => [name, match[index + 1] ?? '']));
     return to.replace(PARAMETER, (_, name?: string) => values.get(name ?? '0') ?? '').replace(/\/{2,}/g, '/');
   };
 }

@@ -1,5 +1,5 @@
 /** `themeConfig` of VitePress: navigation, sidebars and words. */
-import { toList, toRecord, toText } from './read-peer-config.ts';
+import { asList, asRecord, asText } from './read-peer-config.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,107 +23,110 @@ const ICONS = [
   'gitlab',
 ];
 
-export function toIcon(icon: unknown): unknown {
-  const { svg } = toRecord(icon);
+export function convertIcon(icon: unknown): unknown {
+  const { svg } = asRecord(icon);
   if (typeof svg === 'string') return { svg };
   return icon === 'twitter' ? 'x' : ICONS.find((name) => name === icon);
 }
 
-export function toTheme(theme: Values, isTranslated: boolean): Record<string, unknown> {
-  const socialLinks = toList(theme.socialLinks).flatMap((entry) => {
-    const { icon, link } = toRecord(entry);
-    const own = toIcon(icon);
-    return own === undefined ? [] : [{ icon: own, mode: 'link', content: link }];
+export function convertTheme(theme: Values, isTranslated: boolean): Record<string, unknown> {
+  const socialLinks = asList(theme.socialLinks).flatMap((entry) => {
+    const { icon, link } = asRecord(entry);
+    const docgenIcon = convertIcon(icon);
+    return docgenIcon === undefined ? [] : [{ icon: docgenIcon, mode: 'link', content: link }];
   });
   return {
-    ...(isTranslated ? {} : toNavigation(theme)),
-    ...toWords(theme),
+    ...(isTranslated ? {} : convertNavigation(theme)),
+    ...convertWords(theme),
     socialLinks: socialLinks.length > 0 ? socialLinks : undefined,
-    footer: toFooter(theme.footer),
-    editLink: toEditLink(theme.editLink),
+    footer: convertFooter(theme.footer),
+    editLink: convertEditLink(theme.editLink),
   };
 }
 
-export function toLocaleTheme(
+export function convertLocaleTheme(
   { lang, label, settings }: VitePressLocale,
   common: Values,
 ): Record<string, unknown> {
-  const own = toRecord(settings.themeConfig);
-  const { text } = toRecord(own.editLink);
+  const themeConfig = asRecord(settings.themeConfig);
+  const { text } = asRecord(themeConfig.editLink);
   return {
     ...{ lang, label },
-    ...toNavigation({ nav: own.nav ?? common.nav, sidebar: own.sidebar ?? common.sidebar }),
-    ...toWords(own),
-    footer: toFooter(own.footer),
+    ...convertNavigation({
+      nav: themeConfig.nav ?? common.nav,
+      sidebar: themeConfig.sidebar ?? common.sidebar,
+    }),
+    ...convertWords(themeConfig),
+    footer: convertFooter(themeConfig.footer),
     editLink: text === undefined ? undefined : { text },
   };
 }
 
-function toNavigation({ nav, sidebar }: Values): Record<string, unknown> {
+function convertNavigation({ nav, sidebar }: Values): Record<string, unknown> {
   return {
-    nav: nav === undefined ? undefined : toList(nav).flatMap(toNavItems),
-    sidebar: sidebar === undefined || sidebar === false ? undefined : toSidebar(sidebar),
+    nav: nav === undefined ? undefined : asList(nav).flatMap(convertNavItems),
+    sidebar: sidebar === undefined || sidebar === false ? undefined : convertSidebar(sidebar),
   };
 }
 
-function toNavItems(entry: unknown): Record<string, unknown>[] {
-  const { text, link, items, activeMatch, rel } = toRecord(entry);
-  const inner = items === undefined ? undefined : toList(items).flatMap(toNavItems);
+function convertNavItems(entry: unknown): Record<string, unknown>[] {
+  const { text, link, items, activeMatch, rel } = asRecord(entry);
+  const inner = items === undefined ? undefined : asList(items).flatMap(convertNavItems);
   // A group without words is a line between entries; a component has nothing else.
   if (text === undefined) return inner ?? [];
-  return [{ ...{ text, link, rel }, activeMatch: toText(activeMatch), items: inner }];
+  return [{ ...{ text, link, rel }, activeMatch: asText(activeMatch), items: inner }];
 }
 
-function toSidebar(sidebar: unknown): Record<string, unknown> {
-  if (Array.isArray(sidebar)) return { '/': sidebar.map((item) => toSidebarItem(item, '')) };
-  const entries = Object.entries(toRecord(sidebar)).map(([prefix, value]) => {
-    const { base, items } = toRecord(value);
-    const list = Array.isArray(value) ? value : toList(items);
-    return [prefix, list.map((item) => toSidebarItem(item, toText(base) ?? ''))];
+function convertSidebar(sidebar: unknown): Record<string, unknown> {
+  if (Array.isArray(sidebar)) return { '/': sidebar.map((item) => convertSidebarItem(item, '')) };
+  const entries = Object.entries(asRecord(sidebar)).map(([prefix, value]) => {
+    const { base, items } = asRecord(value);
+    const list = Array.isArray(value) ? value : asList(items);
+    return [prefix, list.map((item) => convertSidebarItem(item, asText(base) ?? ''))];
   });
   return Object.fromEntries(entries);
 }
 
-function toSidebarItem(entry: unknown, base: string): Record<string, unknown> {
-  const { text, link, items, collapsed, base: own } = toRecord(entry);
-  const prefix = toText(own) ?? base;
+function convertSidebarItem(entry: unknown, base: string): Record<string, unknown> {
+  const { text, link, items, collapsed, base: itemBase } = asRecord(entry);
+  const prefix = asText(itemBase) ?? base;
   const isGroup = items !== undefined;
   return {
     text,
-    link: toText(link) && toFullLink(String(link), prefix),
+    link: asText(link) && joinLink(String(link), prefix),
     ...(isGroup && {
       // VitePress folds what has "collapsed" at all.
       collapsible: collapsed === undefined ? false : undefined,
       collapsed: collapsed === true ? true : undefined,
-      items: toList(items).map((item) => toSidebarItem(item, prefix)),
+      items: asList(items).map((item) => convertSidebarItem(item, prefix)),
     }),
   };
 }
 
-function toFullLink(link: string, base: string): string {
+function joinLink(link: string, base: string): string {
   if (/^[a-z][a-z+.-]*:|^\/\//i.test(link)) return link;
   const full = base === '' ? link : base + link.replace(/^\//, '');
   return full.startsWith('/') ? full : `/${full}`;
 }
 
-function toFooter(footer: unknown): unknown {
-  const { message, copyright } = toRecord(footer);
+function convertFooter(footer: unknown): unknown {
+  const { message, copyright } = asRecord(footer);
   const lines = [message, copyright].filter((line) => typeof line === 'string');
   return lines.length > 0 ? { message: lines.join('<br>') } : undefined;
 }
 
-export function toEditLink(link: unknown): unknown {
-  const { pattern, text } = toRecord(link);
+export function convertEditLink(link: unknown): unknown {
+  const { pattern, text } = asRecord(link);
   if (typeof pattern !== 'string' || !pattern.includes(':path')) return undefined;
   return { docRepoBaseUrl: pattern.slice(0, pattern.indexOf(':path')).replace(/\/$/, ''), text };
 }
 
-function toWords(theme: Values): Record<string, unknown> {
-  const footer = toRecord(theme.docFooter);
+function convertWords(theme: Values): Record<string, unknown> {
+  const footer = asRecord(theme.docFooter);
   return {
-    outlineTitle: toText(toRecord(theme.outline).label),
-    lastUpdatedText: toText(toRecord(theme.lastUpdated).text) ?? toText(theme.lastUpdatedText),
-    prevPageText: toText(footer.prev),
-    nextPageText: toText(footer.next),
+    outlineTitle: asText(asRecord(theme.outline).label),
+    lastUpdatedText: asText(asRecord(theme.lastUpdated).text) ?? asText(theme.lastUpdatedText),
+    prevPageText: asText(footer.prev),
+    nextPageText: asText(footer.next),
   };
 }

@@ -10,12 +10,12 @@ import {
   type MigrationInput,
   type PlannedFile,
 } from './migration.ts';
-import { toPackageJson } from './package-json.ts';
+import { createPackageJson } from './package-json.ts';
 import { printConfig } from './print-config.ts';
-import { readMainConfig, toText } from './read-peer-config.ts';
-import { toVitePressConfig, toVitePressLocales } from './vitepress-config.ts';
+import { asText, readMainConfig } from './read-peer-config.ts';
+import { convertLocales, convertVitePressConfig } from './vitepress-config.ts';
 import { rewriteVitePressPage } from './vitepress-page.ts';
-import { toRewrite } from './vitepress-rewrites.ts';
+import { createRewrite } from './vitepress-rewrites.ts';
 import { walkProject } from './walk-project.ts';
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs'];
@@ -32,35 +32,35 @@ export async function readVitePress({
   const siteDir = posix.dirname(posix.dirname(configName));
   const config = await readMainConfig(configName, dir, losses);
   const { value } = config;
-  const docsDir = posix.join(siteDir, toText(value.srcDir) ?? '.');
+  const docsDir = posix.join(siteDir, asText(value.srcDir) ?? '.');
   const inTarget = posix.relative(docsDir, relative(dir, target).replaceAll('\\', '/'));
   const paths = await walkProject(join(dir, docsDir), (path) => path === inTarget);
 
-  const toNew = toRewrite(value.rewrites);
-  const known = new Map(paths.map((path) => [path, toNew(path)]));
+  const rewritePath = createRewrite(value.rewrites);
+  const newPaths = new Map(paths.map((path) => [path, rewritePath(path)]));
   const files: PlannedFile[] = [];
   const pages: FormerPage[] = [];
   for (const path of paths) {
     const file = join(dir, docsDir, path);
     if (/(?:^|\/)(?:package(?:-lock)?\.json|pnpm-lock\.yaml|yarn\.lock)$/.test(path)) continue;
-    const shown = posix.join(docsDir, path);
+    const sourcePath = posix.join(docsDir, path);
     if (path.includes('[')) {
       const todo = 'Write its pages by a plugin (addPages), or as files.';
-      losses.add({ file: shown, message: 'Pages made from data are not carried over.', todo });
+      losses.add({ file: sourcePath, message: 'Pages made from data are not carried over.', todo });
       continue;
     }
     if (!path.endsWith('.md') || path.startsWith('public/')) {
-      files.push({ path: `docs/${toNew(path)}`, content: { copyOf: file } });
+      files.push({ path: `docs/${rewritePath(path)}`, content: { copyOf: file } });
       continue;
     }
     const source = await readFile(file, 'utf8');
     const readShared = (name: string) => readText(join(dir, docsDir, name));
-    const content = rewriteVitePressPage({ source, path, shown, known, readShared, losses });
-    files.push({ path: `docs/${toNew(path)}`, content });
+    const content = rewriteVitePressPage({ source, path, sourcePath, newPaths, readShared, losses });
+    files.push({ path: `docs/${rewritePath(path)}`, content });
     const isPage = !posix.basename(path).startsWith('_');
-    if (isPage) pages.push({ address: toAddress(toNew(path)), path: toNew(path) });
+    if (isPage) pages.push({ address: getAddress(rewritePath(path)), path: rewritePath(path) });
   }
-  const made = toVitePressConfig({ ...config, file: configName, losses });
+  const docgenConfig = convertVitePressConfig({ ...config, file: configName, losses });
   if (existsSync(join(dir, siteDir, '.vitepress/theme'))) {
     losses.add({
       ...{
@@ -70,26 +70,26 @@ export async function readVitePress({
       todo: 'Styles: name the file in "globalStyles". Components: write them in React, see /guide/advanced/custom-theme.',
     });
   }
-  const { locales, lang } = toVitePressLocales(value);
+  const { locales, lang } = convertLocales(value);
   const address: AddressConfig = {
     lang,
     hasLocales: locales.length > 0,
     locales: locales,
     multiVersion: { default: '', versions: [] },
   };
-  const own: PlannedFile[] = [
-    { path: 'docgen.config.ts', content: printConfig(made) },
+  const configFiles: PlannedFile[] = [
+    { path: 'docgen.config.ts', content: printConfig(docgenConfig) },
     {
       path: 'package.json',
-      content: await toPackageJson(
+      content: await createPackageJson(
         existsSync(join(dir, 'package.json')) ? dir : join(dir, siteDir),
         specifier,
       ),
     },
   ];
-  const base = toText(value.base) ?? '/';
+  const base = asText(value.base) ?? '/';
   return {
-    files: [...own, ...files],
+    files: [...configFiles, ...files],
     pages,
     losses: losses.list(),
     redirects: [],
@@ -114,6 +114,6 @@ function findConfig(dir: string): string | undefined {
     .find((file) => existsSync(file));
 }
 
-function toAddress(path: string): string {
+function getAddress(path: string): string {
   return `/${path.replace(/\.md$/, '').replace(/(^|\/)index$/, '$1')}`;
 }

@@ -10,7 +10,7 @@ export async function walkProject(
   dir: string,
   isLeftOut: (path: string) => boolean = () => false,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const paths: string[] = [];
   const walk = async (folder: string): Promise<void> => {
     const entries = await readdir(join(dir, folder), { withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
@@ -20,9 +20,9 @@ export async function walkProject(
       if (isHidden || entry.name === 'node_modules' || isLeftOut(path)) continue;
       if (entry.isDirectory()) await walk(path);
       // A link to a folder could lead in a circle.
-      else if ((await stat(join(dir, path)).catch(() => undefined))?.isFile()) found.push(path);
+      else if ((await stat(join(dir, path)).catch(() => undefined))?.isFile()) paths.push(path);
     }
   };
   await walk('');
-  return found.sort();
+  return paths.sort();
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readVersions } from '../../../src/tools/migrate/docusaurus-versions.ts';
 import { createLosses } from '../../../src/tools/migrate/migration.ts';
-import { takeOutPlugins } from '../../../src/tools/migrate/rspress-plugins.ts';
+import { removePlugins } from '../../../src/tools/migrate/rspress-plugins.ts';
 import { cutLines, cutRegion } from '../../../src/tools/migrate/vitepress-part.ts';
-import { toRewrite } from '../../../src/tools/migrate/vitepress-rewrites.ts';
+import { createRewrite } from '../../../src/tools/migrate/vitepress-rewrites.ts';
 
 describe('rewrites of VitePress', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('rewrites of VitePress', () => {
     [{ 'a.md': 'first.md', ':page': 'second.md' }, 'a.md', 'first.md'],
     [(path: string) => path.replace(/^src\//, ''), 'src/a.md', 'a.md'],
   ])('%j: %s is %s', (rewrites, from, to) => {
-    expect(toRewrite(rewrites)(from)).toBe(to);
+    expect(createRewrite(rewrites)(from)).toBe(to);
   });
 });
 
@@ -47,7 +47,7 @@ describe('parts of files', () => {
 it('leaves plugins of others in a config of Rspress, and names them', () => {
   const losses = createLosses();
   const text = `import { a } from '@rspress/core';\nimport mermaid from 'rspress-plugin-mermaid';\nexport default { plugins: [mermaid()] };\n`;
-  expect(takeOutPlugins(text, 'rspress.config.ts', losses)).toBe(text);
+  expect(removePlugins(text, 'rspress.config.ts', losses)).toBe(text);
   expect(losses.list().map(({ line, message }) => `${line} ${message}`)).toEqual([
     '2 The plugin "rspress-plugin-mermaid" was written for Rspress.',
   ]);
