@@ -1,10 +1,10 @@
 /**
- * What bundles see of `docgenjs/theme`: all but the component that highlights in the browser. It has a
- * file for every language, and esbuild would write them all wherever the theme is imported.
+ * The exports of `docgenjs/theme` that bundles see: all but the component that highlights in the browser.
+ * It has a file for every language, and esbuild would write them all wherever the theme is imported.
  */
 export { parseInlineMarkdownText } from '../shared/inline-text.ts';
 
-// What authors import into pages: only pages with such an import load it.
+// Components that authors import into pages: only pages with such an import load these styles.
 import './styles/author.css';
 
 export {

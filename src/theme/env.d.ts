@@ -9,6 +9,6 @@ declare module '*.css?inline' {
 }
 
 declare module 'virtual:docgen/search-hooks' {
-  /** What the module of `search.searchHooks` exports, of which nothing is known; empty where there is none. */
+  /** Exports of the module of `search.searchHooks`, unchecked; empty if there is none. */
   export const hooks: Readonly<Record<string, unknown>>;
 }

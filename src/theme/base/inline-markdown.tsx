@@ -13,7 +13,7 @@ import { INLINE_MARKDOWN, unescapeText } from '../../shared/inline-text.ts';
  * @example `<span {...renderInlineMarkdown('Use **bold** and `code`')} />`
  */
 export function renderInlineMarkdown(text: string): { readonly children: ReactNode } {
-  return { children: toNodes(text) };
+  return { children: renderNodes(text) };
 }
 
 /**
@@ -29,7 +29,7 @@ export function renderHtmlOrText(
     : { children: value };
 }
 
-function toNodes(text: string): ReactNode {
+function renderNodes(text: string): ReactNode {
   const match = INLINE_MARKDOWN.exec(text);
   if (!match) return unescapeText(text);
   const [whole, , code, bold, bold2, emphasis, strike] = match;
@@ -39,13 +39,13 @@ function toNodes(text: string): ReactNode {
       {code !== undefined ? (
         <code>{code}</code>
       ) : (bold ?? bold2) !== undefined ? (
-        <strong>{toNodes(bold ?? bold2 ?? '')}</strong>
+        <strong>{renderNodes(bold ?? bold2 ?? '')}</strong>
       ) : emphasis !== undefined ? (
-        <em>{toNodes(emphasis)}</em>
+        <em>{renderNodes(emphasis)}</em>
       ) : (
-        <del>{toNodes(strike ?? '')}</del>
+        <del>{renderNodes(strike ?? '')}</del>
       )}
-      {toNodes(text.slice(match.index + whole.length))}
+      {renderNodes(text.slice(match.index + whole.length))}
     </>
   );
 }

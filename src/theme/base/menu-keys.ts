@@ -1,10 +1,10 @@
-/** Where the keyboard goes in menus and tab lists: pure, so that the rules can be read and tested. */
+/** Keyboard navigation in menus and tab lists, as pure functions. */
 
 /**
  * Index to move to for a key, in a list of `count` controls; undefined when the key means
  * nothing there. `current` is -1 when none of them has the focus.
  */
-export function toNextIndex(options: {
+export function getNextIndex(options: {
   readonly key: string;
   readonly current: number;
   readonly count: number;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { announce, copyText } from '../../runtime/index.ts';
 
-/** How long a button says that copying worked. */
+/** Milliseconds for which a button confirms that copying worked. */
 const COPIED_MS = 2000;
 
-/** State of a button that copies: whether it has just done so, and what does it. `doneText` is said to screen readers. */
+/** Returns whether the button has just copied, and the function that copies. Screen readers hear `doneText`. */
 export function useCopying(
   doneText: string,
 ): readonly [isCopied: boolean, copy: (text: string) => Promise<void>] {

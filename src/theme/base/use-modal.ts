@@ -31,20 +31,20 @@ export function useModal(ref: RefObject<HTMLElement | null>, isOpen: boolean, on
   }, [ref, isOpen, onClose]);
 }
 
-/** Marks all elements beside the path from `panel` to the body; returns how to take that back. */
+/** Makes all elements beside the path from `panel` to the body inert; returns a function that undoes it. */
 export function makeOthersInert(panel: HTMLElement): () => void {
-  const marked: HTMLElement[] = [];
+  const inertElements: HTMLElement[] = [];
   for (let element: HTMLElement | null = panel; element?.parentElement; element = element.parentElement) {
     for (const sibling of element.parentElement.children) {
       const isOther = sibling !== element && sibling instanceof HTMLElement && !sibling.inert;
       // The mask must take the click that closes; a live region must still speak.
       if (!isOther || sibling.matches('.rp-mask, [role="status"], script, style')) continue;
       sibling.inert = true;
-      marked.push(sibling);
+      inertElements.push(sibling);
     }
     if (element.parentElement === document.body) break;
   }
   return () => {
-    for (const element of marked) element.inert = false;
+    for (const element of inertElements) element.inert = false;
   };
 }

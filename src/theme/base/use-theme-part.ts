@@ -18,8 +18,8 @@ export function useLateThemePart<Name extends keyof ThemeParts>(
 }
 
 /**
- * A component that authors import into pages, as the site has it. The theme brings such a one
- * only where it is used, so the caller has the built-in one at hand.
+ * Returns a component that authors import into pages, as the site has it. The theme loads such a component
+ * only where it is used, so the caller passes the built-in one.
  */
 export function useAuthorPart<Part>(name: string, builtIn: Part): Part {
   try {

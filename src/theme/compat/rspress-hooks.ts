@@ -1,17 +1,20 @@
 /**
- * Functions that themes written for Rspress import. What they start there, docgen's app does
- * for every page by itself; the names stay, so that such themes run as they are.
+ * Functions that themes written for Rspress import. docgen's app does by itself what they start there; the
+ * names stay, so that such themes run unchanged.
  */
 import { useEffect, useState } from 'react';
 import { useSite } from '../../runtime/index.ts';
 import { useNavScroll } from '../nav/use-nav-scroll.ts';
 
-/** Whether the navigation bar is out of sight because the reader scrolls down; only with `hideNavbar: 'auto'`. */
+/** True while the navigation bar is out of sight because the reader scrolls down; only with `hideNavbar: 'auto'`. */
 export function useHiddenNav(): boolean {
   return useNavScroll(useSite().site.theme.hideNavbar === 'auto').isHidden;
 }
 
-/** `[isShown, setShown]`: whether configuration and address (`?navbar=0`) leave the navigation bar in. Setting it changes this component alone. */
+/**
+ * `[isShown, setShown]`: false if configuration or address (`?navbar=0`) removes the navigation bar.
+ * Setting it changes this component alone.
+ */
 export function useEnableNav(): readonly [boolean, (isShown: boolean) => void] {
   const [isShown, setShown] = useState(useSite().site.theme.hideNavbar !== 'always');
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useEnableNav(): readonly [boolean, (isShown: boolean) => void] {
   return [isShown, setShown];
 }
 
-/** Scrolls until the element stands right below the bars at the top; smoothly only for readers who did not ask for less motion. */
+/** Scrolls until the element is right below the bars at the top; smoothly unless the reader asked for less motion. */
 export function scrollToTarget(target: HTMLElement, isSmooth: boolean): void {
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   target.scrollIntoView({ block: 'start', behavior: isSmooth && !isReduced ? 'smooth' : 'instant' });

@@ -7,9 +7,9 @@ import type { MatchResult } from '../search/search-hooks.ts';
 /** Words around a match (decisions/03). */
 const SNIPPET_WORDS = 10;
 
-/** What a search box of a site's own needs. */
+/** Search for a site's own search box. */
 export interface FullTextSearch {
-  /** Whether a search has been answered: then the index is there. */
+  /** True once a search has been answered, so that the index is loaded. */
   readonly initialized: boolean;
   /** Sections of the site in the reader's language and version, best first. Rejects when the index cannot be read. */
   readonly search: (query: string, limit?: number) => Promise<MatchResult>;

@@ -2,10 +2,10 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import type { NavItem } from '../../shared/types.ts';
 import { NavList } from '../nav/nav-menu.tsx';
 
-/** Milliseconds that the pointer may leave for, as in `HoverGroup`. */
+/** Milliseconds for which the pointer may leave, as in `HoverGroup`. */
 const CLOSE_DELAY_MS = 150;
 
-/** What the panel of `useHoverGroup` shows. */
+/** Content of the panel of `useHoverGroup`. */
 export interface HoverGroupOptions {
   /** Entries as the navigation bar has them. */
   readonly items?: readonly NavItem[];

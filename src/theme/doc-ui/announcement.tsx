@@ -3,12 +3,12 @@ import { useAuthorPart } from '../base/use-theme-part.ts';
 import { Banner } from '../layout/banner.tsx';
 
 export interface AnnouncementProps {
-  /** Where the message leads, in the same tab: a route path or a URL. */
+  /** Target of the message, opened in the same tab: a route path or a URL. */
   readonly href: string;
   readonly message: ReactNode;
   /** Key in the reader's local storage; any value under it hides the bar. A new key shows it again. */
   readonly localStorageKey: string;
-  /** Whether there is a bar at all. @default true */
+  /** Shows the bar. @default true */
   readonly display?: boolean | undefined;
   /** Class of the bar, next to its own. */
   readonly barClassName?: string | undefined;

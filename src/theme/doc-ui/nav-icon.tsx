@@ -4,11 +4,11 @@ import { toLangTag } from '../../shared/lang-tag.ts';
 import { IconExternalLink } from '../base/icons.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import {
+  getToolLinkProps,
+  localizeTool,
   preferEnglish,
   type ToolLang,
   type ToolLink,
-  toShownTool,
-  toToolAnchor,
   useToolLang,
 } from './tool-link.ts';
 import { ToolLogo } from './tool-logo.tsx';
@@ -28,21 +28,24 @@ export interface ToolMenuHeader {
   readonly title: string;
   /** @default title */
   readonly titleEn?: string | undefined;
-  /** Where it hosts its code. Opens in a new tab. */
+  /** Where the organisation hosts its code. Opens in a new tab. */
   readonly url: string;
 }
 
 export interface NavIconProps {
   /** English if it is `en`, Chinese if it is anything else. @default Chinese if the address contains `zh` */
   readonly lang?: string | undefined;
-  /** What opens the menu besides a click and the keyboard. @default 'hover' */
+  /** Opens the menu besides a click and the keyboard. @default 'hover' */
   readonly trigger?: 'hover' | 'focus' | 'click' | undefined;
-  /** What the menu lists. Without any group there is no button either. @default [] */
+  /** Tools of the menu. Without any group there is no button either. @default [] */
   readonly groups?: readonly ToolGroup[];
   readonly header?: ToolMenuHeader | undefined;
 }
 
-/** How long the pointer rests or is away before the menu opens or closes, in ms: a pointer that only passes opens nothing. */
+/**
+ * Milliseconds that the pointer rests or is away before the menu opens or closes: a pointer that only
+ * passes opens nothing.
+ */
 const DELAY_MS = 100;
 /** Side of a logo, in px. */
 const LOGO_SIZE = 40;
@@ -55,7 +58,7 @@ const LOGO_SIZE = 40;
  */
 export function NavIcon({ lang, trigger, groups = [], header }: NavIconProps): ReactElement | null {
   const text = useI18n();
-  const shown = useToolLang(lang);
+  const toolLang = useToolLang(lang);
   const HoverGroup = useThemePart('HoverGroup');
   if (groups.length === 0) return null;
   return (
@@ -68,10 +71,10 @@ export function NavIcon({ lang, trigger, groups = [], header }: NavIconProps): R
       openDelay={DELAY_MS}
       closeDelay={DELAY_MS}
     >
-      <div className="rp-nav-icon__menu" lang={toLangTag(shown)}>
-        {header ? <MenuHeader header={header} lang={shown} /> : null}
+      <div className="rp-nav-icon__menu" lang={toLangTag(toolLang)}>
+        {header ? <MenuHeader header={header} lang={toolLang} /> : null}
         {groups.map((group) => (
-          <MenuGroup key={group.title} group={group} lang={shown} />
+          <MenuGroup key={group.title} group={group} lang={toolLang} />
         ))}
       </div>
     </HoverGroup>
@@ -88,7 +91,7 @@ function MenuHeader({
   const text = useI18n();
   const { title, titleEn, url } = header;
   return (
-    <a className="rp-nav-icon__header" {...toToolAnchor(url)}>
+    <a className="rp-nav-icon__header" {...getToolLinkProps(url)}>
       {preferEnglish(lang, titleEn, title)}
       <IconExternalLink />
       <span className="rp-sr-only">{text('newTabText')}</span>
@@ -104,7 +107,7 @@ function MenuGroup({ group, lang }: { readonly group: ToolGroup; readonly lang: 
       <ul className="rp-nav-icon__list">
         {links.map((tool) => (
           <li key={tool.name}>
-            <MenuLink tool={tool} {...toShownTool(tool, lang)} />
+            <MenuLink tool={tool} {...localizeTool(tool, lang)} />
           </li>
         ))}
       </ul>
@@ -112,14 +115,14 @@ function MenuGroup({ group, lang }: { readonly group: ToolGroup; readonly lang: 
   );
 }
 
-interface MenuLinkProps extends ReturnType<typeof toShownTool> {
+interface MenuLinkProps extends ReturnType<typeof localizeTool> {
   readonly tool: ToolLink;
 }
 
 function MenuLink({ tool, desc, url }: MenuLinkProps): ReactElement {
   const text = useI18n();
   return (
-    <a className="rp-nav-icon__link" {...toToolAnchor(url)}>
+    <a className="rp-nav-icon__link" {...getToolLinkProps(url)}>
       <ToolLogo logo={tool.logo} scale={tool.logoScale} size={LOGO_SIZE} />
       <span className="rp-nav-icon__text">
         <span className="rp-nav-icon__name">{tool.name}</span>

@@ -1,4 +1,4 @@
-/** What the landing block and the header menu know of a tool, and which language they say it in. */
+/** Data of a related tool, for the landing block and the header menu, and the language to show it in. */
 import { normalizeHrefInRuntime, useLocation, withBase } from '../../runtime/index.ts';
 
 /** A text, or one for each of the two languages. */
@@ -28,35 +28,38 @@ export type ToolLang = 'en' | 'zh';
  * English if `lang` is `en`, Chinese if it is anything else. Without `lang` the address
  * decides: Chinese if its path contains `zh`.
  */
-export function toToolLang(lang: string | undefined, pathname: string): ToolLang {
+export function resolveToolLang(lang: string | undefined, pathname: string): ToolLang {
   return (lang ?? (pathname.includes('zh') ? 'zh' : 'en')) === 'en' ? 'en' : 'zh';
 }
 
 /** The language of tools on the page on screen. */
 export function useToolLang(lang: string | undefined): ToolLang {
   const { pathname } = useLocation();
-  return toToolLang(lang, withBase(pathname));
+  return resolveToolLang(lang, withBase(pathname));
 }
 
-export function toToolText(text: ToolText, lang: ToolLang): string {
+export function getToolText(text: ToolText, lang: ToolLang): string {
   return typeof text === 'string' ? text : text[lang];
 }
 
-/** Description and address as a reader of that language gets them. */
-export function toShownTool(tool: ToolLink, lang: ToolLang): { readonly desc: string; readonly url: string } {
+/** Returns description and address in the reader's language. */
+export function localizeTool(
+  tool: ToolLink,
+  lang: ToolLang,
+): { readonly desc: string; readonly url: string } {
   const { desc, descEn, url, urlEn } = tool;
   return {
-    desc: preferEnglish(lang, descEn, toToolText(desc, lang)),
+    desc: preferEnglish(lang, descEn, getToolText(desc, lang)),
     url: preferEnglish(lang, urlEn, url),
   };
 }
 
-/** What is given for English, where English is spoken. */
+/** Returns the English variant, if there is one and English is asked for. */
 export function preferEnglish(lang: ToolLang, english: string | undefined, plain: string): string {
   return (lang === 'en' ? english : undefined) ?? plain;
 }
 
 /** Attributes of every link to a tool. */
-export function toToolAnchor(url: string) {
+export function getToolLinkProps(url: string) {
   return { href: normalizeHrefInRuntime(url), target: '_blank', rel: 'noreferrer' };
 }

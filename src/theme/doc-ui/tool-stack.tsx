@@ -3,11 +3,11 @@ import { useI18n } from '../../runtime/index.ts';
 import { toLangTag } from '../../shared/lang-tag.ts';
 import { IconArrowRight } from '../base/icons.tsx';
 import {
+  getToolLinkProps,
+  getToolText,
+  localizeTool,
   type ToolLink,
   type ToolText,
-  toShownTool,
-  toToolAnchor,
-  toToolText,
   useToolLang,
 } from './tool-link.ts';
 import { ToolLogo } from './tool-logo.tsx';
@@ -15,7 +15,7 @@ import '../styles/doc-ui.css';
 
 /** A tool as a card. */
 export interface ToolCard extends ToolLink {
-  /** What its link is called, such as the name of its host. */
+  /** Text of its link, such as the name of its host. */
   readonly urlText: ToolText;
 }
 
@@ -39,16 +39,22 @@ const LOGO_SIZE = 52;
  * <Layout afterFeatures={<ToolStack title="Our tools" tools={tools} />} />
  */
 export function ToolStack({ lang, title, description, tools = [] }: ToolStackProps): ReactElement | null {
-  const shown = useToolLang(lang);
+  const toolLang = useToolLang(lang);
   if (tools.length === 0) return null;
   return (
-    <section className="rp-tool-stack rp-not-doc" lang={toLangTag(shown)}>
-      {title ? <h2 className="rp-tool-stack__title">{toToolText(title, shown)}</h2> : null}
-      {description ? <p className="rp-tool-stack__description">{toToolText(description, shown)}</p> : null}
+    <section className="rp-tool-stack rp-not-doc" lang={toLangTag(toolLang)}>
+      {title ? <h2 className="rp-tool-stack__title">{getToolText(title, toolLang)}</h2> : null}
+      {description ? (
+        <p className="rp-tool-stack__description">{getToolText(description, toolLang)}</p>
+      ) : null}
       <ul className="rp-tool-stack__grid">
         {tools.map((tool) => (
           <li key={tool.name}>
-            <StackCard tool={tool} {...toShownTool(tool, shown)} urlText={toToolText(tool.urlText, shown)} />
+            <StackCard
+              tool={tool}
+              {...localizeTool(tool, toolLang)}
+              urlText={getToolText(tool.urlText, toolLang)}
+            />
           </li>
         ))}
       </ul>
@@ -56,7 +62,7 @@ export function ToolStack({ lang, title, description, tools = [] }: ToolStackPro
   );
 }
 
-interface StackCardProps extends ReturnType<typeof toShownTool> {
+interface StackCardProps extends ReturnType<typeof localizeTool> {
   readonly tool: ToolCard;
   readonly urlText: string;
 }
@@ -64,7 +70,7 @@ interface StackCardProps extends ReturnType<typeof toShownTool> {
 function StackCard({ tool, desc, url, urlText }: StackCardProps): ReactElement {
   const text = useI18n();
   return (
-    <a className="rp-tool-stack__card" {...toToolAnchor(url)}>
+    <a className="rp-tool-stack__card" {...getToolLinkProps(url)}>
       <ToolLogo logo={tool.logo} scale={tool.logoScale} size={LOGO_SIZE} />
       <span className="rp-tool-stack__name">{tool.name}</span>
       <span className="rp-tool-stack__desc">{desc}</span>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** What is behind the top of the home page. */
+/** Decoration behind the top of the home page. */
 export function HomeBackground(): ReactElement {
   return <div className="rp-home-background" aria-hidden="true" />;
 }

@@ -3,14 +3,14 @@ import { useFrontmatter } from '../../runtime/index.ts';
 import { AuthorText } from '../base/author-html.tsx';
 import { SvgWrapper } from '../base/svg-wrapper.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
-import { type Feature, toFeatures } from './home-frontmatter.ts';
+import { type Feature, getFeatures } from './home-frontmatter.ts';
 
 const SPANS: readonly unknown[] = [2, 3, 4, 6];
 
-/** What the product does, as cards, from the frontmatter's `features`. */
+/** Features of the product as cards, from the frontmatter's `features`. */
 export function HomeFeature(): ReactElement | null {
   const { frontmatter } = useFrontmatter();
-  const features = toFeatures(frontmatter.features);
+  const features = getFeatures(frontmatter.features);
   if (features.length === 0) return null;
   return (
     <div className="rp-home-feature">

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useSite } from '../../runtime/index.ts';
 import { AuthorText } from '../base/author-html.tsx';
 
-/** The site's footer message, which may be HTML; nothing where none is set. */
+/** The site's footer message, which may be HTML; nothing if there is none. */
 export function HomeFooter(): ReactElement | null {
   const { site } = useSite();
   const { message } = site.theme.footer;

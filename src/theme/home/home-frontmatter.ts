@@ -17,7 +17,7 @@ export interface HeroImage {
 export interface Hero {
   readonly badge?: string | { readonly text: string; readonly link?: string };
   readonly name?: string;
-  /** One line of the page a line of the text. */
+  /** Each line of the text is a line of the page. */
   readonly text?: string;
   readonly tagline?: string;
   readonly image?: HeroImage;
@@ -35,11 +35,11 @@ export interface Feature {
   readonly link?: string;
 }
 
-/** A frontmatter value that is a record, else nothing. */
-export function toHero(value: unknown): Hero | undefined {
+/** Returns a frontmatter value if it is a record. */
+export function getHero(value: unknown): Hero | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Hero) : undefined;
 }
 
-export function toFeatures(value: unknown): readonly Feature[] {
+export function getFeatures(value: unknown): readonly Feature[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 }

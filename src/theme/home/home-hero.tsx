@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useFrontmatter, useSite, withBase } from '../../runtime/index.ts';
 import { AuthorText } from '../base/author-html.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
-import { type Hero, type HeroImage, toHero } from './home-frontmatter.ts';
+import { getHero, type Hero, type HeroImage } from './home-frontmatter.ts';
 
 export interface HomeHeroProps {
   readonly beforeHeroActions?: ReactNode;
@@ -16,7 +16,7 @@ export function HomeHero({ beforeHeroActions, afterHeroActions, image }: HomeHer
   const { frontmatter } = useFrontmatter();
   const { site } = useSite();
   // A home page without a hero still has a heading.
-  const hero: Hero = toHero(frontmatter.hero) ?? { name: site.title, tagline: site.description };
+  const hero: Hero = getHero(frontmatter.hero) ?? { name: site.title, tagline: site.description };
   const picture = image ?? (hero.image ? <HeroPicture image={hero.image} /> : null);
   const lines = hero.text?.split(/\r?\n/).filter((line) => line.trim()) ?? [];
 
@@ -42,7 +42,7 @@ export function HomeHero({ beforeHeroActions, afterHeroActions, image }: HomeHer
   );
 }
 
-/** The text is the page's heading where no name is. */
+/** The text is the page's heading if there is no name. */
 function HeroText({
   isHeading,
   children,
@@ -108,8 +108,8 @@ function HeroPicture({ image }: { readonly image: HeroImage }): ReactElement {
           alt={alt}
           width={375}
           height={375}
-          srcSet={toList(srcset)}
-          sizes={toList(sizes)}
+          srcSet={joinList(srcset)}
+          sizes={joinList(sizes)}
           data-theme={source.theme}
         />
       ))}
@@ -117,6 +117,6 @@ function HeroPicture({ image }: { readonly image: HeroImage }): ReactElement {
   );
 }
 
-function toList(value: string | readonly string[] | undefined): string | undefined {
+function joinList(value: string | readonly string[] | undefined): string | undefined {
   return typeof value === 'string' || value === undefined ? value : value.join(', ');
 }

@@ -4,17 +4,20 @@ import { IconClose } from '../base/icons.tsx';
 import '../styles/banner.css';
 
 export interface BannerProps {
-  /** Where the message leads, in the same tab: a route path or a URL. Without it the message is plain text. */
+  /** Target of the message, opened in the same tab: a route path or a URL. Without it the message is plain text. */
   readonly href?: string | undefined;
   /** The news, short enough for one line, two on a phone. */
   readonly message?: ReactNode;
-  /** Whether there is a bar at all. @default true */
+  /** Shows the bar. @default true */
   readonly display?: boolean | undefined;
   /** One more class. */
   readonly className?: string | undefined;
-  /** Where the reader's closing it is remembered; `false` only until the page is loaded again. @default 'localStorage' */
+  /**
+   * Storage that remembers that the reader closed the bar; `false` forgets it when the page is loaded
+   * again. @default 'localStorage'
+   */
   readonly storage?: 'localStorage' | 'sessionStorage' | false | undefined;
-  /** Under which key. A new key shows the bar again to readers who closed the last one. @default 'rp-banner-closed' */
+  /** Key in the storage. A new key shows the bar again to readers who closed the last one. @default 'rp-banner-closed' */
   readonly storageKey?: string | undefined;
   /** Replaces link and message. */
   readonly customChildren?: ReactNode;

@@ -7,7 +7,7 @@ import type { SidebarSlots } from '../page/sidebar.tsx';
 import { MenuBar } from './doc-menu-bar.tsx';
 import { OutlinePanel, type OutlineSlots, SidebarPanel, usePanels } from './doc-panels.tsx';
 
-/** What a site's layout shows; all of it unless it says `false`. The frontmatter of a page can leave out more. */
+/** Pieces of a site's layout; all are shown unless set to `false`. The frontmatter of a page can leave out more. */
 export interface UiSwitch {
   readonly showNavbar?: boolean;
   readonly showSidebar?: boolean;

@@ -6,7 +6,7 @@ import { useModal } from '../base/use-modal.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 import type { SidebarSlots } from '../page/sidebar.tsx';
 
-/** Which panel is open on a narrow screen. */
+/** State of the panels of a narrow screen. */
 export interface Panels {
   readonly open: 'sidebar' | 'outline' | undefined;
   readonly toggle: (panel: 'sidebar' | 'outline') => void;

@@ -84,18 +84,18 @@ const LAYOUT_PARTS: Readonly<Record<string, 'HomeLayout' | 'NotFoundLayout' | 'P
   blank: 'PageLayout',
 };
 
-/** Page types without a column of text, which notices would head. */
+/** Page types without a column of text, so that notices get a box of their own. */
 const FREE_TYPES: ReadonlySet<string> = new Set(['home', 'custom']);
 
 function Body(props: LayoutProps): ReactElement {
   const { pageType } = usePage().page;
-  // Only the one that is shown is looked up: a page of text does not load the others.
+  // Only the layout of this page type is looked up: a page of text does not load the others.
   const part = useThemePart(LAYOUT_PARTS[pageType] ?? 'DocLayout') as ComponentType<LayoutProps>;
-  const given: Readonly<Record<string, ComponentType<LayoutProps> | undefined>> = {
+  const layouts: Readonly<Record<string, ComponentType<LayoutProps> | undefined>> = {
     home: props.HomeLayout,
     404: props.NotFoundLayout,
   };
-  const BodyLayout = given[pageType] ?? part;
+  const BodyLayout = layouts[pageType] ?? part;
   const PageNotices = useThemePart('PageNotices');
   return (
     <>

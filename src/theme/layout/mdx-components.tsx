@@ -1,7 +1,7 @@
 /**
- * What Markdown's elements are in JSX. A page's own Markdown is HTML long before React
- * sees it; these stand in where a component asks for an element by name, and they are what
- * a site spreads when it replaces some of them. Only replaced ones cost a page anything.
+ * Markdown's elements in JSX. A page's own Markdown is HTML long before React sees it; these serve
+ * components that ask for an element by name, and sites that replace some of them. Only replaced ones cost
+ * a page anything.
  */
 import type { ComponentProps, ReactElement } from 'react';
 import { type MDXComponents, normalizeImagePath } from '../../runtime/index.ts';

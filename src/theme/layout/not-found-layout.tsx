@@ -28,7 +28,7 @@ export function NotFoundLayout(): ReactElement {
   );
 }
 
-/** Pages that the reader may have meant; nothing until they are found. */
+/** Pages that the reader may have meant; nothing until the suggestions are loaded. */
 function Suggestions(): ReactElement | null {
   const text = useI18n();
   const Link = useThemePart('Link');

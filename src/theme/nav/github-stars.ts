@@ -1,9 +1,9 @@
 /**
- * The stars of a repository on GitHub, asked for at most once an hour. The only request to
- * another site that the theme makes, and only where a social link has the mode `github-stars`.
+ * Stars of a repository on GitHub, requested at most once an hour. This is the only request to another site
+ * that the theme makes, and only for a social link with the mode `github-stars`.
  */
 
-interface KeptCount {
+interface CachedCount {
   readonly count: number;
   /** Milliseconds since 1970. */
   readonly fetchedAt: number;
@@ -11,23 +11,24 @@ interface KeptCount {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The count as readers see it: `987`, `1.2K`, `3.4M`. Nothing when GitHub does not say. */
+/** Returns the count as readers see it: `987`, `1.2K`, `3.4M`; undefined if GitHub does not answer. */
 export async function readStars(url: string): Promise<string | undefined> {
-  const repo = toRepo(url);
+  const repo = parseRepo(url);
   if (repo === undefined) return undefined;
   // The key and the shape of the value are those of Rspress.
   const key = `rp-github-stars:${repo}`;
-  const kept = toKept(readKept(key));
-  const count = kept && Date.now() - kept.fetchedAt < HOUR_MS ? kept.count : await fetchStars(repo, key);
-  return count === undefined ? undefined : toShortCount(count);
+  const cached = parseCachedCount(readCache(key));
+  const count =
+    cached && Date.now() - cached.fetchedAt < HOUR_MS ? cached.count : await fetchStars(repo, key);
+  return count === undefined ? undefined : formatCount(count);
 }
 
-/** `owner/name` of an address below github.com. */
-export function toRepo(url: string): string | undefined {
+/** Returns `owner/name` of an address below github.com. */
+export function parseRepo(url: string): string | undefined {
   return /^https?:\/\/(?:www\.)?github\.com\/([\w.-]+\/[\w.-]+?)(?:\.git)?(?:[/?#]|$)/i.exec(url)?.[1];
 }
 
-export function toShortCount(count: number): string {
+export function formatCount(count: number): string {
   if (count < 1000) return String(count);
   // 999 950 and more would be rounded to 1000.0K.
   const [unit, size] = count < 999_950 ? (['K', 1000] as const) : (['M', 1_000_000] as const);
@@ -39,7 +40,7 @@ async function fetchStars(repo: string, key: string): Promise<number | undefined
     const response = await fetch(`https://api.github.com/repos/${repo}`, { credentials: 'omit' });
     const { stargazers_count: count } = (await response.json()) as { readonly stargazers_count?: unknown };
     if (!response.ok || typeof count !== 'number') return undefined;
-    keep(key, { count, fetchedAt: Date.now() });
+    writeCache(key, { count, fetchedAt: Date.now() });
     return count;
   } catch {
     // Offline, blocked or over GitHub's limit: the icon alone does its job.
@@ -47,13 +48,13 @@ async function fetchStars(repo: string, key: string): Promise<number | undefined
   }
 }
 
-/** Storage may hold anything. */
-function toKept(value: unknown): KeptCount | undefined {
-  const { count, fetchedAt } = (value ?? {}) as Partial<KeptCount>;
+/** Checks a value from storage, which may hold anything. */
+function parseCachedCount(value: unknown): CachedCount | undefined {
+  const { count, fetchedAt } = (value ?? {}) as Partial<CachedCount>;
   return typeof count === 'number' && typeof fetchedAt === 'number' ? { count, fetchedAt } : undefined;
 }
 
-function readKept(key: string): unknown {
+function readCache(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
@@ -61,9 +62,9 @@ function readKept(key: string): unknown {
   }
 }
 
-function keep(key: string, kept: KeptCount): void {
+function writeCache(key: string, cached: CachedCount): void {
   try {
-    localStorage.setItem(key, JSON.stringify(kept));
+    localStorage.setItem(key, JSON.stringify(cached));
   } catch {
     // Storage is blocked or full: the next page asks again.
   }

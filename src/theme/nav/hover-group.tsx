@@ -15,19 +15,19 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import { toNextIndex } from '../base/menu-keys.ts';
+import { getNextIndex } from '../base/menu-keys.ts';
 
 export interface HoverGroupProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly label: ReactNode;
   /** Name of the button, where `label` is not text. */
   readonly name?: string | undefined;
-  /** A link that stands before the button; the button is then only the arrow. */
+  /** A link before the button; the button is then only the arrow. */
   readonly link?: ReactNode;
   readonly isActive?: boolean;
   /** Draws an arrow after the label. @default true */
   readonly hasArrow?: boolean;
-  /** What opens it besides a click and the keyboard. @default 'hover' */
+  /** Opens it besides a click and the keyboard. @default 'hover' */
   readonly trigger?: 'hover' | 'focus' | 'click' | undefined;
   /** Milliseconds that the pointer has to rest on it before it opens. @default 0 */
   readonly openDelay?: number;
@@ -79,13 +79,13 @@ function useHover(
   { trigger = 'hover', openDelay = 0, closeDelay = 150 }: HoverGroupProps,
 ) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const openedByItself = useRef(false);
+  const isAutoOpened = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const isHover = (event: PointerEvent) => trigger === 'hover' && event.pointerType === 'mouse';
   const open = () => {
     if (!ref.current || ref.current.open) return;
     ref.current.open = true;
-    openedByItself.current = true;
+    isAutoOpened.current = true;
   };
 
   return {
@@ -105,9 +105,9 @@ function useHover(
     },
     onSummaryClick(event: MouseEvent) {
       clearTimeout(timer.current);
-      // It has just opened by itself; this click means "yes, open", not "close again".
-      if (openedByItself.current && ref.current?.open) event.preventDefault();
-      openedByItself.current = false;
+      // It has just opened by itself; this click means "open it", not "close it again".
+      if (isAutoOpened.current && ref.current?.open) event.preventDefault();
+      isAutoOpened.current = false;
     },
   };
 }
@@ -117,7 +117,7 @@ function useOutsideClose(ref: RefObject<HTMLDetailsElement | null>): void {
     const closeOutside = (event: Event) => {
       if (ref.current?.open && !ref.current.contains(event.target as Node)) close(ref.current);
     };
-    // What the pointer has opened must go without moving it, wherever the focus is (WCAG 1.4.13).
+    // Content opened by the pointer must close without moving the pointer, wherever the focus is (WCAG 1.4.13).
     const closeOnEscape = ({ key }: globalThis.KeyboardEvent) => {
       if (key === 'Escape') close(ref.current);
     };
@@ -143,7 +143,7 @@ function onKeyDown(event: KeyboardEvent, details: HTMLDetailsElement | null): vo
   }
   const controls = [...details.querySelectorAll<HTMLElement>('.rp-hover-group__panel :is(a[href], button)')];
   const current = controls.indexOf(document.activeElement as HTMLElement);
-  const next = toNextIndex({ key: event.key, current, count: controls.length, orientation: 'vertical' });
+  const next = getNextIndex({ key: event.key, current, count: controls.length, orientation: 'vertical' });
   const isArrow = event.key.startsWith('Arrow');
   if (next === undefined || (!details.open && !isArrow)) return;
   event.preventDefault();
@@ -153,7 +153,7 @@ function onKeyDown(event: KeyboardEvent, details: HTMLDetailsElement | null): vo
   controls[next]?.focus();
 }
 
-/** Whatever was chosen in the panel, its job is done. */
+/** Closes the panel after a choice in it. */
 function onItemClick(event: MouseEvent, details: HTMLDetailsElement | null): void {
   if ((event.target as Element).closest('.rp-hover-group__panel a[href]')) close(details);
 }

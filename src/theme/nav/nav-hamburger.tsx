@@ -8,8 +8,8 @@ import { hasOthers } from './nav-others.tsx';
 const WIDE = '(min-width: 769px)';
 
 /**
- * What a narrow bar has instead of its menus: up to 768 px a button that opens them on the
- * whole screen, up to 1280 px a small menu with languages, versions, appearance and links.
+ * Menus of a narrow bar: up to 768 px a button that opens them on the whole screen, up to 1280 px a small
+ * menu with languages, versions, appearance and links.
  */
 export function NavHamburger(): ReactElement {
   const text = useI18n();
@@ -33,7 +33,7 @@ export function NavHamburger(): ReactElement {
           hasArrow={false}
           className="rp-nav-hamburger__more"
         >
-          {/* Needs script to be reached at all, so it need not be in every document. */}
+          {/* Cannot be opened without script, so it need not be in every document. */}
           {isMounted ? <NavOthersList /> : null}
         </HoverGroup>
       ) : null}
@@ -57,7 +57,7 @@ export function NavHamburger(): ReactElement {
   );
 }
 
-/** A new address or a wide window: the reader is done with the panel. */
+/** Closes the panel at a new address or in a wide window. */
 function useCloseOnChange(close: () => void): void {
   const { pathname, hash } = useLocation();
   // As a clean-up, so that a click which woke the page is not undone when effects first run.

@@ -5,7 +5,7 @@ import { IconTranslate } from '../base/icons.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { LanguageList, VersionList } from './switch-lists.tsx';
 
-/** Whether there is anything at the end of the bar. */
+/** True if the end of the bar has any content. */
 export function hasOthers({ theme, locales, multiVersion }: SiteData): boolean {
   const isForced = theme.darkMode.startsWith('force-');
   return !isForced || locales.length > 1 || multiVersion.versions.length > 1 || theme.socialLinks.length > 0;

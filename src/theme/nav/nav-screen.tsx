@@ -68,7 +68,7 @@ function ScreenList({ items }: { readonly items: readonly NavItem[] }): ReactEle
                   <NavItemText item={item} />
                   <span className="rp-chevron" />
                 </summary>
-                <ScreenList items={item.link ? [toOwnEntry(item), ...item.items] : item.items} />
+                <ScreenList items={item.link ? [getOwnEntry(item), ...item.items] : item.items} />
               </details>
             ) : (
               <Link
@@ -86,7 +86,7 @@ function ScreenList({ items }: { readonly items: readonly NavItem[] }): ReactEle
   );
 }
 
-/** A group that is a page too: the page becomes the first entry of its list. */
-function toOwnEntry({ items: _items, ...item }: NavItem): NavItem {
+/** Returns the page of a group that is a page too, as the first entry of its list. */
+function getOwnEntry({ items: _items, ...item }: NavItem): NavItem {
   return item;
 }

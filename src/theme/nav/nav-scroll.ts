@@ -1,5 +1,5 @@
-/** Down hides, up shows; the first step down from the top does not hide yet. */
-export function toHidden({
+/** Hides when scrolling down, shows when scrolling up; the first step down from the top does not hide yet. */
+export function shouldHideNav({
   hidden,
   last,
   now,

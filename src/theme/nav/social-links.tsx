@@ -6,7 +6,7 @@ import { IconMore } from '../base/icons.tsx';
 import { SvgWrapper } from '../base/svg-wrapper.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 
-/** So many stand in the bar; the others are behind a button. */
+/** Links shown in the bar; the others are behind a button. */
 const INLINE_COUNT = 5;
 
 /** The site's links elsewhere: repository, chat, social networks. */
@@ -19,7 +19,7 @@ export function SocialLinks(): ReactElement | null {
   return (
     <ul className="rp-social-links" aria-label={text('socialLinksText')}>
       {links.slice(0, INLINE_COUNT).map((link) => (
-        <li key={toKey(link)}>
+        <li key={getLinkKey(link)}>
           <SocialItem link={link} />
         </li>
       ))}
@@ -33,7 +33,7 @@ export function SocialLinks(): ReactElement | null {
           >
             <ul className="rp-social-links">
               {links.slice(INLINE_COUNT).map((link) => (
-                <li key={toKey(link)}>
+                <li key={getLinkKey(link)}>
                   <SocialItem link={link} />
                 </li>
               ))}
@@ -48,7 +48,7 @@ export function SocialLinks(): ReactElement | null {
 function SocialItem({ link }: { readonly link: SocialLink }): ReactElement {
   const Link = useThemePart('Link');
   const HoverGroup = useThemePart('HoverGroup');
-  const name = toName(link);
+  const name = getLinkName(link);
   switch (link.mode) {
     case 'link':
     case 'github-stars':
@@ -73,18 +73,18 @@ function SocialItem({ link }: { readonly link: SocialLink }): ReactElement {
   }
 }
 
-/** Empty until the browser knows: the server must not ask, nor the first render differ from it. */
+/** Empty on the server and in the first render, which must not differ from it. */
 function StarCount({ url }: { readonly url: string }): ReactElement {
   const ref = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState<string>();
   useEffect(() => {
     const link = ref.current?.parentElement;
     if (!link) return undefined;
-    // The same links wait in menus: only those that are seen ask.
+    // The same links are in menus too: only visible ones send a request.
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      // Without the chunk, as without an answer, there is only no number.
+      // Without the chunk or an answer, only the number is missing.
       import('./github-stars.ts')
         .then(({ readStars }) => readStars(url))
         .then(setCount)
@@ -112,8 +112,8 @@ function SocialIcon({ icon }: { readonly icon: SocialLink['icon'] }): ReactEleme
   return <SvgWrapper icon={icon.slice(0, 2)} />;
 }
 
-/** `github`, or the host of the link where the icon is a drawing without a name. */
-function toName({ icon, content }: SocialLink): string {
+/** Returns `github`, or the host of the link if the icon is a drawing without a name. */
+function getLinkName({ icon, content }: SocialLink): string {
   if (typeof icon === 'string') return icon;
   return (
     /<title>([^<]+)<\/title>/.exec(icon.svg)?.[1] ??
@@ -122,6 +122,6 @@ function toName({ icon, content }: SocialLink): string {
   );
 }
 
-function toKey({ mode, content }: SocialLink): string {
+function getLinkKey({ mode, content }: SocialLink): string {
   return `${mode} ${content}`;
 }

@@ -15,7 +15,7 @@ export function SwitchAppearance(): ReactElement | null {
 
   const onClick = (event: MouseEvent) => {
     const change = () => setTheme(next);
-    if (site.theme.enableAppearanceAnimation) revealFrom(toPoint(event), change);
+    if (site.theme.enableAppearanceAnimation) revealFrom(getClickPoint(event), change);
     else change();
   };
   return (
@@ -31,14 +31,14 @@ export function SwitchAppearance(): ReactElement | null {
   );
 }
 
-/** Where the click was; a key has clicked the middle of the button. */
-function toPoint({ clientX, clientY, detail, currentTarget }: MouseEvent): readonly [number, number] {
+/** Returns the point of the click; for a key, the middle of the button. */
+function getClickPoint({ clientX, clientY, detail, currentTarget }: MouseEvent): readonly [number, number] {
   if (detail > 0) return [clientX, clientY];
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }
 
-/** The new look grows from the clicked point in a circle, where the browser can do that. */
+/** Reveals the new theme in a circle that grows from the clicked point, if the browser can do that. */
 function revealFrom([x, y]: readonly [number, number], change: () => void): void {
   const canAnimate =
     'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -56,7 +56,7 @@ function revealFrom([x, y]: readonly [number, number], change: () => void): void
   };
   const { dataset } = document.documentElement;
   dataset.appearanceChange = '';
-  // A browser may skip the show (a hidden tab, a second click); the look has changed all the same.
+  // A browser may skip the animation (a hidden tab, a second click); the theme has changed all the same.
   transition.ready.then(grow, () => undefined);
   void transition.finished.finally(() => delete dataset.appearanceChange);
 }

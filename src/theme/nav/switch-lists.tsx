@@ -1,4 +1,4 @@
-/** Menus of languages and versions. They lead to the same page and place, and say beforehand where it is missing. */
+/** Menus of languages and versions. They lead to the same page and place, and mark targets where it is missing. */
 import type { FocusEvent, MouseEvent, PointerEvent, ReactElement } from 'react';
 import {
   addBase,
@@ -74,7 +74,7 @@ function SwitchLink({ name, label, href, isCurrent, isLanguage = false }: Switch
   const target = href ?? (isCurrent && !is404 ? toLink(page.routePath) : '/');
   const keepsPlace = !isMissing && !is404;
 
-  /** Query and hash change without React; what opens in a new tab needs them as well. */
+  /** Adds query and hash, which change without React, for links that open in a new tab. */
   const addPlace = ({ currentTarget }: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnchorElement>) => {
     if (!keepsPlace) return;
     currentTarget.search = location.search;

@@ -3,7 +3,7 @@ import { useLocation, useSite } from '../../runtime/index.ts';
 import { isNavItemActive } from '../../shared/nav-active.ts';
 import type { NavItem } from '../../shared/types.ts';
 
-/** A function that tells whether an entry of the navigation bar is marked as the current one. */
+/** Returns a function that tells if an entry of the navigation bar is the current one. */
 export function useNavMatcher(): (item: NavItem) => boolean {
   const { pathname } = useLocation();
   const { site } = useSite();

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from '../../runtime/index.ts';
-import { toHidden } from './nav-scroll.ts';
+import { shouldHideNav } from './nav-scroll.ts';
 
-/** Above this the bar of a home page is see-through. */
+/** Scroll position above which the bar of a home page is transparent. */
 const TOP_PX = 100;
 const THROTTLE_MS = 200;
-/** What a reader scrolls with. */
+/** Events that show that the reader scrolls. */
 const READERS = ['wheel', 'touchmove', 'keydown'] as const;
 
-/** What the bar has to know of scrolling: whether to hide, and whether the page is at its top. */
+/** Returns the scroll state of the bar: hidden or not, and whether the page is at its top. */
 export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; readonly isAtTop: boolean } {
   const { pathname, key } = useLocation();
   const last = useRef(0);
-  /** Whether a link to a heading is what scrolls. */
+  /** True while a link to a heading scrolls. */
   const isJump = useRef(false);
   const [isHidden, setHidden] = useState(false);
   const [isAtTop, setAtTop] = useState(true);
@@ -25,7 +25,7 @@ export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; re
       const step = { last: last.current, now: scrollY };
       last.current = step.now;
       setAtTop(step.now < TOP_PX);
-      if (mayHide && !isJump.current) setHidden((hidden) => toHidden({ hidden, ...step }));
+      if (mayHide && !isJump.current) setHidden((hidden) => shouldHideNav({ hidden, ...step }));
     };
     const onScroll = () => {
       timer ??= setTimeout(update, THROTTLE_MS);
@@ -49,8 +49,8 @@ export function useNavScroll(mayHide: boolean): { readonly isHidden: boolean; re
       for (const name of READERS) removeEventListener(name, onReader);
     };
   }, [pathname, mayHide]);
-  // A link to a heading scrolls too, and lands below the bar as it is: it must not come or go then, however many
-  // steps and frames the scrolling takes.
+  // A link to a heading scrolls too, and counts on the bar as it is: it must not come or go meanwhile,
+  // however many steps and frames the scrolling takes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what has scrolled
   useEffect(() => {
     last.current = scrollY;

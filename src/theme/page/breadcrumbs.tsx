@@ -13,7 +13,7 @@ import { toLink } from '../../shared/url.ts';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 
-/** Where the page is in the sidebar: section headers and groups, outermost first; nothing where it is in none. */
+/** Position of the page in the sidebar: section headers and groups, outermost first; nothing if it is in none. */
 export function Breadcrumbs(): ReactElement | null {
   const word = useI18n();
   const { page } = usePage();
@@ -21,7 +21,7 @@ export function Breadcrumbs(): ReactElement | null {
   const sidebar = useSidebar();
   const Link = useThemePart('Link');
   const crumbs = site.theme.breadcrumbs
-    ? toCrumbs(sidebar, findActivePath(sidebar, toLink(page.routePath)))
+    ? collectCrumbs(sidebar, findActivePath(sidebar, toLink(page.routePath)))
     : [];
   if (crumbs.length === 0) return null;
   return (
@@ -47,16 +47,19 @@ interface Crumb {
   readonly link?: string | undefined;
 }
 
-/** What stands above the entry that the indexes lead to; the entry itself is the page, which has its heading. */
-export function toCrumbs(entries: readonly SidebarEntry[], [index, ...rest]: readonly number[]): Crumb[] {
+/** Returns headers and groups above the entry at these indexes; the entry itself is the page, which has its heading. */
+export function collectCrumbs(
+  entries: readonly SidebarEntry[],
+  [index, ...rest]: readonly number[],
+): Crumb[] {
   const entry = index === undefined ? undefined : entries[index];
   if (entry === undefined || index === undefined || !isSidebarItem(entry)) return [];
   const header = entries
     .slice(0, index)
     .reverse()
     .find((above) => !isSidebarItem(above));
-  // A divider ends what a header began.
+  // A divider ends the section of a header.
   const section = header && 'sectionHeaderText' in header ? [{ text: header.sectionHeaderText }] : [];
   if (rest.length === 0) return section;
-  return [...section, { text: entry.text, link: entry.link }, ...toCrumbs(entry.items ?? [], rest)];
+  return [...section, { text: entry.text, link: entry.link }, ...collectCrumbs(entry.items ?? [], rest)];
 }

@@ -9,7 +9,7 @@ export interface EditLinkProps {
   readonly isOutline?: boolean;
 }
 
-/** Leads to the page's source, where the site says where that is. */
+/** Link to the page's source, if the site configures where that is. */
 export function EditLink({ isOutline = false }: EditLinkProps): ReactElement | null {
   const editLink = useEditLink();
   const Link = useThemePart('Link');

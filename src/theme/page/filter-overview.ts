@@ -1,53 +1,53 @@
-/** Which entries of an overview a reader's words leave. */
+/** Filters the entries of an overview by the reader's words. */
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import type { OverviewGroupData, OverviewItem } from '../../shared/types.ts';
 
-/** The groups as they are shown: of each page the headings that were asked for. */
+/** Keeps of each page the headings of the requested depths. */
 export function selectHeaders(
   groups: readonly OverviewGroupData[],
   depths: readonly number[] | undefined,
 ): readonly OverviewGroupData[] {
   return mapItems(groups, (item) => {
-    const wanted = depths ?? item.overviewHeaders;
-    if (wanted === undefined || item.headers === undefined) return item;
-    return { ...item, headers: item.headers.filter(({ depth }) => wanted.includes(depth)) };
+    const selectedDepths = depths ?? item.overviewHeaders;
+    if (selectedDepths === undefined || item.headers === undefined) return item;
+    return { ...item, headers: item.headers.filter(({ depth }) => selectedDepths.includes(depth)) };
   });
 }
 
-/** A name that fits keeps all that is below it; else only what fits itself is left. */
+/** Keeps all that is below a matching name, else only the entries that match themselves. */
 export function filterOverview(
   groups: readonly OverviewGroupData[],
   query: string,
 ): readonly OverviewGroupData[] {
-  const wanted = normalize(query);
-  if (wanted === '') return groups;
-  const fits = (text: string) => normalize(parseInlineMarkdownText(text)).includes(wanted);
-  return groups.flatMap((group) => (fits(group.name) ? [group] : mapItems([group], keepFitting(fits))));
+  const needle = normalize(query);
+  if (needle === '') return groups;
+  const fits = (text: string) => normalize(parseInlineMarkdownText(text)).includes(needle);
+  return groups.flatMap((group) => (fits(group.name) ? [group] : mapItems([group], createItemFilter(fits))));
 }
 
-/** How many links lead to pages, or to headings where a page lists some. */
+/** Counts links to pages, or to headings where a page lists some. */
 export function countEntries(groups: readonly OverviewGroupData[]): number {
-  const counts = groups.flatMap(({ items }) => items.map((item) => Math.max(1, listBelow(item).length)));
+  const counts = groups.flatMap(({ items }) => items.map((item) => Math.max(1, listLinks(item).length)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The links below the name of a page; headings in headings are `deeper`. */
-export function listBelow({ link, headers = [], items = [] }: OverviewItem): {
+/** Returns the links below the name of a page; headings in headings are `deeper`. */
+export function listLinks({ link, headers = [], items = [] }: OverviewItem): {
   readonly text: string;
   readonly link: string;
   readonly deeper?: number;
 }[] {
   const page = link.replace(/#.*$/, '');
   const top = Math.min(...headers.map(({ depth }) => depth));
-  const toLink = ({ id, text, depth }: (typeof headers)[number]) => ({
+  const getHeaderLink = ({ id, text, depth }: (typeof headers)[number]) => ({
     text,
     link: `${page}#${id}`,
     ...(depth > top ? { deeper: depth - top } : {}),
   });
-  return [...headers.map(toLink), ...items];
+  return [...headers.map(getHeaderLink), ...items];
 }
 
-function keepFitting(fits: (text: string) => boolean) {
+function createItemFilter(fits: (text: string) => boolean) {
   return (item: OverviewItem): OverviewItem | undefined => {
     if (fits(item.text)) return item;
     const headers = item.headers?.filter(({ text }) => fits(text)) ?? [];
@@ -56,7 +56,7 @@ function keepFitting(fits: (text: string) => boolean) {
   };
 }
 
-/** Changes every item, or drops it; groups that are left empty go. */
+/** Maps every item, or drops it; empty groups are dropped too. */
 function mapItems(
   groups: readonly OverviewGroupData[],
   change: (item: OverviewItem) => OverviewItem | undefined,

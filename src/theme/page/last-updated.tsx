@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useI18n, usePage, useSite } from '../../runtime/index.ts';
 
-/** When the page was changed last, and by whom. The date is worded when the site is built. */
+/** Date and author of the last change. The date is formatted when the site is built. */
 export function LastUpdated(): ReactElement | null {
   const text = useI18n();
   const { page } = usePage();

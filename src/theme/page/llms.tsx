@@ -1,6 +1,6 @@
 /**
- * What a reader can do with a page as Markdown: copy it, open it, ask an assistant about it.
- * These parts are in the app only where `themeConfig.llmsUI` asks for them (`llms-parts.ts`).
+ * Actions on a page as Markdown: copy it, open it, ask an assistant about it. These parts are in the app
+ * only if `themeConfig.llmsUI` enables them (`llms-parts.ts`).
  */
 import {
   type FocusEvent,
@@ -91,8 +91,8 @@ export function LlmsViewOptions({ options }: LlmsViewOptionsProps): ReactElement
   const text = useI18n();
   const { site } = useSite();
   const HoverGroup = useThemePart('HoverGroup');
-  const shown = options ?? site.theme.llmsUI?.viewOptions ?? DEFAULT_OPTIONS;
-  if (shown === false || shown.length === 0) return null;
+  const entries = options ?? site.theme.llmsUI?.viewOptions ?? DEFAULT_OPTIONS;
+  if (entries === false || entries.length === 0) return null;
   return (
     <HoverGroup
       className="rp-llms__menu"
@@ -101,7 +101,7 @@ export function LlmsViewOptions({ options }: LlmsViewOptionsProps): ReactElement
       label={<IconOpenInChat />}
     >
       <ul className="rp-menu-list">
-        {shown.map((option) => (
+        {entries.map((option) => (
           <li key={typeof option === 'string' ? option : option.title}>
             <ViewOption option={option} className="rp-menu-item" />
           </li>
@@ -114,11 +114,11 @@ export function LlmsViewOptions({ options }: LlmsViewOptionsProps): ReactElement
 /** The entries of `LlmsViewOptions` as rows below the outline. */
 export function LlmsOpenRow({ options }: LlmsViewOptionsProps): ReactElement | null {
   const { site } = useSite();
-  const shown = options ?? site.theme.llmsUI?.viewOptions ?? DEFAULT_OPTIONS;
-  if (shown === false) return null;
+  const entries = options ?? site.theme.llmsUI?.viewOptions ?? DEFAULT_OPTIONS;
+  if (entries === false) return null;
   return (
     <>
-      {shown.map((option) => (
+      {entries.map((option) => (
         <ViewOption
           key={typeof option === 'string' ? option : option.title}
           option={option}
@@ -131,7 +131,7 @@ export function LlmsOpenRow({ options }: LlmsViewOptionsProps): ReactElement | n
 
 const DEFAULT_OPTIONS = ['markdownLink', 'chatgpt', 'claude'] as const;
 
-/** Where assistants take a question from an address. */
+/** Assistants that take a question from the address. */
 const ASSISTANTS = {
   chatgpt: { name: 'ChatGPT', url: 'https://chatgpt.com/?hints=search&q=', Icon: IconOpenAI },
   claude: { name: 'Claude', url: 'https://claude.ai/new?q=', Icon: IconAnthropic },
@@ -186,8 +186,8 @@ function AssistantLink({
   const { name, url, Icon } = ASSISTANTS[of];
   const toHref = (page: string) =>
     url + encodeURIComponent(text('askAboutPageText').replace('{{url}}', page));
-  // Where the site is published is not always known when it is built.
-  const complete = ({
+  // The origin of the published site is not always known at build time.
+  const completeHref = ({
     currentTarget,
   }: PointerEvent<HTMLAnchorElement> | FocusEvent<HTMLAnchorElement> | MouseEvent<HTMLAnchorElement>) => {
     currentTarget.href = toHref(new URL(path, location.href).href);
@@ -198,9 +198,9 @@ function AssistantLink({
       href={toHref(site.siteOrigin + path)}
       target="_blank"
       rel="noopener noreferrer"
-      onPointerDown={complete}
-      onFocus={complete}
-      onClick={complete}
+      onPointerDown={completeHref}
+      onFocus={completeHref}
+      onClick={completeHref}
     >
       <Icon />
       {text('openInText').replace('{{name}}', name)}
@@ -208,7 +208,7 @@ function AssistantLink({
   );
 }
 
-/** Says where the Markdown of the page is, to agents that read the document; screens do not show it. */
+/** Tells agents that read the document where the Markdown of the page is; screens do not show it. */
 export function LlmsHint(): ReactElement {
   const text = useI18n();
   const url = useMdUrl();
@@ -219,7 +219,7 @@ export function LlmsHint(): ReactElement {
   );
 }
 
-/** All that `themeConfig.llmsUI` asks for in one place of the layout. */
+/** All parts that `themeConfig.llmsUI` enables in one place of the layout. */
 export function LlmsActions({ place }: { readonly place: 'title' | 'outline' }): ReactElement | null {
   const { llmsUI } = useSite().site.theme;
   const Container = useThemePart('LlmsContainer');

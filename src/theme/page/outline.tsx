@@ -4,10 +4,10 @@ import { IconScrollToTop } from '../base/icons.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { PageMarkdown } from './page-markdown.tsx';
 
-/** From here on there is something to go back over. */
+/** Scroll position from which the button is useful. */
 const SCROLLED_PX = 100;
 
-/** What is on the page, and what can be done with it. */
+/** Headings of the page, and the actions below them. */
 export function Outline(): ReactElement {
   const text = useI18n();
   const { site } = useSite();
@@ -46,13 +46,13 @@ export interface ScrollToTopProps {
  */
 export function ScrollToTop({ isFloating = false }: ScrollToTopProps): ReactElement {
   const text = useI18n();
-  const isOffered = useIsOffered(isFloating);
+  const isVisible = useIsVisible(isFloating);
   const label = text('scrollToTopText');
   return (
     <button
       type="button"
       className={isFloating ? 'rp-scroll-to-top' : 'rp-outline__action rp-outline__action--top'}
-      data-idle={!isOffered || undefined}
+      data-idle={!isVisible || undefined}
       onClick={goToTop}
       {...(isFloating ? { 'aria-label': label, title: label } : {})}
     >
@@ -64,23 +64,23 @@ export function ScrollToTop({ isFloating = false }: ScrollToTopProps): ReactElem
 
 function goToTop(): void {
   scrollTo({ top: 0, behavior: isMotionReduced() ? 'instant' : 'smooth' });
-  // The button is about to hide, and those who use keys would start anywhere.
+  // The button is about to hide, and keyboard users would continue anywhere.
   document.getElementById('rp-main')?.focus({ preventScroll: true });
 }
 
-function useIsOffered(onlyUpwards: boolean): boolean {
-  const [isOffered, setOffered] = useState(false);
+function useIsVisible(onlyUpwards: boolean): boolean {
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     let last = 0;
     const update = () => {
-      setOffered(scrollY >= SCROLLED_PX && (!onlyUpwards || scrollY < last));
+      setVisible(scrollY >= SCROLLED_PX && (!onlyUpwards || scrollY < last));
       last = scrollY;
     };
     update();
     addEventListener('scroll', update, { passive: true });
     return () => removeEventListener('scroll', update);
   }, [onlyUpwards]);
-  return isOffered;
+  return isVisible;
 }
 
 function isMotionReduced(): boolean {

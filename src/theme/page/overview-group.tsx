@@ -4,14 +4,14 @@ import type { OverviewGroupData, OverviewItem } from '../../shared/types.ts';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 import { useAuthorPart, useThemePart } from '../base/use-theme-part.ts';
 import { LinkCard as OriginalLinkCard } from '../writing/card.tsx';
-import { listBelow } from './filter-overview.ts';
+import { listLinks } from './filter-overview.ts';
 
 export interface OverviewGroupProps {
   /** Its name, its address if it has one, and its pages. */
   readonly group: OverviewGroupData;
 }
 
-/** More headings than this stand in columns of their own, over the whole width. */
+/** Lists with more headings than this get columns of their own, over the whole width. */
 const LONG_LIST = 9;
 
 /**
@@ -24,10 +24,10 @@ export function OverviewGroup({ group }: OverviewGroupProps): ReactElement {
   const { name, link, items } = group;
   const Link = useThemePart('Link');
   const LinkCard = useAuthorPart('LinkCard', OriginalLinkCard);
-  // A page that stands alone gives its name to its block: saying it twice would be noise.
+  // A page that is alone in its block gives its name to the block: showing it twice would be noise.
   const [only] = items.length === 1 && items[0]?.text === name ? items : [];
   const href = link ?? only?.link;
-  const isCard = only !== undefined && listBelow(only).length === 0;
+  const isCard = only !== undefined && listLinks(only).length === 0;
   const title = renderInlineMarkdown(name);
   return (
     <section className="rp-overview-group rp-not-doc" data-alone={isCard || undefined}>
@@ -41,10 +41,10 @@ export function OverviewGroup({ group }: OverviewGroupProps): ReactElement {
         )}
       </h2>
       {only === undefined ? (
-        toRuns(items).map((run) => <ItemRun key={run[0]?.link} items={run} />)
+        groupRuns(items).map((run) => <ItemRun key={run[0]?.link} items={run} />)
       ) : isCard ? null : (
         <div className="rp-overview-group__item" data-long="">
-          <BelowList item={only} />
+          <LinkList item={only} />
         </div>
       )}
     </section>
@@ -55,7 +55,7 @@ export function OverviewGroup({ group }: OverviewGroupProps): ReactElement {
 function ItemRun({ items }: { readonly items: readonly OverviewItem[] }): ReactElement {
   const LinkCard = useAuthorPart('LinkCard', OriginalLinkCard);
   const Link = useThemePart('Link');
-  if (items[0] !== undefined && listBelow(items[0]).length === 0) {
+  if (items[0] !== undefined && listLinks(items[0]).length === 0) {
     return (
       <div className="rp-overview-group__cards">
         {items.map(({ text, link }) => (
@@ -70,23 +70,23 @@ function ItemRun({ items }: { readonly items: readonly OverviewItem[] }): ReactE
         <div
           key={item.link + item.text}
           className="rp-overview-group__item"
-          data-long={listBelow(item).length > LONG_LIST || undefined}
+          data-long={listLinks(item).length > LONG_LIST || undefined}
         >
           <h3 className="rp-overview-group__title">
             <Link href={addBase(item.link)} {...renderInlineMarkdown(item.text)} />
           </h3>
-          <BelowList item={item} />
+          <LinkList item={item} />
         </div>
       ))}
     </div>
   );
 }
 
-function BelowList({ item }: { readonly item: OverviewItem }): ReactElement {
+function LinkList({ item }: { readonly item: OverviewItem }): ReactElement {
   const Link = useThemePart('Link');
   return (
     <ul className="rp-overview-group__list">
-      {listBelow(item).map(({ text, link, deeper }) => (
+      {listLinks(item).map(({ text, link, deeper }) => (
         <li key={link} data-deeper={deeper}>
           <Link className="rp-overview-group__link" href={addBase(link)} {...renderInlineMarkdown(text)} />
         </li>
@@ -95,11 +95,11 @@ function BelowList({ item }: { readonly item: OverviewItem }): ReactElement {
   );
 }
 
-function toRuns(items: readonly OverviewItem[]): OverviewItem[][] {
+function groupRuns(items: readonly OverviewItem[]): OverviewItem[][] {
   const runs: OverviewItem[][] = [];
   let isCards: boolean | undefined;
   for (const item of items) {
-    const isCard = listBelow(item).length === 0;
+    const isCard = listLinks(item).length === 0;
     if (isCard === isCards) runs.at(-1)?.push(item);
     else runs.push([item]);
     isCards = isCard;

@@ -18,7 +18,7 @@ import { countEntries, filterOverview, selectHeaders } from './filter-overview.t
 export interface OverviewProps {
   /** Shown between the filter and the list. On a page with `overview: true`, the page's own text. */
   readonly content?: ReactNode;
-  /** What to list. @default the pages of the sidebar that lie below this one */
+  /** Groups to list. @default the pages of the sidebar that lie below this one */
   readonly groups?: readonly OverviewGroupData[];
   /**
    * Depths of the headings to list, 2 to 4.
@@ -34,19 +34,23 @@ export interface OverviewProps {
  * @example <Overview overviewHeaders={[2, 3]} />
  */
 export function Overview({ content, groups, overviewHeaders }: OverviewProps): ReactElement {
-  const computed = useOverviewGroups();
+  const defaultGroups = useOverviewGroups();
   const OverviewGroup = useThemePart('OverviewGroup');
   const [query, setQuery] = useState('');
-  // Kept by its words: authors write the list anew at each rendering.
+  // Compared by content: authors create the list anew at each rendering.
   const depths = overviewHeaders?.join();
   const all = useMemo(
-    () => selectHeaders(groups ?? computed, depths === undefined ? undefined : depths.split(',').map(Number)),
-    [groups, computed, depths],
+    () =>
+      selectHeaders(
+        groups ?? defaultGroups,
+        depths === undefined ? undefined : depths.split(',').map(Number),
+      ),
+    [groups, defaultGroups, depths],
   );
-  const shown = useMemo(() => filterOverview(all, query), [all, query]);
+  const filteredGroups = useMemo(() => filterOverview(all, query), [all, query]);
   const list = useRef<HTMLDivElement>(null);
   const { page } = usePage();
-  // The layout gives the page's text; elsewhere the overview is a part of that.
+  // The layout passes the page's text; elsewhere the overview is a part of it.
   const isPage = content !== undefined && isOverviewPage(page);
   const filter = (
     <Filter
@@ -62,9 +66,9 @@ export function Overview({ content, groups, overviewHeaders }: OverviewProps): R
         {filter}
       </div>
       {content}
-      <Status query={query} count={countEntries(shown)} total={countEntries(all)} />
+      <Status query={query} count={countEntries(filteredGroups)} total={countEntries(all)} />
       <div ref={list} className="rp-overview__groups rp-toc-exclude">
-        {shown.map((group, index) => (
+        {filteredGroups.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat; the index only tells those apart
           <OverviewGroup key={`${group.name} ${group.items[0]?.link} ${index}`} group={group} />
         ))}
@@ -76,23 +80,23 @@ export function Overview({ content, groups, overviewHeaders }: OverviewProps): R
 function Title(): ReactElement {
   const { page } = usePage();
   const text = useI18n();
-  const isNamed = page.headingTitle !== '' || Boolean(page.frontmatter.title);
-  return <h1 className="rp-overview__title">{isNamed ? page.title : text('overview.titleText')}</h1>;
+  const hasTitle = page.headingTitle !== '' || Boolean(page.frontmatter.title);
+  return <h1 className="rp-overview__title">{hasTitle ? page.title : text('overview.titleText')}</h1>;
 }
 
 interface FilterProps {
   readonly isPage: boolean;
   readonly onChange: (query: string) => void;
-  /** The reader goes on to what is left. */
+  /** Called when the reader moves on to the list. */
   readonly onLeave: () => void;
 }
 
-/** The browser holds the text, so that what was typed before the page woke up counts as well. */
+/** Uncontrolled, so that text typed before hydration counts as well. */
 function Filter({ isPage, onChange, onLeave }: FilterProps): ReactElement {
   const text = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const ownId = useId();
-  // The one name that links and scripts may rely on; further overviews on a page have their own.
+  // Links and scripts may rely on this id; further overviews on a page have their own.
   const id = isPage ? 'api-filter' : `api-filter${ownId}`;
   useEffect(() => onChange(input.current?.value ?? ''), [onChange]);
   useAutoFocus(input, isPage);
@@ -127,8 +131,8 @@ function Filter({ isPage, onChange, onLeave }: FilterProps): ReactElement {
 }
 
 /**
- * A reader who comes to an overview can type at once: with a mouse, where no keyboard covers
- * the page, at its top, and while nothing else has been chosen to begin with.
+ * Lets a reader type at once: with a mouse, where no keyboard covers the page, at its top, and unless
+ * something else has the focus.
  */
 function useAutoFocus(input: { readonly current: HTMLInputElement | null }, isPage: boolean): void {
   useEffect(() => {
@@ -146,15 +150,15 @@ interface StatusProps {
   readonly total: number;
 }
 
-/** In the page from the start: screen readers only speak of changes to what they know. */
+/** Rendered from the start: screen readers announce only changes to a region they know. */
 function Status({ query, count, total }: StatusProps): ReactElement {
   const text = useI18n();
   const words = query.trim();
   const isEmpty = words !== '' && count === 0;
-  const found = words === '' ? '' : text('overview.resultCountText', { count, total });
+  const countText = words === '' ? '' : text('overview.resultCountText', { count, total });
   return (
     <p className="rp-overview__status" role="status" data-empty={isEmpty || undefined}>
-      {isEmpty ? text('overview.filterNoResultText') + text('labelSeparatorText') + words : found}
+      {isEmpty ? text('overview.filterNoResultText') + text('labelSeparatorText') + words : countText}
     </p>
   );
 }

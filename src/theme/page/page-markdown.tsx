@@ -6,7 +6,7 @@ interface PageMarkdownProps {
   readonly place: 'title' | 'outline';
 }
 
-/** Where `themeConfig.llmsUI` may put what it offers. The plugin marks pages that have no Markdown (`page.llms`). */
+/** Place for `themeConfig.llmsUI`. The plugin marks pages that have no Markdown (`page.llms`). */
 export function PageMarkdown(props: PageMarkdownProps): ReactElement | null {
   const { site } = useSite();
   const { page } = usePage();

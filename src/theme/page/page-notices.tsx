@@ -4,10 +4,10 @@ import type { SectionBehind } from '../../shared/types.ts';
 import { toLink } from '../../shared/url.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 
-/** What the menus of languages and versions leave in the history when the page is missing where they lead. */
+/** State that the menus of languages and versions leave in the history when the target lacks the page. */
 export interface MissingPage {
   readonly title: string;
-  /** Where the reader came from. */
+  /** Route path of the page that the reader came from. */
   readonly path: string;
   readonly lang: string;
   /** Name of the language or version that lacks the page. */
@@ -15,8 +15,8 @@ export interface MissingPage {
 }
 
 /**
- * What readers should know before they read: that the page is not translated, that it belongs to
- * another version than the current one, that it is not the page they asked for. Mostly nothing.
+ * Notices above the text: that the page is not translated, that it belongs to another version than the
+ * current one, that it is not the requested page. Mostly none.
  */
 export function PageNotices(): ReactNode {
   const text = useI18n();
@@ -44,7 +44,7 @@ export function PageNotices(): ReactNode {
   );
 }
 
-/** Names what is newer in the original, each leading there: most of the page may still be right. */
+/** Links to the sections that are newer in the original: most of the page may still be right. */
 function Behind({ sections }: { readonly sections: readonly SectionBehind[] }): ReactNode {
   const text = useI18n();
   const { site } = useSite();

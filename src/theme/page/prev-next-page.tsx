@@ -9,7 +9,7 @@ export interface PrevNextPageProps {
   readonly type?: 'prev' | 'next';
   /** Title on that card. */
   readonly text?: string;
-  /** Where that card leads. */
+  /** Target of that card. */
   readonly href?: string;
 }
 

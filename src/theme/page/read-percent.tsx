@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useI18n, useReadPercent } from '../../runtime/index.ts';
 
-/** How much of the page is read, as a ring that fills. */
+/** Reading progress, as a ring that fills. */
 export function ReadPercent(): ReactElement {
   const text = useI18n();
   const [percent] = useReadPercent();

@@ -36,7 +36,7 @@ function Level({ entries, path, setOpen, isLarge }: LevelProps): ReactElement {
     <ul className="rp-sidebar-menu">
       {entries.map((entry, index) => (
         <Entry
-          key={toKey(entry, index)}
+          key={getEntryKey(entry, index)}
           entry={entry}
           path={[...path, index]}
           setOpen={setOpen}
@@ -103,7 +103,7 @@ function Group({ item, path, setOpen, isLarge }: GroupProps): ReactElement {
   const { collapsible = true, collapsed = false } = item;
   const isCollapsed = collapsible && collapsed;
   const isEmpty = isCollapsed && isLarge;
-  // Without rows the group leads to its first page, where it stands open: script or no script.
+  // Without rows the group leads to its first page, where it is open: with script or without.
   const link = item.link ?? (isEmpty ? flattenSidebar(item.items)[0]?.link : undefined);
   const isCurrent = link !== undefined && isActive(link);
   const toggle = () => setOpen(path, isCollapsed);
@@ -124,13 +124,13 @@ function Group({ item, path, setOpen, isLarge }: GroupProps): ReactElement {
             link={link}
             isCollapsed={isCollapsed}
             isCurrent={isCurrent}
-            // A first click leads there and opens; a click on the page that is open already closes.
+            // The first click follows the link and opens the group; a click on the current page closes it.
             onFollow={collapsible && (isCurrent || isCollapsed) ? toggle : undefined}
             onToggle={collapsible ? toggle : undefined}
           />
         )}
       </div>
-      {/* Until script runs nothing could open a closed group, so it must not be inert. */}
+      {/* Without script nothing could open a closed group, so it must not be inert. */}
       <div className="rp-sidebar-group__children" inert={isCollapsed && isMounted}>
         {isEmpty ? null : <Level entries={item.items} path={path} setOpen={setOpen} isLarge={isLarge} />}
       </div>
@@ -221,7 +221,7 @@ function RowContent({ text, icon, tag }: RowContentProps): ReactElement {
   );
 }
 
-function toKey(entry: SidebarEntry, index: number): string {
+function getEntryKey(entry: SidebarEntry, index: number): string {
   if ('dividerType' in entry) return `divider ${index}`;
   return 'sectionHeaderText' in entry
     ? `header ${entry.sectionHeaderText}`

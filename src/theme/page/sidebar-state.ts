@@ -1,7 +1,7 @@
-/** Which groups of a sidebar are open: pure functions over the entries. */
+/** Open and closed groups of a sidebar, as pure functions over its entries. */
 import type { SidebarEntry, SidebarItem } from '../../shared/types.ts';
 
-/** Where an entry is: its index on each level. */
+/** Position of an entry: its index on each level. */
 export type SidebarPath = readonly number[];
 
 export function isGroup(
@@ -10,7 +10,7 @@ export function isGroup(
   return 'items' in entry && entry.items !== undefined && entry.items.length > 0;
 }
 
-/** The entries with the group at `path` closed or opened; nothing else is copied. */
+/** Returns the entries with the group at `path` closed or opened; nothing else is copied. */
 export function setCollapsed(
   entries: readonly SidebarEntry[],
   path: SidebarPath,

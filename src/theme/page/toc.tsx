@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { useActiveAnchor, useDynamicToc } from '../../runtime/index.ts';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 
-/** The headings of the page, the one being read marked. */
+/** Headings of the page, with the current one marked. */
 export function Toc(): ReactElement | null {
   const toc = useDynamicToc();
   const activeId = useActiveAnchor(toc);
@@ -29,7 +29,7 @@ export function Toc(): ReactElement | null {
   );
 }
 
-/** Scrolls the outline, never the page. */
+/** Scrolls the active heading of the outline into view; never scrolls the page. */
 function showActive(list: HTMLElement | null): void {
   const row = list?.querySelector('[aria-current]');
   const box = list?.closest('.rp-doc-layout__outline');

@@ -1,6 +1,6 @@
-/** How a result is opened: here, in a new tab, in a new window. */
+/** Ways to open a result: here, in a new tab, in a new window. */
 
-/** The keys that were held. */
+/** Modifier keys of an event. */
 export interface Modifiers {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -8,8 +8,8 @@ export interface Modifiers {
   readonly altKey: boolean;
 }
 
-/** What Enter does with these keys; undefined when it is not ours. */
-export function toEnterAction({
+/** Returns the action of Enter with these keys; undefined if the browser handles it. */
+export function getEnterAction({
   ctrlKey,
   metaKey,
   shiftKey,
@@ -20,9 +20,9 @@ export function toEnterAction({
   return shiftKey ? 'window' : 'here';
 }
 
-/** The new page knows nothing of this one. */
+/** Opens an address without giving the new page access to this one. */
 export function openElsewhere(href: string, where: 'tab' | 'window'): void {
-  // Without sizes, browsers make a tab of it.
+  // Without sizes, browsers open a tab.
   const size = `,width=${outerWidth},height=${outerHeight}`;
   open(href, '_blank', where === 'tab' ? 'noopener' : `noopener${size}`);
 }

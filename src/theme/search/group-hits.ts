@@ -1,10 +1,10 @@
-/** The order in which hits are shown: by group, the best group first. */
+/** Groups hits for display, the best group first. */
 import type { SearchHit } from '../../search/search-provider.ts';
 
 /** A hit as a row of the list. */
 export interface HitRow {
   readonly hit: SearchHit;
-  /** Whether it stands below the row of its page. */
+  /** True if it is nested below the row of its page. */
   readonly isChild: boolean;
 }
 
@@ -14,36 +14,36 @@ export interface HitGroup {
   readonly rows: readonly HitRow[];
 }
 
-/** So many hits are shown in all (decisions/03). */
-const MOST_HITS = 20;
+/** Hits shown in all (decisions/03). */
+const MAX_HITS = 20;
 
-/** Groups in the order of their first hits, each with at most `most` of them in the provider's order. */
-export function groupHits(hits: readonly SearchHit[], most: number): readonly HitGroup[] {
+/** Returns groups in the order of their first hits, each with at most `max` of them in the provider's order. */
+export function groupHits(hits: readonly SearchHit[], max: number): readonly HitGroup[] {
   const groups = new Map<string, SearchHit[]>();
-  for (const hit of hits.slice(0, MOST_HITS)) {
-    const name = toPlainText(hit.hierarchy.lvl0);
+  for (const hit of hits.slice(0, MAX_HITS)) {
+    const name = stripTags(hit.hierarchy.lvl0);
     const group = groups.get(name) ?? [];
-    if (group.length < most) groups.set(name, [...group, hit]);
+    if (group.length < max) groups.set(name, [...group, hit]);
   }
-  return [...groups].map(([name, members]) => ({ name, rows: toRows(members) }));
+  return [...groups].map(([name, members]) => ({ name, rows: nestRows(members) }));
 }
 
-/** A section right below its page, or below another section of it, hangs under that page. */
-function toRows(hits: readonly SearchHit[]): readonly HitRow[] {
+/** Nests a section below its page if it follows it directly, or follows another section of it. */
+function nestRows(hits: readonly SearchHit[]): readonly HitRow[] {
   let page: string | undefined;
   return hits.map((hit) => {
     const isPage = hit.type === 'lvl1';
-    const isChild = !isPage && toPage(hit) === page;
-    if (!isChild) page = isPage ? toPage(hit) : undefined;
+    const isChild = !isPage && getPageUrl(hit) === page;
+    if (!isChild) page = isPage ? getPageUrl(hit) : undefined;
     return { hit, isChild };
   });
 }
 
-function toPage({ url }: SearchHit): string {
+function getPageUrl({ url }: SearchHit): string {
   return url.replace(/#.*$/s, '');
 }
 
-/** A hosted service may have marked matches in it; shown is text alone. */
-function toPlainText(markup: string): string {
+/** Removes the marks that a hosted service may have put into its text. */
+function stripTags(markup: string): string {
   return markup.replace(/<\/?[a-z][^>]*>/gi, '').trim();
 }

@@ -1,4 +1,4 @@
-/** Hits as search hooks know them (Rspress's shape), and back. */
+/** Converts hits to the shape of search hooks (Rspress's shape) and back. */
 import type { HitType, SearchHit, TextPart } from '../../search/search-provider.ts';
 import {
   type CustomMatchResult,
@@ -10,17 +10,17 @@ import {
 
 const DEEPEST_FIRST = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2', 'lvl1'] as const;
 
-/** The hits by their group, as `onSearch` and `useFullTextSearch` give them. */
+/** Groups hits, in the shape of `onSearch` and `useFullTextSearch`. */
 export function toMatchResult(hits: readonly SearchHit[], query: string): readonly DefaultMatchResult[] {
   const groups = new Map<string, DefaultMatchResultItem[]>();
   for (const hit of hits) {
     const { lvl0 } = hit.hierarchy;
-    groups.set(lvl0, [...(groups.get(lvl0) ?? []), toMatch(hit, query)]);
+    groups.set(lvl0, [...(groups.get(lvl0) ?? []), toMatchItem(hit, query)]);
   }
   return [...groups].map(([group, result]) => ({ group, result, renderType: RenderType.Default }));
 }
 
-function toMatch({ type, url, title, hierarchy }: SearchHit, query: string): DefaultMatchResultItem {
+function toMatchItem({ type, url, title, hierarchy }: SearchHit, query: string): DefaultMatchResultItem {
   const kind = type === 'lvl1' ? 'title' : type === 'content' ? 'content' : 'header';
   const level = DEEPEST_FIRST.find((name) => hierarchy[name]) ?? 'lvl1';
   let start = 0;
@@ -41,7 +41,7 @@ function toMatch({ type, url, title, hierarchy }: SearchHit, query: string): Def
   };
 }
 
-/** Whether a hook's group has anything in it. */
+/** True if a hook's group has no results. */
 export function isEmptyGroup({ result }: MatchResult[number]): boolean {
   return result === undefined || result === null || (Array.isArray(result) && result.length === 0);
 }
@@ -50,11 +50,11 @@ export function isDefaultGroup(group: DefaultMatchResult | CustomMatchResult): g
   return group.renderType === RenderType.Default;
 }
 
-/** A hook's group as the box draws its own. */
+/** Converts a hook's group to hits. */
 export function toHits({ group, result }: DefaultMatchResult): readonly SearchHit[] {
   return result.map(({ type, title, header, link, statement, highlightInfoList = [] }) => {
     const isPage = type === 'title';
-    const shown = type === 'content' ? (statement ?? header) : isPage ? title : header;
+    const text = type === 'content' ? (statement ?? header) : isPage ? title : header;
     const kind: HitType = isPage ? 'lvl1' : type === 'content' ? 'content' : 'lvl2';
     const rest = { lvl3: null, lvl4: null, lvl5: null, lvl6: null };
     return {
@@ -63,7 +63,7 @@ export function toHits({ group, result }: DefaultMatchResult): readonly SearchHi
       type: kind,
       content: null,
       hierarchy: { lvl0: group, lvl1: title, lvl2: isPage ? null : header, ...rest },
-      title: toParts(shown, highlightInfoList),
+      title: splitAtMatches(text, highlightInfoList),
       path: isPage
         ? []
         : [title, ...(type === 'content' && header !== title ? [header] : [])].map((text) => [[text, false]]),
@@ -71,7 +71,10 @@ export function toHits({ group, result }: DefaultMatchResult): readonly SearchHi
   });
 }
 
-function toParts(text: string, places: DefaultMatchResultItem['highlightInfoList']): readonly TextPart[] {
+function splitAtMatches(
+  text: string,
+  places: DefaultMatchResultItem['highlightInfoList'],
+): readonly TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const { start, length } of [...places].sort((one, other) => one.start - other.start)) {

@@ -1,9 +1,9 @@
-/** One search: the provider's answer, and what the site's hooks make of it. */
+/** Runs one search: the provider's answer, then the site's hooks. */
 import type { SearchAnswer, SearchHit, SearchOptions, SearchProvider } from '../../search/search-provider.ts';
 import { isEmptyGroup, toMatchResult } from './match-results.ts';
 import type { CustomMatchResult, DefaultMatchResult, SearchHooks } from './search-hooks.ts';
 
-export interface FoundAnswer {
+export interface CombinedAnswer {
   readonly hits: readonly SearchHit[];
   /** Groups of the hook `onSearch`: tabs beside the hits. */
   readonly groups: readonly (DefaultMatchResult | CustomMatchResult)[];
@@ -15,13 +15,13 @@ export interface RunInput {
   readonly options: SearchOptions;
   readonly hooks: SearchHooks;
   readonly transformItems?: ((hits: readonly SearchHit[]) => readonly SearchHit[]) | undefined;
-  /** Shown until the whole answer is there. Not called where hooks work on all hits. */
-  readonly onFirst?: (answer: FoundAnswer) => void;
-  /** Told of what went wrong in a hook, which never keeps the reader from the site's own results. */
+  /** Called with a first answer, before the whole one. Not called if hooks work on all hits. */
+  readonly onFirst?: (answer: CombinedAnswer) => void;
+  /** Called with errors of hooks, which never hide the site's own results. */
   readonly onHookError: (error: unknown) => void;
 }
 
-export async function runSearch(input: RunInput): Promise<FoundAnswer> {
+export async function runSearch(input: RunInput): Promise<CombinedAnswer> {
   const { provider, options, hooks, transformItems = (hits) => hits, onFirst, onHookError } = input;
   const call = async <T>(hook: () => T | Promise<T>): Promise<Awaited<T> | undefined> => {
     try {
@@ -33,17 +33,20 @@ export async function runSearch(input: RunInput): Promise<FoundAnswer> {
   };
   const query = (await call(() => hooks.beforeSearch?.(input.query))) || input.query;
   options.signal?.throwIfAborted();
-  const toFound = (answer: SearchAnswer): FoundAnswer => ({ hits: transformItems(answer.hits), groups: [] });
+  const toAnswer = (answer: SearchAnswer): CombinedAnswer => ({
+    hits: transformItems(answer.hits),
+    groups: [],
+  });
   const hasHooks = hooks.onSearch || hooks.afterSearch || hooks.afterRender;
-  const first = hasHooks ? {} : { onFirst: (answer: SearchAnswer) => onFirst?.(toFound(answer)) };
-  const found = toFound(await provider.search(query, { ...options, ...first }));
-  if (!hasHooks) return found;
+  const first = hasHooks ? {} : { onFirst: (answer: SearchAnswer) => onFirst?.(toAnswer(answer)) };
+  const answer = toAnswer(await provider.search(query, { ...options, ...first }));
+  if (!hasHooks) return answer;
 
-  const { hits } = found;
+  const { hits } = answer;
   const own = toMatchResult(hits, query);
-  const given = await call(() => hooks.onSearch?.(query, own));
+  const hookGroups = await call(() => hooks.onSearch?.(query, own));
   options.signal?.throwIfAborted();
-  const groups = (Array.isArray(given) ? given : []).filter((group) => !isEmptyGroup(group));
+  const groups = (Array.isArray(hookGroups) ? hookGroups : []).filter((group) => !isEmptyGroup(group));
   const after = hooks.afterSearch ?? hooks.afterRender;
   void call(() => after?.(query, [...own, ...groups]));
   return { hits, groups };

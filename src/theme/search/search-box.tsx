@@ -5,12 +5,12 @@ import { Portal } from '../../runtime/index.ts';
 import type { SearchRecord } from '../../search/search-provider.ts';
 import sheet from '../styles/search-box.css?inline';
 import type { HitGroup } from './group-hits.ts';
-import type { FoundAnswer } from './run-search.ts';
+import type { CombinedAnswer } from './run-search.ts';
 import { SearchField } from './search-field.tsx';
 import { SearchFooter } from './search-footer.tsx';
 import type { SearchHooks } from './search-hooks.ts';
 import type { SearchBoxOptions } from './search-options.ts';
-import { toRowId } from './search-row.tsx';
+import { getRowId } from './search-row.tsx';
 import { SearchScreen } from './search-screen.tsx';
 import type { SearchState } from './search-session.ts';
 import { SearchTabs } from './search-tabs.tsx';
@@ -19,28 +19,28 @@ import { useActiveRow } from './use-active-row.ts';
 import { useDialog } from './use-dialog.ts';
 import { useFieldKeys } from './use-field-keys.ts';
 import { useFollow } from './use-follow.ts';
-import { useKeptSearches } from './use-kept-searches.ts';
-import { type KeptProvider, useLoadedProvider, useProvider } from './use-provider.ts';
+import { type ProviderCache, useLoadedProvider, useProvider } from './use-provider.ts';
 import { useQuery } from './use-query.ts';
+import { useSavedSearches } from './use-saved-searches.ts';
 import { useSession } from './use-session.ts';
-import { type ShownGroups, useShownGroups } from './use-shown-groups.ts';
+import { type TabContent, useTabContent } from './use-tab-content.ts';
 
 /** Results shown of one group (decisions/03). */
-const MOST_IN_GROUP = 5;
+const MAX_IN_GROUP = 5;
 /** Suggestions that are shown (decisions/03). */
-const MOST_SUGGESTIONS = 3;
-/** Screen readers hear of results when the reader rests for so many ms. */
+const MAX_SUGGESTIONS = 3;
+/** Milliseconds without typing after which screen readers announce the results. */
 const REST_MS = 500;
 
 export interface SearchBoxProps extends SearchBoxOptions {
-  /** What the reader has typed while the box was loaded. */
-  readonly typed: string;
-  readonly keptProvider: KeptProvider;
+  /** Text that the reader typed while the box was loading. */
+  readonly typedText: string;
+  readonly providerCache: ProviderCache;
   readonly onClose: () => void;
 }
 
 export function SearchBox(props: SearchBoxProps): ReactElement {
-  const { typed, keptProvider, onClose, initialQuery, maxResultsPerGroup = MOST_IN_GROUP } = props;
+  const { typedText, providerCache, onClose, initialQuery, maxResultsPerGroup = MAX_IN_GROUP } = props;
   useStyles();
   const text = useSearchText(props.texts);
   const id = useId();
@@ -48,18 +48,18 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const dialogProps = useDialog(dialog, onClose);
-  const load = useProvider(props.provider, keptProvider);
+  const load = useProvider(props.provider, providerCache);
   const [state, session] = useSession(load, props);
-  const [value, change] = useQuery({ field, session, initialQuery, typed });
-  const [kept, changeKept] = useKeptSearches(useLoadedProvider(load));
+  const [value, change] = useQuery({ field, session, initialQuery, typedText });
+  const [saved, changeSaved] = useSavedSearches(useLoadedProvider(load));
   const [tab, setTab] = useTab(state.answer);
-  const shown = useShownGroups(state.answer, tab, maxResultsPerGroup);
-  const rows = toRows(state, shown, kept?.rows);
+  const content = useTabContent(state.answer, tab, maxResultsPerGroup);
+  const rows = getRows(state, content, saved?.rows);
   const [active, activate, move] = useActiveRow(rows, body);
-  const keep = (record: SearchRecord) => changeKept('add', record);
-  const { toHref, follow } = useFollow(onClose, keep);
+  const addRecent = (record: SearchRecord) => changeSaved('add', record);
+  const { getHref, follow } = useFollow(onClose, addRecent);
   const onKeyDown = useFieldKeys({ state, row: rows[active], move, follow });
-  const suggestions = useSuggestions(shown.groups);
+  const suggestions = useSuggestions(content.groups);
   const listId = `${id}-list`;
   const panelId = `${id}-panel`;
   const extra = state.screen === 'results' ? (state.answer?.groups ?? []) : [];
@@ -78,7 +78,7 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
               : {
                   id: listId,
                   kind: state.screen === 'start' ? 'grid' : 'listbox',
-                  activeId: toRowId(id, active),
+                  activeId: getRowId(id, active),
                 }
           }
           onChange={(next, isFinal) => {
@@ -103,8 +103,8 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
           onTouchMove={() => field.current?.blur()}
         >
           <SearchScreen
-            {...{ state, shown, kept: kept?.searches, listId, text, suggestions }}
-            actions={{ active, activate, id, toHref, follow: (record) => follow(record, 'here'), keep }}
+            {...{ state, content, saved: saved?.searches, listId, text, suggestions }}
+            actions={{ active, activate, id, getHref, follow: (record) => follow(record, 'here'), addRecent }}
             reportUrl={props.getMissingResultsUrl?.({ query: state.query })}
             render={(hooks as SearchHooks).render}
             onSuggestion={(name) => {
@@ -112,79 +112,78 @@ export function SearchBox(props: SearchBoxProps): ReactElement {
               backToField();
             }}
             onChange={(kind, record) => {
-              changeKept(kind, record);
+              changeSaved(kind, record);
               backToField();
             }}
           />
         </div>
         <SearchFooter text={text}>{props.footer}</SearchFooter>
-        <StatusText words={toStatusWords(state, shown, text)} />
+        <StatusText words={getStatusText(state, content, text)} />
       </dialog>
     </Portal>
   );
 }
 
 /**
- * The styles of the box, which so cost a page nothing before it opens. They are there before it
- * is painted, and a strict policy has nothing against them: unlike `<style>`, a sheet that is
- * made by script is no inline style.
+ * Adds the styles of the box, which cost a page nothing before it opens. They apply before the first paint,
+ * and a strict policy allows them: unlike `<style>`, a sheet created by script is no inline style.
  */
 function useStyles(): void {
   useInsertionEffect(() => {
-    const made = new CSSStyleSheet();
-    made.replaceSync(sheet);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, made];
+    const styleSheet = new CSSStyleSheet();
+    styleSheet.replaceSync(sheet);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, styleSheet];
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== made);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== styleSheet);
     };
   }, []);
 }
 
 const NO_ROWS: readonly SearchRecord[] = [];
 
-function toRows(
-  { screen }: SearchState<FoundAnswer>,
-  shown: ShownGroups,
-  kept: readonly SearchRecord[] = NO_ROWS,
+function getRows(
+  { screen }: SearchState<CombinedAnswer>,
+  content: TabContent,
+  saved: readonly SearchRecord[] = NO_ROWS,
 ): readonly SearchRecord[] {
-  if (screen === 'results') return shown.rows;
-  return screen === 'start' ? kept : NO_ROWS;
+  if (screen === 'results') return content.rows;
+  return screen === 'start' ? saved : NO_ROWS;
 }
 
-/** A new answer begins with the site's own results, unless only a hook has found something. */
-function useTab(answer: FoundAnswer | undefined): readonly [tab: number, setTab: (tab: number) => void] {
-  const [chosen, setChosen] = useState({ answer, tab: 0 });
+/** Starts each new answer with the site's own results, unless only a hook has results. */
+function useTab(answer: CombinedAnswer | undefined): readonly [tab: number, setTab: (tab: number) => void] {
+  const [choice, setChoice] = useState({ answer, tab: 0 });
   const first = answer?.hits.length === 0 && answer.groups.length > 0 ? 1 : 0;
-  return [chosen.answer === answer ? chosen.tab : first, (tab) => setChosen({ answer, tab })];
+  return [choice.answer === answer ? choice.tab : first, (tab) => setChoice({ answer, tab })];
 }
 
-/** Names of the groups that the last query with results has found something in. */
+/** Names of the groups of the last query that had results. */
 function useSuggestions(groups: readonly HitGroup[]): readonly string[] {
-  const [seen, setSeen] = useState<readonly HitGroup[]>([]);
-  if (groups.length > 0 && groups !== seen) setSeen(groups);
-  return seen
+  const [lastGroups, setLastGroups] = useState<readonly HitGroup[]>([]);
+  if (groups.length > 0 && groups !== lastGroups) setLastGroups(groups);
+  return lastGroups
     .map(({ name }) => name)
     .filter(Boolean)
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, MAX_SUGGESTIONS);
 }
 
-/** A live region of the dialog: what is outside of it is inert, and says nothing. */
+/** A live region inside the dialog: everything outside is inert, and not announced. */
 function StatusText({ words }: { readonly words: string }): ReactElement {
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words), REST_MS);
+    const timer = setTimeout(() => setAnnounced(words), REST_MS);
     return () => clearTimeout(timer);
   }, [words]);
   return (
     <p className="rp-sr-only" role="status">
-      {said}
+      {announced}
     </p>
   );
 }
 
-function toStatusWords(
-  { screen }: SearchState<FoundAnswer>,
-  { rows }: ShownGroups,
+function getStatusText(
+  { screen }: SearchState<CombinedAnswer>,
+  { rows }: TabContent,
   text: SearchText,
 ): string {
   switch (screen) {

@@ -16,7 +16,7 @@ export function SearchButton({ setFocused, placeholder }: SearchButtonProps): Re
   const isMounted = useMounted();
   const words = placeholder ?? text('searchPlaceholderText');
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    // The box takes the focus before the browser writes the letter, which so stands in it.
+    // The box takes the focus before the browser inserts the letter, so the letter lands in the field.
     if (/^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey) setFocused(true);
   };
   return (
@@ -33,7 +33,7 @@ export function SearchButton({ setFocused, placeholder }: SearchButtonProps): Re
     >
       <IconSearch />
       <span className="rp-search-button__words">{words}</span>
-      {/* Empty on the server, which cannot know the keyboard; its room is kept. */}
+      {/* Empty on the server, which cannot know the keyboard; its space is reserved. */}
       <kbd className="rp-search-button__keys">
         {isMounted ? (/Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘ K' : 'Ctrl K') : ''}
       </kbd>

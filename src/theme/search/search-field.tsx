@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactElement, RefObject } from 'react';
 import { IconClose, IconLoading, IconSearch } from '../base/icons.tsx';
-import { MOST_CHARACTERS } from './initial-query.ts';
+import { MAX_CHARACTERS } from './normalize-query.ts';
 import type { SearchText } from './search-text.ts';
 
 export interface SearchFieldProps {
@@ -8,18 +8,18 @@ export interface SearchFieldProps {
   readonly value: string;
   readonly placeholder: string;
   readonly isStalled: boolean;
-  /** The list that the field moves in; undefined while there is none. */
+  /** The list controlled by the field; undefined while there is none. */
   readonly list:
     | { readonly id: string; readonly kind: 'listbox' | 'grid'; readonly activeId: string }
     | undefined;
   readonly text: SearchText;
-  /** `isFinal`: not in the middle of what an input method composes. */
+  /** `isFinal` is false in the middle of a composition by an input method. */
   readonly onChange: (value: string, isFinal: boolean) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly onClose: () => void;
 }
 
-/** The row with the field: what is searched for, and the ways out. */
+/** The row with the search field and the buttons that leave it. */
 export function SearchField(props: SearchFieldProps): ReactElement {
   const { field, value, placeholder, isStalled, list, text, onChange, onKeyDown, onClose } = props;
   return (
@@ -44,7 +44,7 @@ export function SearchField(props: SearchFieldProps): ReactElement {
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         placeholder={placeholder}
         value={value}
         onChange={({ currentTarget, nativeEvent }) =>
@@ -73,7 +73,7 @@ export function SearchField(props: SearchFieldProps): ReactElement {
   );
 }
 
-/** Its keyboards compose every word, Latin ones too, and show Chinese ones beside the field. */
+/** True on Android, where keyboards compose every word, Latin ones too, and show Chinese ones beside the field. */
 function isAndroid(): boolean {
   return /Android/.test(navigator.userAgent);
 }

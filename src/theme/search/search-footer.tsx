@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchText } from './search-text.ts';
 
-/** What the keys do; the end is for the name of a service. Readers without a keyboard see that alone. */
+/** Keyboard help, and the name of a search service at the end. Readers without a keyboard see that alone. */
 export function SearchFooter({
   text,
   children,

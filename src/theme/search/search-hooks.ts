@@ -1,7 +1,7 @@
 /** The module that `search.searchHooks` names: functions that run around a search. */
 import type { ReactNode } from 'react';
 
-/** What a group of results of the search hook `onSearch` says of how it is drawn. */
+/** How a group of results of the search hook `onSearch` is drawn. */
 export const RenderType = {
   /** Like docgen's own results. */
   Default: 'default',
@@ -13,7 +13,7 @@ export type RenderType = (typeof RenderType)[keyof typeof RenderType];
 
 /** A result that is drawn like docgen's own. */
 export interface DefaultMatchResultItem {
-  /** What was found: a page, a heading, or text. */
+  /** Kind of match: a page, a heading, or text. */
   readonly type: 'title' | 'header' | 'content';
   /** Title of the page. */
   readonly title: string;
@@ -21,11 +21,11 @@ export interface DefaultMatchResultItem {
   readonly header: string;
   /** Address with base and hash. */
   readonly link: string;
-  /** What was searched for. */
+  /** The query. */
   readonly query: string;
   /** Text around the match, of `content`. */
   readonly statement?: string;
-  /** Which characters of `statement`, else of `header`, are the match. */
+  /** Matching ranges of `statement`, else of `header`. */
   readonly highlightInfoList: readonly { readonly start: number; readonly length: number }[];
 }
 

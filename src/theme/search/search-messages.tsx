@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { IconEmpty, IconExternalLink, IconSearch } from '../base/icons.tsx';
 import type { SearchText } from './search-text.ts';
 
-/** The search could not be asked. */
+/** Shown if the search failed. */
 export function ErrorScreen({ text }: { readonly text: SearchText }): ReactElement {
   return (
     <div className="rp-search__message">
@@ -15,14 +15,14 @@ export function ErrorScreen({ text }: { readonly text: SearchText }): ReactEleme
 
 export interface NoResultsScreenProps {
   readonly query: string;
-  /** Names of groups that earlier queries found something in. */
+  /** Names of groups that earlier queries had results in. */
   readonly suggestions: readonly string[];
   readonly text: SearchText;
   readonly onSuggestion: (name: string) => void;
   readonly reportUrl: string | undefined;
 }
 
-/** Nothing was found. */
+/** Shown if a search has no results. */
 export function NoResultsScreen(props: NoResultsScreenProps): ReactElement {
   const { query, suggestions, text, onSuggestion, reportUrl } = props;
   const words = text('searchNoResultsText', { query });

@@ -1,4 +1,4 @@
-/** What a site may change about its search box. */
+/** Options of the search box. */
 import type { ReactNode } from 'react';
 import type { SearchHit, SearchProvider } from '../../search/search-provider.ts';
 import type { TextKey } from '../text/en.ts';
@@ -14,13 +14,13 @@ export interface SearchBoxOptions {
   readonly placeholder?: string | undefined;
   /** Results shown of one group. @default 5 */
   readonly maxResultsPerGroup?: number | undefined;
-  /** What the box holds when it opens. @default the text that is selected on the page */
+  /** Initial text of the box. @default the text that is selected on the page */
   readonly initialQuery?: string | undefined;
   /** Changes the results before they are grouped. */
   readonly transformItems?: ((hits: readonly SearchHit[]) => readonly SearchHit[]) | undefined;
-  /** Address where readers report that something should be found. Without it, they are not asked to. */
+  /** Address where readers report a missing result. Without it, they are not asked to. */
   readonly getMissingResultsUrl?: ((input: { readonly query: string }) => string) | undefined;
-  /** At the end of the box, such as the name of the service that answers. */
+  /** Content at the end of the box, such as the name of the search service. */
   readonly footer?: ReactNode;
   /** Words of the box by text key, before those of the language. */
   readonly texts?: Partial<Readonly<Record<TextKey, string>>> | undefined;

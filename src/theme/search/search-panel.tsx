@@ -3,7 +3,7 @@ import type { SearchBox } from './search-box.tsx';
 import type { SearchBoxOptions } from './search-options.ts';
 
 export interface SearchPanelProps extends SearchBoxOptions {
-  /** Whether the box is open. */
+  /** True while the box is open. */
   readonly focused: boolean;
   /** Called when the box opens or closes by itself: by keys, by a choice, by a press outside. */
   readonly setFocused: (isOpen: boolean) => void;
@@ -11,19 +11,19 @@ export interface SearchPanelProps extends SearchBoxOptions {
 
 /**
  * The search box, and the keys that open it: Ctrl or Cmd with K, and `/` outside of fields.
- * What is shown is loaded when Ctrl or Cmd is pressed, or else at the first opening.
+ * The box is loaded when Ctrl or Cmd is pressed, or else when it first opens.
  */
 export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProps): ReactElement | null {
   const [Box, setBox] = useState<typeof SearchBox>();
-  const typed = useRef('');
-  const keptProvider = useRef(undefined);
+  const typedText = useRef('');
+  const providerCache = useRef(undefined);
   const load = useCallback(async () => {
     const module = await loadSearchBox();
     setBox(() => module.SearchBox);
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // A K may follow, most often some 80 ms later: enough to have the box by then.
+      // A K may follow, most often some 80 ms later: enough time to load the box.
       if (event.key === 'Control' || event.key === 'Meta') load().catch(() => undefined);
       if (event.defaultPrevented || !isSearchKey(event, focused)) return;
       event.preventDefault();
@@ -36,25 +36,30 @@ export function SearchPanel({ focused, setFocused, ...options }: SearchPanelProp
   const isMissing = focused && Box === undefined;
   const isLocal = options.provider === undefined;
   useEffect(() => {
-    // Beside the box, which would ask for it next and says what is wrong with it.
+    // Loaded beside the box, which would request it next and reports what is wrong with it.
     if (isMissing && isLocal) import('./local-search.ts').catch(() => undefined);
   }, [isMissing, isLocal]);
   useEffect(() => {
-    typed.current = '';
+    typedText.current = '';
     if (!isMissing) return undefined;
-    const keep = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) => {
-      if (key?.length === 1 && !ctrlKey && !metaKey && !defaultPrevented) typed.current += key;
+    const collectKey = ({ key, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) => {
+      if (key?.length === 1 && !ctrlKey && !metaKey && !defaultPrevented) typedText.current += key;
     };
-    // The reader types on, and nothing of it is lost.
-    addEventListener('keydown', keep);
+    // Keys typed while the box loads are not lost.
+    addEventListener('keydown', collectKey);
     // Offline, the button does nothing, and works at the next try.
     load().catch(() => setFocused(false));
-    return () => removeEventListener('keydown', keep);
+    return () => removeEventListener('keydown', collectKey);
   }, [isMissing, setFocused, load]);
 
   if (!focused || !Box) return null;
   return (
-    <Box {...options} typed={typed.current} keptProvider={keptProvider} onClose={() => setFocused(false)} />
+    <Box
+      {...options}
+      typedText={typedText.current}
+      providerCache={providerCache}
+      onClose={() => setFocused(false)}
+    />
   );
 }
 
@@ -62,7 +67,7 @@ function loadSearchBox(): Promise<typeof import('./search-box.tsx')> {
   return import('./search-box.tsx');
 }
 
-/** At a sign that the box will be opened. Opening it says what goes wrong, by nothing happening. */
+/** Loads the box early. Errors are left to opening it, which then does nothing. */
 export function prepareSearchBox(): void {
   loadSearchBox().catch(() => undefined);
 }
@@ -76,7 +81,7 @@ function isSearchKey(event: KeyboardEvent, isOpen: boolean): boolean {
   }
   if (key !== '/' || altKey || isOpen || document.querySelector('dialog[open], [aria-modal="true"]'))
     return false;
-  // Where it is inside of a component with a tree of its own.
+  // The target inside a component with a shadow tree.
   const target = event.composedPath()[0] as HTMLElement;
   return !target.isContentEditable && !/^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { IconJump } from '../base/icons.tsx';
 import type { HitGroup, HitRow } from './group-hits.ts';
-import { type RowActions, RowIcon, RowText, toLinkProps, toRowId } from './search-row.tsx';
+import { getLinkProps, getRowId, type RowActions, RowIcon, RowText } from './search-row.tsx';
 
 export interface ResultsScreenProps {
   readonly groups: readonly HitGroup[];
@@ -10,7 +10,7 @@ export interface ResultsScreenProps {
   readonly actions: RowActions;
 }
 
-/** What was found, in groups. */
+/** Results in groups. */
 export function ResultsScreen({ groups, label, listId, actions }: ResultsScreenProps): ReactElement {
   let first = 0;
   return (
@@ -47,8 +47,8 @@ function ResultRow({ row, index, actions }: ResultRowProps): ReactElement {
   const path = isChild ? hit.path.slice(1) : hit.path;
   return (
     <a
-      {...toLinkProps(hit, actions)}
-      id={toRowId(actions.id, index)}
+      {...getLinkProps(hit, actions)}
+      id={getRowId(actions.id, index)}
       className="rp-search-row"
       role="option"
       aria-selected={index === actions.active}

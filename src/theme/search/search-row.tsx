@@ -3,43 +3,43 @@ import type { HitType, SearchRecord, TextPart } from '../../search/search-provid
 import { IconFile, IconHeader, IconText } from '../base/icons.tsx';
 import { isPlainClick } from '../base/link.tsx';
 
-/** What a row needs of the box. */
+/** State and callbacks that a row needs. */
 export interface RowActions {
   readonly active: number;
   readonly activate: (index: number) => void;
   /** Ids of rows begin with it. */
   readonly id: string;
-  readonly toHref: (url: string) => string | undefined;
+  readonly getHref: (url: string) => string | undefined;
   /** Goes to a place and closes the box. */
   readonly follow: (record: SearchRecord) => void;
-  /** The browser opens it elsewhere, and the box stays. */
-  readonly keep: (record: SearchRecord) => void;
+  /** Called when the browser opens the row elsewhere, and the box stays. */
+  readonly addRecent: (record: SearchRecord) => void;
 }
 
-export function toRowId(id: string, index: number): string {
+export function getRowId(id: string, index: number): string {
   return `${id}-${index}`;
 }
 
-/** Props of the link in a row: a plain click is ours, all others the browser's. */
-export function toLinkProps(record: SearchRecord, { toHref, follow, keep }: RowActions) {
+/** Props of the link in a row: a plain click is handled here, all others by the browser. */
+export function getLinkProps(record: SearchRecord, { getHref, follow, addRecent }: RowActions) {
   return {
-    href: toHref(record.url),
+    href: getHref(record.url),
     tabIndex: -1,
     draggable: false,
     onClick(event: MouseEvent) {
-      if (!isPlainClick(event)) return keep(record);
+      if (!isPlainClick(event)) return addRecent(record);
       event.preventDefault();
       follow(record);
     },
     onAuxClick({ button }: MouseEvent) {
-      if (button === 1) keep(record);
+      if (button === 1) addRecent(record);
     },
   };
 }
 
 const ICONS = { lvl1: IconFile, content: IconText } as const;
 
-/** Which kind of place it is. */
+/** Icon for the kind of place. */
 export function RowIcon({ type }: { readonly type: HitType }): ReactElement {
   const Icon = type === 'lvl1' || type === 'content' ? ICONS[type] : IconHeader;
   return <Icon className="rp-search-row__icon" />;
@@ -71,10 +71,10 @@ export function RowText({ title, path }: RowTextProps): ReactElement {
   );
 }
 
-/** Text nodes alone: what looks like markup in a heading is shown as it is written. */
+/** Renders text nodes only: markup in a heading is shown as text. */
 function Parts({ parts }: { readonly parts: readonly TextPart[] }): ReactElement[] {
   return parts.map(([text, isMatch], index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which are made anew with it
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, which are created anew with it
     isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 }

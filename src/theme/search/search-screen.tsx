@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchRecord } from '../../search/search-provider.ts';
-import type { KeptSearches } from './kept-searches.ts';
+import type { SavedSearches } from './saved-searches.ts';
 import type { RenderSearchFunction } from './search-hooks.ts';
 import { ErrorScreen, NoResultsScreen } from './search-messages.tsx';
 import { ResultsScreen } from './search-results.tsx';
@@ -8,14 +8,14 @@ import type { RowActions } from './search-row.tsx';
 import type { SearchState } from './search-session.ts';
 import { StartScreen } from './search-start.tsx';
 import type { SearchText } from './search-text.ts';
-import type { KeptChange } from './use-kept-searches.ts';
-import type { ShownGroups } from './use-shown-groups.ts';
+import type { SavedChange } from './use-saved-searches.ts';
+import type { TabContent } from './use-tab-content.ts';
 
 export interface SearchScreenProps {
   readonly state: SearchState<unknown>;
-  readonly shown: ShownGroups;
-  /** Undefined until the provider has said whose they are. */
-  readonly kept: KeptSearches | undefined;
+  readonly content: TabContent;
+  /** Undefined until the provider has named the index. */
+  readonly saved: SavedSearches | undefined;
   readonly listId: string;
   readonly actions: RowActions;
   readonly text: SearchText;
@@ -23,24 +23,24 @@ export interface SearchScreenProps {
   readonly reportUrl: string | undefined;
   readonly render: RenderSearchFunction | undefined;
   readonly onSuggestion: (name: string) => void;
-  readonly onChange: (kind: KeptChange, record: SearchRecord) => void;
+  readonly onChange: (kind: SavedChange, record: SearchRecord) => void;
 }
 
-/** What stands below the field. */
+/** Content below the field. */
 export function SearchScreen(props: SearchScreenProps): ReactElement | null {
-  const { state, shown, kept, listId, actions, text } = props;
+  const { state, content, saved, listId, actions, text } = props;
   switch (state.screen) {
     case 'error':
       return <ErrorScreen text={text} />;
     case 'none':
       return <NoResultsScreen {...props} query={state.query} />;
     case 'start':
-      return kept ? <StartScreen {...props} kept={kept} /> : null;
+      return saved ? <StartScreen {...props} saved={saved} /> : null;
     case 'results':
-      if (shown.custom) return <>{drawCustom(props.render, shown.custom.result)}</>;
+      if (content.custom) return <>{drawCustom(props.render, content.custom.result)}</>;
       return (
         <ResultsScreen
-          groups={shown.groups}
+          groups={content.groups}
           label={text('searchBoxText')}
           listId={listId}
           actions={actions}
@@ -53,7 +53,7 @@ function drawCustom(render: RenderSearchFunction | undefined, result: unknown): 
   try {
     return render?.(result);
   } catch (error) {
-    // A hook that fails costs its own tab, and not the page.
+    // A hook that fails breaks its own tab, not the page.
     reportError(error);
     return null;
   }

@@ -6,20 +6,20 @@
  * 3. A search that fails shows the error, and the next query asks anew.
  */
 
-/** `stalled`: the reader has waited for 300 ms. */
+/** `stalled`: the answer has taken more than 300 ms. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
 export type SearchScreen = 'start' | 'results' | 'none' | 'error';
 
-/** After so many ms without an answer a search is said to be stalled (decisions/03). */
+/** Milliseconds without an answer after which a search counts as stalled (decisions/03). */
 const STALLED_MS = 300;
 
 export interface SearchState<Answer> {
   readonly status: SearchStatus;
   readonly screen: SearchScreen;
-  /** The last that arrived, and what it was asked for. */
+  /** The last answer. */
   readonly answer?: Answer | undefined;
-  /** What the screen is about: behind the box while an answer is awaited. */
+  /** Query of the screen: older than that of the box while an answer is pending. */
   readonly query: string;
 }
 
@@ -27,45 +27,45 @@ export interface SearchSession<Answer> {
   state(): SearchState<Answer>;
   subscribe(listener: () => void): () => void;
   setQuery(query: string): void;
-  /** Drops what is awaited. */
+  /** Cancels the pending search. */
   stop(): void;
 }
 
 export interface SessionInput<Answer> {
-  /** @param onFirst Takes what is to be shown until the whole answer comes. */
+  /** @param onFirst Takes an answer to show until the whole one arrives. */
   readonly search: (query: string, signal: AbortSignal, onFirst: (answer: Answer) => void) => Promise<Answer>;
   readonly isEmpty: (answer: Answer) => boolean;
-  /** Told of what went wrong. */
+  /** Called with the error of a failed search. */
   readonly onError: (error: unknown) => void;
 }
 
 export function createSearchSession<Answer>(input: SessionInput<Answer>): SearchSession<Answer> {
   let state: SearchState<Answer> = { status: 'idle', screen: 'start', query: '' };
   let stop: () => void = () => undefined;
-  let asked = '';
+  let lastQuery = '';
   const listeners = new Set<() => void>();
   const set = (change: Partial<SearchState<Answer>>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
 
-  const ask = (query: string) => {
+  const runQuery = (query: string) => {
     const abort = new AbortController();
-    const stalled = setTimeout(() => set({ status: 'stalled' }), STALLED_MS);
+    const stallTimer = setTimeout(() => set({ status: 'stalled' }), STALLED_MS);
     stop = () => {
-      clearTimeout(stalled);
+      clearTimeout(stallTimer);
       abort.abort();
     };
     const settle = (change: Partial<SearchState<Answer>>) => {
       if (abort.signal.aborted) return;
-      clearTimeout(stalled);
+      clearTimeout(stallTimer);
       set({ ...change, query });
     };
     const showFirst = (answer: Answer) => {
       if (!abort.signal.aborted && !input.isEmpty(answer)) set({ answer, screen: 'results', query });
     };
     set({ status: 'loading' });
-    // In a function of its own, so that a provider that throws fails like one that rejects.
+    // Async, so that a provider that throws fails like one that rejects.
     const run = async () => input.search(query, abort.signal, showFirst);
     run().then(
       (answer) => settle({ status: 'idle', answer, screen: input.isEmpty(answer) ? 'none' : 'results' }),
@@ -84,12 +84,12 @@ export function createSearchSession<Answer>(input: SessionInput<Answer>): Search
     },
     setQuery(query) {
       const words = query.trim();
-      // A space more, or the same word once an input method has written it.
-      if (words === asked && state.status !== 'error') return;
-      asked = words;
+      // One more space, or the same word once an input method has committed it.
+      if (words === lastQuery && state.status !== 'error') return;
+      lastQuery = words;
       stop();
       if (words === '') set({ status: 'idle', screen: 'start', query: '', answer: undefined });
-      else ask(words);
+      else runQuery(words);
     },
     stop: () => stop(),
   };

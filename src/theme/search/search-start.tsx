@@ -3,32 +3,32 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchRecord, TextPart } from '../../search/search-provider.ts';
 import { IconClose, IconHistory, IconStar } from '../base/icons.tsx';
-import type { KeptSearches } from './kept-searches.ts';
-import { type RowActions, RowText, toLinkProps, toRowId } from './search-row.tsx';
+import type { SavedSearches } from './saved-searches.ts';
+import { getLinkProps, getRowId, type RowActions, RowText } from './search-row.tsx';
 import type { SearchText } from './search-text.ts';
-import type { KeptChange } from './use-kept-searches.ts';
+import type { SavedChange } from './use-saved-searches.ts';
 
 const DEEPEST_FIRST = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2', 'lvl1'] as const;
 
 export interface StartScreenProps {
-  readonly kept: KeptSearches;
+  readonly saved: SavedSearches;
   readonly listId: string;
   readonly actions: RowActions;
   readonly text: SearchText;
-  readonly onChange: (kind: KeptChange, record: SearchRecord) => void;
+  readonly onChange: (kind: SavedChange, record: SearchRecord) => void;
 }
 
 /** Favourite and recent searches. A grid, so that rows may have buttons of their own. */
-export function StartScreen({ kept, listId, actions, text, onChange }: StartScreenProps): ReactElement {
-  const { favorites, recent } = kept;
+export function StartScreen({ saved, listId, actions, text, onChange }: StartScreenProps): ReactElement {
+  const { favorites, recent } = saved;
   if (favorites.length + recent.length === 0)
     return <p className="rp-search__empty">{text('searchNoRecentText')}</p>;
-  const toRow = (record: SearchRecord, index: number, icon: ReactNode, buttons: ReactNode) => (
-    <KeptRow key={record.objectID} {...{ record, index, actions, icon }}>
+  const renderRow = (record: SearchRecord, index: number, icon: ReactNode, buttons: ReactNode) => (
+    <SavedRow key={record.objectID} {...{ record, index, actions, icon }}>
       {buttons}
-    </KeptRow>
+    </SavedRow>
   );
-  const toButton = (kind: KeptChange, record: SearchRecord, label: string, icon: ReactNode) => (
+  const renderButton = (kind: SavedChange, record: SearchRecord, label: string, icon: ReactNode) => (
     <span role="gridcell">
       <button
         type="button"
@@ -43,40 +43,40 @@ export function StartScreen({ kept, listId, actions, text, onChange }: StartScre
   );
   return (
     <div id={listId} className="rp-search-list" role="grid" aria-label={text('searchBoxText')}>
-      <KeptGroup name={text('searchFavoriteText')} count={favorites.length}>
+      <SavedGroup name={text('searchFavoriteText')} count={favorites.length}>
         {favorites.map((record, index) =>
-          toRow(
+          renderRow(
             record,
             index,
             <IconStar className="rp-search-row__icon" data-filled="" />,
-            toButton('removeFavorite', record, text('searchRemoveFavoriteText'), <IconClose />),
+            renderButton('removeFavorite', record, text('searchRemoveFavoriteText'), <IconClose />),
           ),
         )}
-      </KeptGroup>
-      <KeptGroup name={text('searchRecentText')} count={recent.length}>
+      </SavedGroup>
+      <SavedGroup name={text('searchRecentText')} count={recent.length}>
         {recent.map((record, index) =>
-          toRow(
+          renderRow(
             record,
             favorites.length + index,
             <IconHistory className="rp-search-row__icon" />,
             <>
-              {toButton('promote', record, text('searchSaveText'), <IconStar />)}
-              {toButton('removeRecent', record, text('searchRemoveRecentText'), <IconClose />)}
+              {renderButton('promote', record, text('searchSaveText'), <IconStar />)}
+              {renderButton('removeRecent', record, text('searchRemoveRecentText'), <IconClose />)}
             </>,
           ),
         )}
-      </KeptGroup>
+      </SavedGroup>
     </div>
   );
 }
 
-interface KeptGroupProps {
+interface SavedGroupProps {
   readonly name: string;
   readonly count: number;
   readonly children: ReactNode;
 }
 
-function KeptGroup({ name, count, children }: KeptGroupProps): ReactElement | null {
+function SavedGroup({ name, count, children }: SavedGroupProps): ReactElement | null {
   if (count === 0) return null;
   return (
     <div role="rowgroup" aria-label={name}>
@@ -88,7 +88,7 @@ function KeptGroup({ name, count, children }: KeptGroupProps): ReactElement | nu
   );
 }
 
-interface KeptRowProps {
+interface SavedRowProps {
   readonly record: SearchRecord;
   readonly index: number;
   readonly actions: RowActions;
@@ -96,11 +96,11 @@ interface KeptRowProps {
   readonly children: ReactNode;
 }
 
-function KeptRow({ record, index, actions, icon, children }: KeptRowProps): ReactElement {
-  const { title, path } = toTexts(record);
+function SavedRow({ record, index, actions, icon, children }: SavedRowProps): ReactElement {
+  const { title, path } = getRowText(record);
   return (
     <div
-      id={toRowId(actions.id, index)}
+      id={getRowId(actions.id, index)}
       className="rp-search-row"
       role="row"
       aria-selected={index === actions.active}
@@ -108,7 +108,7 @@ function KeptRow({ record, index, actions, icon, children }: KeptRowProps): Reac
       onPointerMove={() => actions.activate(index)}
     >
       <span role="gridcell" className="rp-search-row__cell">
-        <a className="rp-search-row__link" {...toLinkProps(record, actions)}>
+        <a className="rp-search-row__link" {...getLinkProps(record, actions)}>
           {icon}
           <RowText title={title} path={path} />
         </a>
@@ -118,8 +118,8 @@ function KeptRow({ record, index, actions, icon, children }: KeptRowProps): Reac
   );
 }
 
-/** Nothing of it is marked: it was found before. */
-function toTexts({ hierarchy, type }: SearchRecord): {
+/** Returns title and path of a saved record, without marked matches. */
+function getRowText({ hierarchy, type }: SearchRecord): {
   readonly title: readonly TextPart[];
   readonly path: readonly (readonly TextPart[])[];
 } {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
-import { toNextIndex } from '../base/menu-keys.ts';
+import { getNextIndex } from '../base/menu-keys.ts';
 
 export interface SearchTabsProps {
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ export interface SearchTabsProps {
 export function SearchTabs({ names, active, panelId, onChange }: SearchTabsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = toNextIndex({
+    const next = getNextIndex({
       key: event.key,
       current: active,
       count: names.length,

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 
-/** Which row of the list is active; the first one of every new list is. */
+/** Returns the index of the active row, the first one in every new list, and functions that change it. */
 export function useActiveRow(
   rows: readonly unknown[],
   list: RefObject<HTMLElement | null>,
@@ -10,13 +10,13 @@ export function useActiveRow(
   const activate = (next: number) => setActive({ rows, index: next });
   const move = (step: 1 | -1) => {
     if (rows.length === 0) return;
-    const next = toWrapped(index + step, rows.length);
+    const next = wrapIndex(index + step, rows.length);
     activate(next);
     list.current?.querySelectorAll('[data-row]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   return [index, activate, move];
 }
 
-export function toWrapped(index: number, count: number): number {
+export function wrapIndex(index: number, count: number): number {
   return (index + count) % count;
 }

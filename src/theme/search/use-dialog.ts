@@ -15,7 +15,7 @@ const FOCUSABLE = 'input, button:not([tabindex="-1"]), a[href]:not([tabindex="-1
  * goes back where it was. Returns the props of the dialog.
  */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
-  const pressed = useRef<EventTarget>(undefined);
+  const pressTarget = useRef<EventTarget>(undefined);
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
@@ -27,7 +27,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
       delete root.dataset.scrollLock;
       root.style.removeProperty('--rp-scrollbar-width');
       element?.close();
-      // A key that works everywhere has no control of its own, and another page may have come.
+      // A global key has no control of its own, and the page may have changed.
       if (!opener?.isConnected || opener === document.body)
         document.querySelector<HTMLElement>('.rp-search-button')?.focus({ preventScroll: true });
     };
@@ -36,11 +36,11 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
 
   return {
     onKeyDown(event: KeyboardEvent) {
-      // An input method's Escape takes back what it has composed.
+      // An input method's Escape cancels its composition.
       if (isComposing(event)) return;
       if (event.key === 'Tab') keepFocus(event, dialog.current);
       if (event.key !== 'Escape') return;
-      // Else the first one would only empty the field.
+      // By default the first Escape would only empty the field.
       event.preventDefault();
       onClose();
     },
@@ -48,17 +48,17 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, onClose: 
       event.preventDefault();
       onClose();
     },
-    // The backdrop counts as the dialog itself; a selection that ends there does not press it.
+    // A click on the backdrop has the dialog as its target; a selection that ends there does not count.
     onPointerDown({ target }: { readonly target: EventTarget }) {
-      pressed.current = target;
+      pressTarget.current = target;
     },
     onClick({ target }: MouseEvent) {
-      if (target === dialog.current && pressed.current === target) onClose();
+      if (target === dialog.current && pressTarget.current === target) onClose();
     },
   };
 }
 
-/** Back, forward or another hash. A page that was asked for before the box was comes behind it. */
+/** Closes the box at back, forward or another hash. A page requested before the box opened appears behind it. */
 function useCloseOnLeave(onClose: () => void): void {
   const leave = useRef(onClose);
   leave.current = onClose;
@@ -69,12 +69,12 @@ function useCloseOnLeave(onClose: () => void): void {
   }, []);
 }
 
-/** Whether the key belongs to an input method; Safari says so by the number alone. */
+/** True if the key belongs to an input method; Safari reports that by the number alone. */
 export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === 229;
 }
 
-/** From the last control back to the first: a browser would go on to its own. */
+/** Moves the focus from the last control to the first: a browser would go on to its own controls. */
 function keepFocus(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
   const controls = [...(dialog?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(
     (control) => control.getClientRects().length > 0,

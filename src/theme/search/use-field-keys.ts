@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { SearchRecord } from '../../search/search-provider.ts';
-import { toEnterAction } from './follow-row.ts';
+import { getEnterAction } from './follow-row.ts';
 import type { SearchState } from './search-session.ts';
 import { isComposing } from './use-dialog.ts';
 import type { Follow } from './use-follow.ts';
@@ -13,32 +13,32 @@ export interface FieldKeysInput {
 }
 
 /**
- * The keys of the field. Enter means the answer to what has been typed: while that is awaited,
- * it is not what stands in the list.
+ * The keys of the field. Enter opens a result of the text as typed: while the answer is pending, the list
+ * still shows another one.
  */
 export function useFieldKeys({ state, row, move, follow }: FieldKeysInput) {
-  const awaited = useRef<'here' | 'tab' | 'window'>(undefined);
+  const pendingAction = useRef<'here' | 'tab' | 'window'>(undefined);
   const { status } = state;
   const isWaiting = status === 'loading' || status === 'stalled';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of an answer counts
   useEffect(() => {
-    const action = awaited.current;
+    const action = pendingAction.current;
     if (isWaiting || action === undefined) return;
-    awaited.current = undefined;
+    pendingAction.current = undefined;
     if (row && status === 'idle') follow(row, action);
   }, [isWaiting, status]);
 
   return (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    awaited.current = undefined;
+    pendingAction.current = undefined;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       move(key === 'ArrowDown' ? 1 : -1);
     } else if (key === 'Enter') {
       event.preventDefault();
-      const action = toEnterAction(event);
-      if (isWaiting) awaited.current = action;
+      const action = getEnterAction(event);
+      if (isWaiting) pendingAction.current = action;
       else if (row && action) follow(row, action);
     }
   };

@@ -4,43 +4,43 @@ import type { SearchProvider } from '../../search/search-provider.ts';
 import type { SearchBoxOptions } from './search-options.ts';
 
 /** Keeps a provider from one opening of the box to the next. */
-export interface KeptProvider {
+export interface ProviderCache {
   current: Promise<SearchProvider> | undefined;
 }
 
-/** Loads who answers. What fails is tried again with the next query. */
+/** Returns a function that loads the provider. After a failure the next query tries again. */
 export function useProvider(
   option: SearchBoxOptions['provider'],
-  kept: KeptProvider,
+  cache: ProviderCache,
 ): () => Promise<SearchProvider> {
   const { site } = useSite();
   useEffect(
     () => () => {
-      // The index follows the author's edits; what a provider has read of it does not.
-      if (!isProduction()) kept.current = undefined;
+      // The index follows the author's edits; a provider's cached index does not.
+      if (!isProduction()) cache.current = undefined;
     },
-    [kept],
+    [cache],
   );
   return useCallback(() => {
-    if (kept.current) return kept.current;
+    if (cache.current) return cache.current;
     const load = async () => {
       if (typeof option === 'function') return option();
       return option ?? (await import('./local-search.ts')).createSiteProvider(site);
     };
     const loading = load();
-    kept.current = loading;
+    cache.current = loading;
     loading.catch(() => {
-      kept.current = undefined;
+      cache.current = undefined;
     });
     return loading;
-  }, [option, kept, site]);
+  }, [option, cache, site]);
 }
 
-/** The provider once it is there, for what the box shows before anything is searched for. */
+/** The provider once it is loaded, for the screen before the first search. */
 export function useLoadedProvider(load: () => Promise<SearchProvider>): SearchProvider | undefined {
   const [provider, setProvider] = useState<SearchProvider>();
   useEffect(() => {
-    // Shown as an error when something is searched for.
+    // The first search shows the error.
     load().then(setProvider, () => undefined);
   }, [load]);
   return provider;

@@ -2,7 +2,7 @@ import { hooks } from 'virtual:docgen/search-hooks';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLang, useVersion } from '../../runtime/index.ts';
 import type { SearchProvider } from '../../search/search-provider.ts';
-import { type FoundAnswer, runSearch } from './run-search.ts';
+import { type CombinedAnswer, runSearch } from './run-search.ts';
 import type { SearchHooks } from './search-hooks.ts';
 import type { SearchBoxOptions } from './search-options.ts';
 import {
@@ -21,14 +21,14 @@ const NARROW = '(max-width: 768px)';
 export function useSession(
   load: () => Promise<SearchProvider>,
   { transformItems }: SearchBoxOptions,
-): readonly [state: SearchState<FoundAnswer>, session: SearchSession<FoundAnswer>] {
+): readonly [state: SearchState<CombinedAnswer>, session: SearchSession<CombinedAnswer>] {
   const lang = useLang();
   const version = useVersion();
-  // A site may write the function anew at each rendering.
+  // A site may create the function anew at each rendering.
   const transform = useRef(transformItems);
   transform.current = transformItems;
   const session = useMemo(() => {
-    const search: SessionInput<FoundAnswer>['search'] = async (query, signal, onFirst) =>
+    const search: SessionInput<CombinedAnswer>['search'] = async (query, signal, onFirst) =>
       runSearch({
         query,
         onFirst,
@@ -43,7 +43,7 @@ export function useSession(
         transformItems: transform.current,
         onHookError: log,
       });
-    return createSearchSession<FoundAnswer>({
+    return createSearchSession<CombinedAnswer>({
       search,
       isEmpty: ({ hits, groups }) => hits.length + groups.length === 0,
       onError: log,

@@ -13,9 +13,9 @@ export type { TextKey } from './en.ts';
 const translations: Readonly<Record<string, Partial<TextTable>>> = { zh, ja, ko, de, fr, es, pt, ru };
 
 /**
- * The texts the theme brings along, by language, with English where one lacks a word: that is no
- * affair of a site's author, who would be warned otherwise. A site's own texts (`i18n.json`,
- * `i18nSource`) are laid over them; a language that is missing here starts from English.
+ * Built-in texts by language, with English where a translation is missing: a site's author cannot fix that,
+ * and should not be warned of it. A site's own texts (`i18n.json`, `i18nSource`) take precedence; a
+ * language without built-in texts starts from English.
  */
 export const builtInText: Readonly<Record<string, Readonly<Record<TextKey, string>>>> = {
   en,

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 /** Props of `Badge`. */
 export interface BadgeProps {
-  /** What it means, and so its colour. @default 'tip' */
+  /** Its meaning, and so its colour. @default 'tip' */
   readonly type?: 'tip' | 'info' | 'warning' | 'danger';
   /** The words. */
   readonly text?: string | undefined;

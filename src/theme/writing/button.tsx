@@ -5,7 +5,7 @@ import { useThemePart } from '../base/use-theme-part.ts';
 export interface ButtonProps {
   /** A link or a real button. @default 'a' */
   readonly type?: 'a' | 'button';
-  /** Where a link goes. @default '/' */
+  /** Target of a link. @default '/' */
   readonly href?: string;
   /** `brand` stands out, `alt` stands back. @default 'brand' */
   readonly theme?: 'brand' | 'alt';

@@ -13,11 +13,11 @@ export type CalloutType =
 
 /** Props of `Callout`. */
 export interface CalloutProps {
-  /** What it means, and so its colour; `details` opens at a click. */
+  /** Its meaning, and so its colour; `details` opens at a click. */
   readonly type: CalloutType;
   /** The first line. @default the type in the page's language */
   readonly title?: ReactNode;
-  /** What stands in the box. */
+  /** Content of the box. */
   readonly children?: ReactNode;
 }
 

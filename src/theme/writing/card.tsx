@@ -7,9 +7,9 @@ import { useThemePart } from '../base/use-theme-part.ts';
 export interface CardProps {
   /** The first line. */
   readonly title: ReactNode;
-  /** What follows it. */
+  /** Text below the title. */
   readonly content?: ReactNode;
-  /** Stands before the title: an emoji, an `<svg>`, the address of an image, or a component. */
+  /** Icon before the title: an emoji, an `<svg>`, the address of an image, or a component. */
   readonly icon?: string | ComponentType | undefined;
   /** CSS properties. They are set by script, so that no security policy refuses them. */
   readonly style?: CSSProperties;
@@ -17,10 +17,10 @@ export interface CardProps {
   readonly children?: ReactNode;
 }
 
-/** A box with a title, for a thing among its like. */
+/** A box with a title, for a thing among others of its kind. */
 export function Card({ title, content, icon, style, children }: CardProps): ReactElement {
   return (
-    <div className="rp-card rp-not-doc" ref={toStyler(style)}>
+    <div className="rp-card rp-not-doc" ref={createStyleRef(style)}>
       <div className="rp-card__title">
         {icon ? <SvgWrapper icon={icon} /> : null}
         {title}
@@ -35,11 +35,11 @@ export function Card({ title, content, icon, style, children }: CardProps): Reac
 
 /** Props of `LinkCard`. */
 export interface LinkCardProps {
-  /** Where it leads: a route path or a URL. */
+  /** Target: a route path or a URL. */
   readonly href: string;
   /** The first line. */
   readonly title: ReactNode;
-  /** What follows it. */
+  /** Text below the title. */
   readonly description?: ReactNode;
   /** CSS properties. They are set by script, so that no security policy refuses them. */
   readonly style?: CSSProperties;
@@ -49,7 +49,7 @@ export interface LinkCardProps {
 export function LinkCard({ href, title, description, style }: LinkCardProps): ReactElement {
   const Link = useThemePart('Link');
   return (
-    <Link className="rp-card rp-not-doc" href={href} ref={toStyler(style)}>
+    <Link className="rp-card rp-not-doc" href={href} ref={createStyleRef(style)}>
       <span className="rp-card__title">
         {title}
         <IconArrowRight />
@@ -59,7 +59,7 @@ export function LinkCard({ href, title, description, style }: LinkCardProps): Re
   );
 }
 
-/** A style attribute in server HTML would need a permission of its own. */
-function toStyler(style: CSSProperties | undefined): RefCallback<HTMLElement> | undefined {
+/** Sets styles by script: a style attribute in server HTML would need a permission of its own. */
+function createStyleRef(style: CSSProperties | undefined): RefCallback<HTMLElement> | undefined {
   return style && ((element) => void (element && Object.assign(element.style, style)));
 }

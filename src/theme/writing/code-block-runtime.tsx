@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { CodeFrame, type CodeFrameProps, toLines } from './code-frame.tsx';
+import { CodeFrame, type CodeFrameProps, splitLines } from './code-frame.tsx';
 import type { CodeToken, ShikiOptions } from './highlight-code.ts';
 
 /** Props of `CodeBlockRuntime`. */
@@ -23,10 +23,10 @@ export interface CodeBlockRuntimeProps extends CodeFrameProps {
 export function CodeBlockRuntime(props: CodeBlockRuntimeProps): ReactElement {
   const { code, shikiOptions, onRendered, ...frame } = props;
   const tokens = useTokens(code, frame.lang ?? 'txt', { shikiOptions, onRendered });
-  return <CodeFrame {...frame} lines={tokens?.map(toColoured) ?? toLines(code)} />;
+  return <CodeFrame {...frame} lines={tokens?.map(renderTokens) ?? splitLines(code)} />;
 }
 
-function toColoured(line: readonly CodeToken[]): ReactElement {
+function renderTokens(line: readonly CodeToken[]): ReactElement {
   return (
     <>
       {line.map(({ text, style }, index) => (
@@ -49,7 +49,7 @@ function useTokens(
   },
 ): readonly (readonly CodeToken[])[] | undefined {
   const { shikiOptions } = options;
-  const [made, setMade] = useState<{
+  const [result, setResult] = useState<{
     readonly of: string;
     readonly tokens: readonly (readonly CodeToken[])[] | undefined;
   }>();
@@ -58,20 +58,20 @@ function useTokens(
     onRendered.current = options.onRendered;
   });
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     const show = (tokens: readonly (readonly CodeToken[])[] | undefined) => {
-      if (!isGone) setMade({ of: `${lang}\n${code}`, tokens });
+      if (!isStale) setResult({ of: `${lang}\n${code}`, tokens });
     };
     import('./highlight-code.ts')
       .then(({ highlightCode }) => highlightCode(code.replace(/\r?\n$/, ''), lang, shikiOptions ?? {}))
       // Offline, the code stays as it is.
       .then(show, () => show(undefined));
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [code, lang, shikiOptions]);
   useEffect(() => {
-    if (made) onRendered.current?.();
-  }, [made]);
-  return made?.of === `${lang}\n${code}` ? made.tokens : undefined;
+    if (result) onRendered.current?.();
+  }, [result]);
+  return result?.of === `${lang}\n${code}` ? result.tokens : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { CodeFrame, type CodeFrameProps, toLines } from './code-frame.tsx';
+import { CodeFrame, type CodeFrameProps, splitLines } from './code-frame.tsx';
 
 /** Props of `CodeBlock`. */
 export interface CodeBlockProps extends CodeFrameProps {
@@ -8,16 +8,16 @@ export interface CodeBlockProps extends CodeFrameProps {
 }
 
 /**
- * A code block for text that is only known in a component. It has the look and the buttons of
- * Markdown's own, but colours are made when the site is built: only shell commands get some.
- * `CodeBlockRuntime` makes them in the browser.
+ * A code block for text that is only known in a component. It looks like Markdown's own and has its
+ * buttons, but Markdown's colours are computed at build time: here only shell commands have some.
+ * `CodeBlockRuntime` computes them in the browser.
  *
  * @example <CodeBlock lang="json" title="package.json" code={JSON.stringify(data, null, 2)} />
  */
 export function CodeBlock({ code, ...frame }: CodeBlockProps): ReactElement {
   const isShell = SHELLS.has(frame.lang ?? '');
-  const lines = toLines(code);
-  return <CodeFrame {...frame} lines={isShell ? lines.map(toCommand) : lines} />;
+  const lines = splitLines(code);
+  return <CodeFrame {...frame} lines={isShell ? lines.map(renderCommand) : lines} />;
 }
 
 const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh']);
@@ -25,7 +25,7 @@ const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'shell', 'zsh']);
 /** `npm install docgenjs`: a program and its words. Anything with quotes, pipes or comments stays plain. */
 const COMMAND = /^([\w./@-]+)((?: [\w./@:=+~^*,-]+)*)$/;
 
-function toCommand(line: string): ReactNode {
+function renderCommand(line: string): ReactNode {
   const [, program, words] = COMMAND.exec(line) ?? [];
   if (program === undefined) return line;
   return (

@@ -6,7 +6,7 @@ import { useCopying } from '../base/use-copying.ts';
 export interface CodeButtonGroupProps {
   /** The element whose text is copied. @default the code of the block (`.rp-codeblock`) around the buttons */
   readonly copyElementRef?: RefObject<Element | null>;
-  /** Whether lines are wrapped now. @default false */
+  /** True if lines are wrapped now. @default false */
   readonly codeWrap?: boolean;
   /** Called by the button that wraps lines. @default wraps the lines of the block around the buttons */
   readonly toggleCodeWrap?: () => void;
@@ -21,7 +21,8 @@ export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
   const { copyElementRef, codeWrap = false, toggleCodeWrap } = props;
   const text = useI18n();
   const [isCopied, copyOut] = useCopying(text('codeButtonGroupCopiedText'));
-  // Without props of their own the buttons are left to the document's listener, which serves compiled blocks too.
+  // Without props of their own the buttons leave the click to the document's listener, which serves compiled
+  // blocks too.
   const copy = (event: MouseEvent) => {
     const element = copyElementRef?.current;
     if (!element) return;

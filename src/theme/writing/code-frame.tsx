@@ -1,4 +1,4 @@
-/** What stands around code: the markup of compiled blocks (engine/markdown/code-block.ts), in JSX. */
+/** Frame of a code block: the markup of compiled blocks (engine/markdown/code-block.ts), in JSX. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useI18n } from '../../runtime/index.ts';
 import { toHeightClasses } from '../../shared/height-classes.ts';
@@ -27,7 +27,7 @@ const FOLD_HEIGHT = 300;
 
 export function CodeFrame(props: CodeFrameProps & { readonly lines: readonly ReactNode[] }): ReactElement {
   const { lang = 'txt', title, wrapCode = false, lineNumbers = false, fold = false, lines } = props;
-  const height = toHeight(props.height ?? (fold ? FOLD_HEIGHT : 0));
+  const height = getValidHeight(props.height ?? (fold ? FOLD_HEIGHT : 0));
   const folds = fold && lines.length * LINE_HEIGHT + PADDING > height;
   const classes = ['rp-codeblock', `language-${lang}`, ...(height > 0 ? toHeightClasses(height) : [])];
   return (
@@ -47,7 +47,7 @@ export function CodeFrame(props: CodeFrameProps & { readonly lines: readonly Rea
           <pre className="shiki" tabIndex={0}>
             <code>
               {lines.map((line, index) => (
-                // The line end stands between lines, as in compiled blocks: a copy keeps it.
+                // The line end is between lines, as in compiled blocks, so that copying keeps it.
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
                 <Fragment key={index}>
                   {index > 0 ? '\n' : null}
@@ -79,11 +79,11 @@ function ExpandButton(): ReactElement {
   );
 }
 
-function toHeight(height: number): number {
+function getValidHeight(height: number): number {
   return Number.isInteger(height) && height >= 1 && height <= 9999 ? height : 0;
 }
 
-/** Lines of a code; a last line end is not a line. */
-export function toLines(code: string): readonly string[] {
+/** Splits code into lines; a trailing line end is not a line. */
+export function splitLines(code: string): readonly string[] {
   return code.replace(/\r?\n$/, '').split(/\r?\n/);
 }

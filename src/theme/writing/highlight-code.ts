@@ -1,6 +1,6 @@
 /**
- * Highlighting in the browser: Shiki with its engine in JavaScript, each grammar loaded when it
- * is asked for. Only pages that use `CodeBlockRuntime` ever load this (`engine/bundle/aliases.ts`).
+ * Highlighting in the browser: Shiki with its engine in JavaScript, each grammar loaded on demand. Only
+ * pages that use `CodeBlockRuntime` ever load this (`engine/bundle/aliases.ts`).
  */
 import type { HighlighterCore } from 'shiki/core';
 import { themeOverrides } from '../../shared/code-colors.ts';
@@ -11,7 +11,7 @@ export interface CodeToken {
   readonly style: Readonly<Record<string, string>>;
 }
 
-/** What `codeToTokens` of Shiki takes besides the code. */
+/** Options of Shiki's `codeToTokens`. */
 export type ShikiOptions = Readonly<Record<string, unknown>>;
 
 const LANGUAGES = {
@@ -58,7 +58,7 @@ const COLORS = Object.fromEntries(
   Object.entries(themeOverrides).map(([theme, overrides]) => [theme, { ...overrides?.colors }]),
 );
 
-/** Lines of tokens; undefined for a language that is not among those above. */
+/** Returns lines of tokens; undefined for a language without a grammar above. */
 export async function highlightCode(
   code: string,
   lang: string,
@@ -66,7 +66,7 @@ export async function highlightCode(
 ): Promise<readonly (readonly CodeToken[])[] | undefined> {
   const name = lang in LANGUAGES ? (lang as keyof typeof LANGUAGES) : ALIASES[lang];
   if (name === undefined) return undefined;
-  const [highlighter, grammar] = await Promise.all([opened, LANGUAGES[name]()]);
+  const [highlighter, grammar] = await Promise.all([highlighterPromise, LANGUAGES[name]()]);
   await highlighter.loadLanguage(grammar.default);
   const { tokens } = highlighter.codeToTokens(code, {
     themes: { light: 'github-light', dark: 'github-dark' },
@@ -80,8 +80,8 @@ export async function highlightCode(
   );
 }
 
-/** One for all blocks of the document, which has loaded this module because one of them asked. */
-const opened = createHighlighter();
+/** Shared by all code blocks of the document; the first of them has loaded this module. */
+const highlighterPromise = createHighlighter();
 
 async function createHighlighter(): Promise<HighlighterCore> {
   const [{ createHighlighterCore }, { createJavaScriptRegexEngine }, light, dark] = await Promise.all([
@@ -93,7 +93,7 @@ async function createHighlighter(): Promise<HighlighterCore> {
   return createHighlighterCore({
     themes: [light.default, dark.default],
     langs: [],
-    // A pattern that JavaScript cannot run is left out: one colour less, and never an error.
+    // A pattern that JavaScript cannot run is skipped: one colour less, and never an error.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
 }

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useAuthorPart } from '../base/use-theme-part.ts';
 import { CodeBlock as OriginalCodeBlock } from './code-block.tsx';
-import { PACKAGE_MANAGERS, toPackageCommand } from './package-manager.ts';
+import { formatPackageCommand, PACKAGE_MANAGERS } from './package-manager.ts';
 import { Tab as OriginalTab, Tabs as OriginalTabs } from './tabs.tsx';
 
 /** Props of `PackageManagerTabs`. */
 export interface PackageManagerTabsProps {
-  /** What follows `npm`, or a whole command line for each tool. */
+  /** Arguments of `npm`, or a whole command line for each tool. */
   readonly command: string | Readonly<Record<string, string>>;
   /** Runs a binary of an installed package (`npx eslint`). @default false */
   readonly exec?: boolean;
@@ -17,7 +17,7 @@ export interface PackageManagerTabsProps {
 }
 
 /**
- * One command in the words of every package manager; the reader's choice is kept.
+ * One command in the words of every package manager; the reader's choice is remembered.
  *
  * @example <PackageManagerTabs command="install docgen -D" />
  */
@@ -28,7 +28,8 @@ export function PackageManagerTabs(props: PackageManagerTabsProps): ReactElement
   const CodeBlock = useAuthorPart('CodeBlock', OriginalCodeBlock);
   const tools = [...PACKAGE_MANAGERS.map((tool) => ({ tool, icon: undefined })), ...additionalTabs];
   const entries = tools.flatMap(({ tool, icon }) => {
-    const code = typeof command === 'string' ? toPackageCommand(command, tool, { exec, dlx }) : command[tool];
+    const code =
+      typeof command === 'string' ? formatPackageCommand(command, tool, { exec, dlx }) : command[tool];
     return code === undefined ? [] : [{ tool, icon, code }];
   });
   return (

@@ -1,4 +1,4 @@
-/** How one npm command line reads in the other package managers. */
+/** Translates an npm command line for the other package managers. */
 
 export type PackageManager = 'npm' | 'yarn' | 'pnpm' | 'bun' | 'deno';
 
@@ -27,30 +27,30 @@ export interface CommandOptions {
   readonly dlx?: boolean | undefined;
 }
 
-/** The command line that does with `tool` what `npm <command>` does. */
-export function toPackageCommand(command: string, tool: string, options: CommandOptions = {}): string {
+/** Returns the command line of `tool` that does what `npm <command>` does. */
+export function formatPackageCommand(command: string, tool: string, options: CommandOptions = {}): string {
   if (!isPackageManager(tool)) return `${tool} ${command}`;
   if (options.exec || options.dlx) {
     const prefix = (options.dlx ? DLX_PREFIX : EXEC_PREFIX)[tool];
     return `${prefix} ${tool === 'deno' ? withNpmSpecifiers(command, 'first') : command}`;
   }
-  const words = tool === 'npm' ? command : toAdd(command);
+  const words = tool === 'npm' ? command : rewriteInstall(command);
   if (tool === 'yarn') return `yarn ${words.replace(/^(create\s+\S+?)@latest(?=\s|$)/, '$1')}`;
-  return tool === 'deno' ? toDenoCommand(words) : `${tool} ${words}`;
+  return tool === 'deno' ? formatDenoCommand(words) : `${tool} ${words}`;
 }
 
 export function isPackageManager(tool: string): tool is PackageManager {
   return (PACKAGE_MANAGERS as readonly string[]).includes(tool);
 }
 
-/** Everywhere but in npm a package is added, not installed; a bare `install` stays. */
-function toAdd(command: string): string {
+/** Replaces `install` with packages by `add`, as all other package managers do; a bare `install` stays. */
+function rewriteInstall(command: string): string {
   const [first = '', ...rest] = command.trim().split(/\s+/);
   const isInstall = first === 'install' || first === 'i';
   return isInstall && rest.some((word) => !word.startsWith('-')) ? ['add', ...rest].join(' ') : command;
 }
 
-function toDenoCommand(words: string): string {
+function formatDenoCommand(words: string): string {
   const create = /^create\s+(.+)$/s.exec(words);
   if (create) return `deno init --npm ${create[1]}`;
   const [first = '', ...rest] = words.split(/\s+/);

@@ -1,24 +1,24 @@
 import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
 import { useSearchParams } from '../../runtime/index.ts';
-import { type TabProps, toPanelIndex, toPanels } from './tab-panels.ts';
+import { collectPanels, parsePanelIndex, type TabProps } from './tab-panels.ts';
 import { TabView } from './tab-view.tsx';
 
 /** Props of `PageTabs`. */
 export interface PageTabsProps {
   /** Name of the query in the address: `?page=1` is the second tab. @default 'page' */
   readonly id?: string;
-  /** Where the tabs stand. @default 'left' */
+  /** Position of the tabs. @default 'left' */
   readonly tabPosition?: 'left' | 'center';
   /** `PageTab` elements. */
   readonly children?: ReactNode;
 }
 
-/** Where the inline head script leaves what the address says, for the first paint (`styles/author.css`). */
+/** Attribute that the inline head script sets from the address, for the first paint (`styles/author.css`). */
 const ACTIVE_ATTRIBUTE = 'data-page-tabs-active-index';
 
 /**
- * One page in several versions, each with an outline of its own. The open one is kept in the
- * address; a page can have one such list. Without script, and in print, all are shown in turn.
+ * One page in several versions, each with an outline of its own. The address has the open one; a page can
+ * have one such list. Without script, and in print, all are shown in turn.
  *
  * @example
  * <PageTabs>
@@ -28,14 +28,14 @@ const ACTIVE_ATTRIBUTE = 'data-page-tabs-active-index';
  */
 export function PageTabs({ id = 'page', tabPosition = 'left', children }: PageTabsProps): ReactElement {
   const [params, setParams] = useSearchParams();
-  const panels = toPanels(children);
-  const active = Math.max(0, toPanelIndex(panels, params.get(id)));
+  const panels = collectPanels(children);
+  const active = Math.max(0, parsePanelIndex(panels, params.get(id)));
   useLayoutEffect(() => {
     const { dataset } = document.body;
     dataset.pageTabsActiveIndex = String(active);
-    // The address is known to React only after the first render, which is the server's.
-    const isKnown = params.get(id) === new URLSearchParams(location.search).get(id);
-    if (isKnown) document.documentElement.removeAttribute(ACTIVE_ATTRIBUTE);
+    // React reads the address only after the first render, which must match the server's.
+    const isCurrent = params.get(id) === new URLSearchParams(location.search).get(id);
+    if (isCurrent) document.documentElement.removeAttribute(ACTIVE_ATTRIBUTE);
     return () => {
       delete dataset.pageTabsActiveIndex;
     };

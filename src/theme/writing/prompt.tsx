@@ -10,11 +10,11 @@ export interface PromptProps {
   readonly prompt?: string;
   /** Name of the prompt. @default “Agent prompt”, in the page's language */
   readonly title?: string;
-  /** What it is good for; inline Markdown. */
+  /** Purpose of the prompt; inline Markdown. */
   readonly description?: string;
   /** The line above the title. @default “For your agent”, in the page's language */
   readonly eyebrow?: string;
-  /** Whether the text is folded away at first. @default true */
+  /** Folds the text away at first. @default true */
   readonly defaultCollapsed?: boolean;
   /** Shows `children` instead of a text to copy. @default false */
   readonly custom?: boolean;

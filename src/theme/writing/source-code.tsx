@@ -5,9 +5,9 @@ import { useThemePart } from '../base/use-theme-part.ts';
 
 /** Props of `SourceCode`. */
 export interface SourceCodeProps {
-  /** Where the source is. */
+  /** Address of the source. */
   readonly href: string;
-  /** Whose sign it carries. @default 'github' */
+  /** Platform whose logo is shown. @default 'github' */
   readonly platform?: 'github' | 'gitlab';
 }
 

@@ -1,9 +1,9 @@
-/** What `Tabs` and `PageTabs` read from their children: pure, so that the rules can be read and tested. */
+/** Panels of `Tabs` and `PageTabs`, read from their children by pure functions. */
 import { Children, isValidElement, type ReactNode } from 'react';
 
-/** A tab where `Tabs` names it instead of a `Tab`. */
+/** A tab that `Tabs` names instead of a `Tab`. */
 export interface TabValue {
-  /** What the tab shows. */
+  /** Content of the tab. */
   readonly label: ReactNode;
   /** Name of the tab in `defaultValue`, and in the address. @default the label, where it is text */
   readonly value?: string;
@@ -13,7 +13,7 @@ export interface TabValue {
 
 /** Props of `Tab`. */
 export interface TabProps {
-  /** What the tab shows. @default its `value`, else its number */
+  /** Content of the tab. @default its `value`, else its number */
   readonly label?: ReactNode;
   /** Name of the tab in `defaultValue`, and in the address. @default the label, where it is text */
   readonly value?: string;
@@ -31,13 +31,16 @@ export interface Panel {
   readonly content: ReactNode;
 }
 
-/** The panels of a list of `Tab` elements; `values` names those that do not name themselves. */
-export function toPanels(children: ReactNode, values: readonly (TabValue | string)[] = []): readonly Panel[] {
+/** Returns the panels of a list of `Tab` elements; `values` has the names of those without one. */
+export function collectPanels(
+  children: ReactNode,
+  values: readonly (TabValue | string)[] = [],
+): readonly Panel[] {
   // Markdown leaves line breaks between the elements.
   const tabs = Children.toArray(children).filter((child) => isValidElement<TabProps>(child));
   return tabs.map((tab, index) => {
-    const given = values[index];
-    const fallback = typeof given === 'string' ? { label: given } : given;
+    const named = values[index];
+    const fallback = typeof named === 'string' ? { label: named } : named;
     const label = tab.props.label ?? fallback?.label ?? tab.props.value ?? String(index + 1);
     return {
       label,
@@ -48,13 +51,16 @@ export function toPanels(children: ReactNode, values: readonly (TabValue | strin
   });
 }
 
-/** Index of the tab that is open at first: that of `value`, else `index`, else the first that can be opened. */
-export function toDefaultIndex(
+/**
+ * Returns the index of the tab that is open at first: that of `value`, else `index`, else the first that
+ * can be opened.
+ */
+export function getDefaultIndex(
   panels: readonly Panel[],
   { value, index = 0 }: { readonly value?: string | undefined; readonly index?: number | undefined },
 ): number {
-  const named = value === undefined ? -1 : findPanel(panels, value);
-  if (named >= 0) return named;
+  const namedIndex = value === undefined ? -1 : findPanel(panels, value);
+  if (namedIndex >= 0) return namedIndex;
   if (panels[index] && !panels[index].disabled) return index;
   return Math.max(
     0,
@@ -62,13 +68,13 @@ export function toDefaultIndex(
   );
 }
 
-/** Index of the tab of that name that can be opened; -1 when there is none. */
+/** Returns the index of the tab of that name if it can be opened, else -1. */
 export function findPanel(panels: readonly Panel[], value: string | null): number {
   return panels.findIndex((panel) => !panel.disabled && panel.value === value);
 }
 
-/** The tab that a number in storage or in the address means; -1 when it means none. */
-export function toPanelIndex(panels: readonly Panel[], written: string | null | undefined): number {
-  const index = written && /^\d{1,3}$/.test(written) ? Number(written) : -1;
+/** Parses a tab number from storage or address; -1 if there is no such tab or it cannot be opened. */
+export function parsePanelIndex(panels: readonly Panel[], text: string | null | undefined): number {
+  const index = text && /^\d{1,3}$/.test(text) ? Number(text) : -1;
   return panels[index] && !panels[index].disabled ? index : -1;
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react';
 import { useLocation } from '../../runtime/index.ts';
 import { decodeUrl } from '../../shared/url.ts';
-import { toNextIndex } from '../base/menu-keys.ts';
+import { getNextIndex } from '../base/menu-keys.ts';
 import type { Panel } from './tab-panels.ts';
 
 export interface TabViewProps {
@@ -72,7 +72,7 @@ export function TabView(props: TabViewProps): ReactElement {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]:not(:disabled)')];
-  const next = toNextIndex({
+  const next = getNextIndex({
     key: event.key,
     current: tabs.indexOf(document.activeElement as HTMLElement),
     count: tabs.length,

@@ -1,19 +1,19 @@
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useSearchParams, useStorageValue } from '../../runtime/index.ts';
 import {
+  collectPanels,
   findPanel,
+  getDefaultIndex,
   type Panel,
+  parsePanelIndex,
   type TabProps,
   type TabValue,
-  toDefaultIndex,
-  toPanelIndex,
-  toPanels,
 } from './tab-panels.ts';
 import { TabView } from './tab-view.tsx';
 
 /** Props of `Tabs`. */
 export interface TabsProps {
-  /** Labels of the tabs, where the `Tab` elements do not say them. */
+  /** Labels of the tabs, if the `Tab` elements have none. */
   readonly values?: readonly (TabValue | string)[];
   /** Number of the tab that is open at first, from 0. @default 0 */
   readonly defaultIndex?: number;
@@ -25,11 +25,11 @@ export interface TabsProps {
    */
   readonly groupId?: string;
   /**
-   * Keeps the open tab in the address, as `?<queryKey>=<value>`, so that a link can open it. It
-   * wins over the kept choice, and stays when the reader changes the language.
+   * Keeps the open tab in the address, as `?<queryKey>=<value>`, so that a link can open it. It takes
+   * precedence over the saved choice, and stays when the reader changes the language.
    */
   readonly queryKey?: string;
-  /** Where the tabs stand. @default 'left' */
+  /** Position of the tabs. @default 'left' */
   readonly tabPosition?: 'left' | 'center';
   /** Called with the number of the tab that the reader opens, from 0. */
   readonly onChange?: (index: number) => void;
@@ -50,13 +50,13 @@ export interface TabsProps {
  */
 export function Tabs(props: TabsProps): ReactElement {
   const { values, groupId, queryKey, onChange, children } = props;
-  const panels = toPanels(children, values);
-  const defaultIndex = toDefaultIndex(panels, { value: props.defaultValue, index: props.defaultIndex });
+  const panels = collectPanels(children, values);
+  const defaultIndex = getDefaultIndex(panels, { value: props.defaultValue, index: props.defaultIndex });
   const [active, setActive] = useActiveTab({ groupId, defaultIndex, panels });
-  const keepInAddress = useAddress({ queryKey, panels, setActive });
+  const writeAddress = useAddress({ queryKey, panels, setActive });
   const select = (index: number) => {
     setActive(index);
-    keepInAddress(index);
+    writeAddress(index);
     onChange?.(index);
   };
   return (
@@ -76,7 +76,7 @@ export function Tab({ children }: TabProps): ReactNode {
   return children;
 }
 
-/** Key under which Rspress sites keep the choice; the value is the index. */
+/** Key under which Rspress sites save the choice; the value is the index. */
 const STORAGE_PREFIX = 'rspress.tabs.';
 
 function useActiveTab({
@@ -91,11 +91,11 @@ function useActiveTab({
   const [own, setOwn] = useState(defaultIndex);
   const [stored, setStored] = useStorageValue(`${STORAGE_PREFIX}${groupId ?? ''}`);
   if (groupId === undefined) return [own, setOwn];
-  const index = toPanelIndex(panels, stored);
+  const index = parsePanelIndex(panels, stored);
   return [index < 0 ? defaultIndex : index, (next) => setStored(String(next))];
 }
 
-/** Opens the tab that the address names, whenever that changes; returns what writes it there. */
+/** Opens the tab of the address whenever that changes; returns a function that writes a tab to the address. */
 function useAddress({
   queryKey,
   panels,
@@ -106,12 +106,12 @@ function useAddress({
   readonly setActive: (index: number) => void;
 }): (index: number) => void {
   const [params, setParams] = useSearchParams();
-  const asked = queryKey === undefined ? null : params.get(queryKey);
-  const index = asked === null ? -1 : findPanel(panels, asked);
+  const paramValue = queryKey === undefined ? null : params.get(queryKey);
+  const index = paramValue === null ? -1 : findPanel(panels, paramValue);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader's own choice stays until the address changes
   useLayoutEffect(() => {
     if (index >= 0) setActive(index);
-  }, [asked, index]);
+  }, [paramValue, index]);
   return (next) => {
     const value = panels[next]?.value;
     if (queryKey === undefined || value === undefined) return;

@@ -1,4 +1,4 @@
-/** Where a tooltip goes: pure, so that the rules can be read and tested. */
+/** Positions a tooltip, as a pure function. */
 
 /** Side of the thing that a tooltip explains. */
 export type TooltipPlacement = 'top' | 'right' | 'bottom' | 'left';
@@ -21,8 +21,8 @@ const OPPOSITE: Readonly<Record<TooltipPlacement, TooltipPlacement>> = {
 };
 
 /**
- * Place of a tooltip in the window, in px: on the wanted side if there is room, else opposite,
- * else above or below, else where most of it is seen. Never beyond an edge of the window.
+ * Returns the position of a tooltip in the window, in px: on the preferred side if there is room, else
+ * opposite, else above or below, else where most of it is visible. Never beyond an edge of the window.
  */
 export function placeTooltip({
   anchor,
@@ -63,6 +63,6 @@ export function placeTooltip({
   };
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(GAP, Math.min(value, most - GAP));
+function clamp(value: number, max: number): number {
+  return Math.max(GAP, Math.min(value, max - GAP));
 }

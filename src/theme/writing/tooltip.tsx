@@ -14,7 +14,7 @@ import { placeTooltip, type TooltipPlacement } from './tooltip-place.ts';
 
 /** Props of `Tooltip`. */
 export interface TooltipProps {
-  /** What it says. Words only: nothing in it can be clicked. */
+  /** The explanation. Text only: nothing in it can be clicked. */
   readonly content: ReactNode;
   /** Side on which it opens; the opposite one, or above or below, where there is no room. @default 'right' */
   readonly placement?: TooltipPlacement;
@@ -29,8 +29,8 @@ export interface TooltipProps {
 }
 
 /**
- * A short explanation that opens under the pointer or with the focus; Escape closes it. Without
- * script, and in print, it stands in brackets behind the words.
+ * A short explanation that opens under the pointer or with the focus; Escape closes it. Without script, and
+ * in print, it follows the words in brackets.
  *
  * @example <Tooltip content="Static site generation">SSG</Tooltip>
  */
@@ -41,9 +41,9 @@ export function Tooltip(props: TooltipProps): ReactElement {
   const box = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const wait = useTimer();
-  const isFocusable = useDescribed(anchor, id);
+  const isFocusable = useDescribedBy(anchor, id);
   const close = useCallback(() => setOpen(false), []);
-  useShownBox({ isOpen, anchor, box, placement, maxWidth, close });
+  useTooltipBox({ isOpen, anchor, box, placement, maxWidth, close });
 
   const enter = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') wait(() => setOpen(true), enterDelay);
@@ -72,7 +72,7 @@ export function Tooltip(props: TooltipProps): ReactElement {
   );
 }
 
-/** Runs the last of several tasks, after so many seconds; at once when that is none. */
+/** Runs the last of several tasks after the delay; at once if the delay is zero. */
 function useTimer(): (task: () => void, seconds: number) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -83,8 +83,8 @@ function useTimer(): (task: () => void, seconds: number) => void {
   };
 }
 
-/** Ties the description to a link or button inside the anchor; false when there is none. */
-function useDescribed(anchor: RefObject<HTMLElement | null>, id: string): boolean {
+/** Links the description to a link or button inside the anchor; returns false if there is none. */
+function useDescribedBy(anchor: RefObject<HTMLElement | null>, id: string): boolean {
   const [isFocusable, setFocusable] = useState(false);
   useEffect(() => {
     const control = anchor.current?.querySelector(
@@ -97,7 +97,7 @@ function useDescribed(anchor: RefObject<HTMLElement | null>, id: string): boolea
 }
 
 /** Opens the box in the top layer, where nothing clips it, and closes it when the page moves or Escape is pressed. */
-function useShownBox(input: {
+function useTooltipBox(input: {
   readonly isOpen: boolean;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly box: RefObject<HTMLElement | null>;
@@ -107,23 +107,23 @@ function useShownBox(input: {
 }): void {
   const { isOpen, anchor, box, placement, maxWidth, close } = input;
   useLayoutEffect(() => {
-    const [from, shown] = [anchor.current, box.current];
-    if (!isOpen || !from || !shown) return undefined;
+    const [anchorElement, boxElement] = [anchor.current, box.current];
+    if (!isOpen || !anchorElement || !boxElement) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
-    shown.dataset.open = '';
-    shown.showPopover?.();
-    Object.assign(shown.style, { maxWidth: `${maxWidth}px`, left: '0', top: '0' });
+    boxElement.dataset.open = '';
+    boxElement.showPopover?.();
+    Object.assign(boxElement.style, { maxWidth: `${maxWidth}px`, left: '0', top: '0' });
     const { innerWidth: width, innerHeight: height } = globalThis;
     const place = placeTooltip({
-      anchor: from.getBoundingClientRect(),
-      size: shown.getBoundingClientRect(),
+      anchor: anchorElement.getBoundingClientRect(),
+      size: boxElement.getBoundingClientRect(),
       window: { width, height },
       placement,
     });
-    Object.assign(shown.style, { left: `${place.left}px`, top: `${place.top}px` });
-    shown.dataset.side = place.side;
+    Object.assign(boxElement.style, { left: `${place.left}px`, top: `${place.top}px` });
+    boxElement.dataset.side = place.side;
     document.addEventListener('keydown', onKeyDown);
     addEventListener('scroll', close, { capture: true, passive: true });
     addEventListener('resize', close);
@@ -131,9 +131,9 @@ function useShownBox(input: {
       document.removeEventListener('keydown', onKeyDown);
       removeEventListener('scroll', close, { capture: true });
       removeEventListener('resize', close);
-      delete shown.dataset.open;
-      // Gone with its page, it is closed already.
-      if (shown.isConnected) shown.hidePopover?.();
+      delete boxElement.dataset.open;
+      // If it left the document with its page, it is closed already.
+      if (boxElement.isConnected) boxElement.hidePopover?.();
     };
   }, [isOpen, anchor, box, placement, maxWidth, close]);
 }

@@ -8,7 +8,9 @@ vi.mock('../../../src/runtime/index.ts', () => ({
   useLocation: () => ({ pathname: '/' }),
   withBase: (path: string) => path,
 }));
-const { toShownTool, toToolLang } = await import('../../../src/theme/doc-ui/tool-link.ts');
+const { localizeTool: toShownTool, resolveToolLang: toToolLang } = await import(
+  '../../../src/theme/doc-ui/tool-link.ts'
+);
 
 describe('the language of tools', () => {
   it.each([

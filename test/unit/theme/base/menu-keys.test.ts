@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNextIndex } from '../../../../src/theme/base/menu-keys.ts';
+import { getNextIndex } from '../../../../src/theme/base/menu-keys.ts';
 
 describe('arrow keys', () => {
   it.each([
@@ -15,13 +15,13 @@ describe('arrow keys', () => {
     ['a', 0, 3, 'vertical', undefined],
     ['ArrowDown', -1, 0, 'vertical', undefined],
   ] as const)('%s from %i of %i, %s, goes to %s', (key, current, count, orientation, expected) => {
-    expect(toNextIndex({ key, current, count, orientation })).toBe(expected);
+    expect(getNextIndex({ key, current, count, orientation })).toBe(expected);
   });
 
   it('turn round in right-to-left text', () => {
     const at = { current: 0, count: 3, orientation: 'horizontal', isRightToLeft: true } as const;
 
-    expect(toNextIndex({ ...at, key: 'ArrowLeft' })).toBe(1);
-    expect(toNextIndex({ ...at, key: 'ArrowRight' })).toBe(2);
+    expect(getNextIndex({ ...at, key: 'ArrowLeft' })).toBe(1);
+    expect(getNextIndex({ ...at, key: 'ArrowRight' })).toBe(2);
   });
 });

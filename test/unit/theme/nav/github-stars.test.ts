@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readStars, toRepo, toShortCount } from '../../../../src/theme/nav/github-stars.ts';
+import { formatCount, parseRepo, readStars } from '../../../../src/theme/nav/github-stars.ts';
 
 const URL = 'https://github.com/acme/aurora';
 const KEY = 'rp-github-stars:acme/aurora';
@@ -83,7 +83,7 @@ it.each([
   ['https://github.com/acme', undefined],
   ['https://notgithub.com/acme/aurora', undefined],
 ])('%s is the repository %s', (url, expected) => {
-  expect(toRepo(url)).toBe(expected);
+  expect(parseRepo(url)).toBe(expected);
 });
 
 it.each([
@@ -95,5 +95,5 @@ it.each([
   [999_950, '1M'],
   [3_400_000, '3.4M'],
 ])('%i stars are written %s', (count, expected) => {
-  expect(toShortCount(count)).toBe(expected);
+  expect(formatCount(count)).toBe(expected);
 });

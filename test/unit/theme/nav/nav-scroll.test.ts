@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHidden } from '../../../../src/theme/nav/nav-scroll.ts';
+import { shouldHideNav } from '../../../../src/theme/nav/nav-scroll.ts';
 
 describe('hiding the bar', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('hiding the bar', () => {
     [{ hidden: true, last: 500, now: 400 }, false],
     [{ hidden: true, last: 500, now: 500 }, true],
   ])('%o gives %s', (scroll, expected) => {
-    expect(toHidden(scroll)).toBe(expected);
+    expect(shouldHideNav(scroll)).toBe(expected);
   });
 });

@@ -3,9 +3,12 @@ import type { OverviewGroupData } from '../../../../src/shared/types.ts';
 
 // The only thing that what reads Markdown in titles takes from the runtime.
 vi.mock('../../../../src/runtime/index.ts', () => ({ toTrustedHtml: (html: string) => html }));
-const { countEntries, filterOverview, listBelow, selectHeaders } = await import(
-  '../../../../src/theme/page/filter-overview.ts'
-);
+const {
+  countEntries,
+  filterOverview,
+  listLinks: listBelow,
+  selectHeaders,
+} = await import('../../../../src/theme/page/filter-overview.ts');
 
 const header = (text: string, depth = 2) => ({ id: text.toLowerCase(), text, depth });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HitType, SearchHit, SearchOptions } from '../../../../src/search/search-provider.ts';
-import { toEnterAction } from '../../../../src/theme/search/follow-row.ts';
+import { getEnterAction } from '../../../../src/theme/search/follow-row.ts';
 import { groupHits } from '../../../../src/theme/search/group-hits.ts';
-import { toInitialQuery } from '../../../../src/theme/search/initial-query.ts';
+import { resolveHitHref } from '../../../../src/theme/search/hit-href.ts';
 import { toHits, toMatchResult } from '../../../../src/theme/search/match-results.ts';
+import { normalizeQuery } from '../../../../src/theme/search/normalize-query.ts';
 import { runSearch } from '../../../../src/theme/search/run-search.ts';
 import type { SearchHooks } from '../../../../src/theme/search/search-hooks.ts';
-import { toHitHref } from '../../../../src/theme/search/to-hit-href.ts';
-import { toWrapped } from '../../../../src/theme/search/use-active-row.ts';
+import { wrapIndex } from '../../../../src/theme/search/use-active-row.ts';
 
 function toHit(url: string, type: HitType = 'lvl1', lvl0 = 'Guide'): SearchHit {
   const hierarchy = { lvl0, lvl1: 'Page', lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
@@ -62,7 +62,7 @@ describe('the first query', () => {
     [`${'x'.repeat(62)}𠮷 more`, `${'x'.repeat(62)}𠮷`],
     ['', ''],
   ])('of %j', (selected, query) => {
-    expect(toInitialQuery(selected)).toBe(query);
+    expect(normalizeQuery(selected)).toBe(query);
   });
 });
 
@@ -75,13 +75,13 @@ it.each([
   ['data:text/html,x', undefined],
 ])('%s leads to %s', (url, href) => {
   const here = { origin: 'http://localhost:3000', siteOrigin: 'https://docs.example.com/base' };
-  expect(toHitHref(url, here)).toBe(href);
+  expect(resolveHitHref(url, here)).toBe(href);
 });
 
 it('Enter opens here, in a tab, in a window, or is not ours', () => {
   const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
   const actions = [{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }];
-  expect(actions.map((keys) => toEnterAction({ ...none, ...keys }))).toEqual([
+  expect(actions.map((keys) => getEnterAction({ ...none, ...keys }))).toEqual([
     'here',
     'tab',
     'tab',
@@ -91,7 +91,7 @@ it('Enter opens here, in a tab, in a window, or is not ours', () => {
 });
 
 it('the active row goes round', () => {
-  expect([toWrapped(-1, 3), toWrapped(3, 3), toWrapped(1, 3)]).toEqual([2, 0, 1]);
+  expect([wrapIndex(-1, 3), wrapIndex(3, 3), wrapIndex(1, 3)]).toEqual([2, 0, 1]);
 });
 
 describe('hooks', () => {

@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
+  collectPanels,
   findPanel,
-  toDefaultIndex,
-  toPanelIndex,
-  toPanels,
+  getDefaultIndex,
+  parsePanelIndex,
 } from '../../../../src/theme/writing/tab-panels.ts';
 import { placeTooltip, type TooltipPlacement } from '../../../../src/theme/writing/tooltip-place.ts';
 
 const tab = (props: Record<string, unknown>) => createElement('i', { key: String(props.label), ...props });
 
 describe('tabs', () => {
-  const panels = toPanels(
+  const panels = collectPanels(
     [tab({ label: 'A', disabled: true }), '\n', tab({ label: 'B', value: 'b' }), tab({ value: 'c' })],
     ['x', 'y', { label: 'Z', value: 'z' }],
   );
@@ -24,7 +24,7 @@ describe('tabs', () => {
       ['B', 'b'],
       ['Z', 'c'],
     ]);
-    expect(toPanels([tab({})]).map(({ label, value }) => [label, value])).toEqual([['1', '1']]);
+    expect(collectPanels([tab({})]).map(({ label, value }) => [label, value])).toEqual([['1', '1']]);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('tabs', () => {
     [{ value: 'A' }, 1],
     [{ value: 'none', index: 2 }, 2],
   ])('open at first with %j: %i', (wanted, expected) => {
-    expect(toDefaultIndex(panels, wanted)).toBe(expected);
+    expect(getDefaultIndex(panels, wanted)).toBe(expected);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('tabs', () => {
     ['__proto__', -1],
     ['', -1],
   ])('what storage and address say may be anything: %j is %i', (written, expected) => {
-    expect(toPanelIndex(panels, written)).toBe(expected);
+    expect(parsePanelIndex(panels, written)).toBe(expected);
   });
 
   it('never open a disabled one by name', () => {

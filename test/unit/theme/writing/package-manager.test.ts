@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPackageCommand } from '../../../../src/theme/writing/package-manager.ts';
+import { formatPackageCommand } from '../../../../src/theme/writing/package-manager.ts';
 
 it.each([
   [
@@ -78,9 +78,9 @@ it.each([
 ])('says "%s" %o in every package manager', (command, options, expected) => {
   const tools = ['npm', 'yarn', 'pnpm', 'bun', 'deno'];
 
-  expect(tools.map((tool) => toPackageCommand(command, tool, options))).toEqual(expected);
+  expect(tools.map((tool) => formatPackageCommand(command, tool, options))).toEqual(expected);
 });
 
 it('puts the name of another tool in front', () => {
-  expect(toPackageCommand('install x', 'vlt')).toBe('vlt install x');
+  expect(formatPackageCommand('install x', 'vlt')).toBe('vlt install x');
 });

@@ -2,32 +2,32 @@ import { useMemo } from 'react';
 import type { SearchHit, SearchRecord } from '../../search/search-provider.ts';
 import { groupHits, type HitGroup } from './group-hits.ts';
 import { isDefaultGroup, toHits } from './match-results.ts';
-import type { FoundAnswer } from './run-search.ts';
+import type { CombinedAnswer } from './run-search.ts';
 
-export interface ShownGroups {
+export interface TabContent {
   readonly groups: readonly HitGroup[];
-  /** The rows of all groups, as the arrow keys go. */
+  /** The rows of all groups, in the order of the arrow keys. */
   readonly rows: readonly SearchRecord[];
   /** Set when the hook `render` draws this tab. */
   readonly custom?: { readonly result: unknown };
 }
 
-const NONE: ShownGroups = { groups: [], rows: [] };
+const NONE: TabContent = { groups: [], rows: [] };
 
-/** What stands in a tab: the site's own results in the first one, a group of a hook in each other. */
-export function useShownGroups(answer: FoundAnswer | undefined, tab: number, most: number): ShownGroups {
+/** Content of a tab: the site's own results in the first one, a group of a hook in each other. */
+export function useTabContent(answer: CombinedAnswer | undefined, tab: number, max: number): TabContent {
   return useMemo(() => {
     if (answer === undefined) return NONE;
-    if (tab === 0) return toShown(answer.hits, most);
+    if (tab === 0) return toTabContent(answer.hits, max);
     const group = answer.groups[tab - 1];
     if (group === undefined) return NONE;
     return isDefaultGroup(group)
-      ? toShown(toHits(group), most)
+      ? toTabContent(toHits(group), max)
       : { ...NONE, custom: { result: group.result } };
-  }, [answer, tab, most]);
+  }, [answer, tab, max]);
 }
 
-function toShown(hits: readonly SearchHit[], most: number): ShownGroups {
-  const groups = groupHits(hits, most);
+function toTabContent(hits: readonly SearchHit[], max: number): TabContent {
+  const groups = groupHits(hits, max);
   return { groups, rows: groups.flatMap(({ rows }) => rows.map(({ hit }) => hit)) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchHit, SearchRecord } from '../../../../src/search/search-provider.ts';
-import { createSearchKeeper, toKept } from '../../../../src/theme/search/kept-searches.ts';
+import { createSearchStore, toSavedRecord } from '../../../../src/theme/search/saved-searches.ts';
 
 const LEVELS = { lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
 const RECENT = 'docgen/_RECENT_SEARCHES_local-en';
@@ -23,7 +23,7 @@ function createStorage(room = Number.POSITIVE_INFINITY) {
   };
 }
 
-const createKeeper = () => createSearchKeeper({ indexName: 'local-en', base: '/' });
+const createKeeper = () => createSearchStore({ indexName: 'local-en', base: '/' });
 const toNames = (records: readonly SearchRecord[]) => records.map(({ url }) => url.slice(1)).join(' ');
 
 describe('kept searches', () => {
@@ -61,8 +61,8 @@ describe('kept searches', () => {
 
   it('are apart for each index and each site of an origin', () => {
     createKeeper().add(toRecord('a'));
-    expect(createSearchKeeper({ indexName: 'local-zh', base: '/' }).read().recent).toEqual([]);
-    expect(createSearchKeeper({ indexName: 'local-en', base: '/b/' }).read().recent).toEqual([]);
+    expect(createSearchStore({ indexName: 'local-zh', base: '/' }).read().recent).toEqual([]);
+    expect(createSearchStore({ indexName: 'local-en', base: '/b/' }).read().recent).toEqual([]);
   });
 
   it('are the place of a text, and nothing of what it looked like', () => {
@@ -72,7 +72,7 @@ describe('kept searches', () => {
       title: [['text', true]],
       path: [],
     };
-    expect(toKept(hit)).toEqual(toRecord('page#part', { type: 'lvl2', hierarchy }));
+    expect(toSavedRecord(hit)).toEqual(toRecord('page#part', { type: 'lvl2', hierarchy }));
   });
 
   it('are one for all paragraphs below a heading', () => {

@@ -1,25 +1,25 @@
 /**
- * Recent and favourite searches in the reader's storage, per index: places
- * that were found before, never what they looked like in a result. Storage may be blocked, full
- * or hold anything: then there is nothing to show, and nothing fails.
+ * Recent and favourite searches in the reader's storage, per index: the places themselves, without the
+ * snippets of the results. Storage may be blocked, full or hold anything: then the lists are empty, and
+ * nothing fails.
  */
 import type { HitHierarchy, SearchRecord } from '../../search/search-provider.ts';
 
-/** Recent searches that are shown, and while there are favourites (decisions/03). */
-const MOST_RECENT = 7;
-const MOST_RECENT_WITH_FAVORITES = 4;
-const MOST_FAVORITES = 10;
+/** Recent searches shown without and with favourites (decisions/03). */
+const MAX_RECENT = 7;
+const MAX_RECENT_WITH_FAVORITES = 4;
+const MAX_FAVORITES = 10;
 
 const LEVELS = ['lvl6', 'lvl5', 'lvl4', 'lvl3', 'lvl2', 'lvl1'] as const;
 
-export interface KeptSearches {
+export interface SavedSearches {
   readonly recent: readonly SearchRecord[];
   readonly favorites: readonly SearchRecord[];
 }
 
-export interface SearchKeeper {
-  read(): KeptSearches;
-  /** Puts a place that was gone to in front of the recent ones, unless it is a favourite. */
+export interface SearchStore {
+  read(): SavedSearches;
+  /** Adds a visited place in front of the recent ones, unless it is a favourite. */
   add(record: SearchRecord): void;
   /** Makes a recent one a favourite. */
   promote(record: SearchRecord): void;
@@ -27,14 +27,14 @@ export interface SearchKeeper {
   removeFavorite(record: SearchRecord): void;
 }
 
-export interface KeeperInput {
+export interface SearchStoreInput {
   /** The provider's `indexName`. */
   readonly indexName: string;
   /** Tells sites of one origin apart: the base. */
   readonly base: string;
 }
 
-export function createSearchKeeper({ indexName, base }: KeeperInput): SearchKeeper {
+export function createSearchStore({ indexName, base }: SearchStoreInput): SearchStore {
   const keys = {
     recent: `docgen${base}_RECENT_SEARCHES_${indexName}`,
     favorites: `docgen${base}_FAVORITE_SEARCHES_${indexName}`,
@@ -45,27 +45,27 @@ export function createSearchKeeper({ indexName, base }: KeeperInput): SearchKeep
 
   return {
     read() {
-      const kept = favorites().slice(0, MOST_FAVORITES);
-      const most = kept.length > 0 ? MOST_RECENT_WITH_FAVORITES : MOST_RECENT;
-      return { favorites: kept, recent: recent().slice(0, most) };
+      const topFavorites = favorites().slice(0, MAX_FAVORITES);
+      const max = topFavorites.length > 0 ? MAX_RECENT_WITH_FAVORITES : MAX_RECENT;
+      return { favorites: topFavorites, recent: recent().slice(0, max) };
     },
     add(record) {
       if (favorites().some((favorite) => isSame(favorite, record))) return;
-      const kept = toKept(record);
-      writeRecords(keys.recent, [kept, ...without(recent(), kept)].slice(0, MOST_RECENT));
+      const entry = toSavedRecord(record);
+      writeRecords(keys.recent, [entry, ...without(recent(), entry)].slice(0, MAX_RECENT));
     },
     promote(record) {
-      const kept = toKept(record);
-      removeRecent(kept);
-      writeRecords(keys.favorites, [kept, ...without(favorites(), kept)].slice(0, MOST_FAVORITES));
+      const entry = toSavedRecord(record);
+      removeRecent(entry);
+      writeRecords(keys.favorites, [entry, ...without(favorites(), entry)].slice(0, MAX_FAVORITES));
     },
     removeRecent,
     removeFavorite: (record) => writeRecords(keys.favorites, without(favorites(), record)),
   };
 }
 
-/** The place without what was found there: text below a heading is kept as that heading. */
-export function toKept({ objectID, url, type, hierarchy }: SearchRecord): SearchRecord {
+/** Returns the place without its snippet: text below a heading is saved as that heading. */
+export function toSavedRecord({ objectID, url, type, hierarchy }: SearchRecord): SearchRecord {
   const { lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 } = hierarchy;
   const levels: HitHierarchy = { lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 };
   const heading = type === 'content' ? (LEVELS.find((level) => levels[level]) ?? 'lvl1') : type;
@@ -83,10 +83,10 @@ function without(records: readonly SearchRecord[], record: SearchRecord): readon
 
 function readRecords(key: string): readonly SearchRecord[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(found) ? found.filter(isRecord) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecord) : [];
   } catch {
-    // Blocked, or not JSON: the next search that is kept writes it anew.
+    // Blocked, or not JSON: the next saved search replaces it.
     return [];
   }
 }
@@ -99,7 +99,7 @@ function isRecord(value: unknown): value is SearchRecord {
   return isText && LEVELS.every((level) => typeof (hierarchy?.[level] ?? '') === 'string');
 }
 
-/** Where there is no room for all of them, half of them may do. */
+/** Writes the records; if there is no room for all of them, half of them. */
 function writeRecords(key: string, records: readonly SearchRecord[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(records));
