@@ -15,7 +15,7 @@ const COMPILED = new Set(['.ts', '.tsx']);
 await installDependencies();
 if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursive: true, force: true });
 // Loaded only now: before, esbuild itself may not be installed yet.
-const { bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
+const { bundleAnswers, bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
 const { writeUserConfig } = await import('./user-config.js');
 const code = process.argv.includes('--compiled') ? 0 : await compile();
 if (code !== 0) process.exit(code);
@@ -23,6 +23,7 @@ dropStylesOfTypes();
 const copied = copyAssets();
 const engine = await bundleEngine();
 const plugins = await bundlePlugins();
+await bundleAnswers();
 writeToolId(projectDir, engine);
 await writeSchemas();
 console.log(

@@ -90,6 +90,31 @@ export async function bundlePlugins() {
 }
 
 /**
+ * Bundles what answers the plugins of other tools, `dist/compat/<tool>/<plugin>.js`: a few lines around docgen's own.
+ */
+export async function bundleAnswers() {
+  const source = join(projectDir, 'src/compat');
+  const tools = readdirSync(source, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && existsSync(join(source, entry.name, 'tsconfig.json')),
+  );
+  const files = tools.flatMap(({ name }) =>
+    readdirSync(join(source, name))
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `src/compat/${name}/${file}`),
+  );
+  const outdir = join(projectDir, 'dist/compat');
+  await esbuild.build({
+    ...OPTIONS,
+    banner: {},
+    entryPoints: files,
+    outbase: 'src/compat',
+    outdir,
+    external: ['docgenjs', 'docgenjs/*'],
+  });
+  return files;
+}
+
+/**
  * What the browser half of a plugin uses of packages that are no dependencies of docgen goes
  * through its file `runtime/packages.ts`: that one is bundled, so that sites need not install
  * them. Returns the files that went in.

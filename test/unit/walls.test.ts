@@ -12,7 +12,7 @@ const ENGINE: Readonly<Record<string, readonly string[]>> = {
   store: ['files/own-files'],
   memo: ['store'],
   files: ['config/config-file', 'config/lockfile'],
-  config: ['threads', 'files/own-files', 'files/real-path', 'hooks/hook-runner'],
+  config: ['threads', 'files/own-files', 'files/real-path', 'hooks/hook-runner', '../compat'],
   routes: ['config', 'files', 'store'],
   highlight: ['threads', 'store', 'memo'],
   markdown: ['threads', 'store', 'files', 'config', 'routes', 'highlight', '../theme/text'],
@@ -72,6 +72,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ),
   // Only what has a public name (`docgenjs`, `docgenjs/runtime`, `docgenjs/theme`), as a stranger's plugin.
   plugins: [],
+  compat: ['shared'],
+  // What answers plugins of Rspress is made of docgen's own, by their public names.
+  'compat/rspress': [],
   // Nothing of the engine but what a plugin could use.
   tools: ['shared', 'engine/index'],
   'index.ts': ['engine/index', 'tools'],

@@ -1,13 +1,14 @@
 /** Finds and reads the config file: JSON is parsed, everything else is run. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { CONFIG_NAMES as PEER_NAMES } from '../../compat/config-names.ts';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 
 /** Names looked for in the project folder, in this order. */
-export const CONFIG_NAMES = ['docgen.config', 'rspress.config'].flatMap((name) =>
+export const CONFIG_NAMES = ['docgen.config', ...PEER_NAMES].flatMap((name) =>
   ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts', 'json'].map((extension) => `${name}.${extension}`),
 );
 

@@ -2,36 +2,49 @@
  * How imports of a config file resolve: docgen's own names are answered without
  * an install, packages stay outside the bundle, files of the project go in. In
  * those, `import.meta.url`, `__dirname` and their like keep meaning the original.
+ * A package that Node refuses as it is goes in as well.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Loader, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
+import { CONFIG_PACKAGES, findPluginAnswer, TRANSFORMER_PACKAGES } from '../../compat/config-names.ts';
 import { packageDir } from '../files/own-files.ts';
 import { toFilePath } from './file-path.ts';
 
 /** How many characters stand in front of a file's first line in the bundle. */
 export type Prefixes = Map<string, number>;
 
+/** Packages of a config, as its bundle has them. */
+export interface ConfigPackages {
+  /** Folders of those that go into the bundle. */
+  readonly inside: ReadonlySet<string>;
+  /** Files of those that Node loads itself; found while the config is bundled. */
+  readonly outside: Set<string>;
+}
+
 const OWN = 'docgen-config';
-const OWN_NAMES = /^(?:docgenjs|@rspress\/core|@rspress\/shared|rspress(?:\/config)?)$/;
+const OWN_PLUGIN = /^docgenjs\/(plugins\/[a-z-]+)$/;
 const OWN_SOURCE = 'export function defineConfig(config) { return config; }';
-const TRANSFORMERS = /^(?:docgenjs|@rspress\/core)\/shiki-transformers$/;
-const OFFICIAL_PLUGIN = /^docgenjs\/plugins\/([a-z-]+)$/;
 const REQUIRED = 'docgen-require';
 const RESOLVED = Symbol('resolved by esbuild itself');
 
-export function configImportsPlugin(prefixes: Prefixes): Plugin {
+export function configImportsPlugin(prefixes: Prefixes, packages: ConfigPackages): Plugin {
   return {
     name: 'docgen-config-imports',
     setup(build) {
       Object.assign(build.initialOptions, { define: PLACE_NAMES });
-      build.onResolve({ filter: OWN_NAMES }, () => ({ path: 'docgenjs', namespace: OWN }));
+      const own = { path: 'docgenjs', namespace: OWN };
+      build.onResolve({ filter: /^docgenjs$/ }, () => own);
+      build.onResolve({ filter: CONFIG_PACKAGES }, async (args) =>
+        (await isInstalledFor(build, args)) ? undefined : own,
+      );
       build.onLoad({ filter: /.*/, namespace: OWN }, () => ({ contents: OWN_SOURCE }));
-      build.onResolve({ filter: TRANSFORMERS }, resolveTransformers);
-      build.onResolve({ filter: OFFICIAL_PLUGIN }, resolvePlugin);
-      build.onResolve({ filter: /^[^./]/ }, (args) => resolvePackage(build, args));
+      build.onResolve({ filter: /^docgenjs\/shiki-transformers$/ }, resolveTransformers);
+      build.onResolve({ filter: TRANSFORMER_PACKAGES }, resolveTransformers);
+      build.onResolve({ filter: /^@?\w[\w-]*\// }, resolvePlugin);
+      build.onResolve({ filter: /^[^./]/ }, (args) => resolvePackage(build, args, packages));
       build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => ({
         contents: toRequireSource(path),
       }));
@@ -52,24 +65,82 @@ function resolveTransformers({ kind }: OnResolveArgs) {
   return { path: pathToFileURL(compiled).href, external: true };
 }
 
+/** A package that needs the real one of a name, and has it, keeps it: it may use more of it than a config does. */
+async function isInstalledFor(
+  build: PluginBuild,
+  { path, kind, importer, resolveDir, pluginData }: OnResolveArgs,
+) {
+  if (pluginData === RESOLVED) return true;
+  if (!PACKAGE.test(importer)) return false;
+  const { errors } = await build.resolve(path, { kind, resolveDir, importer, pluginData: RESOLVED });
+  return errors.length === 0;
+}
+
 function resolvePlugin({ path, kind }: OnResolveArgs) {
-  const file = join(packageDir, 'dist', path.slice('docgenjs/'.length), 'index.js');
+  const own = OWN_PLUGIN.exec(path)?.[1];
+  const answer = own === undefined ? findPluginAnswer(path) : `${own}/index.js`;
+  const file = answer && join(packageDir, 'dist', answer);
   // Of a name that is none, esbuild says so.
-  if (!existsSync(file)) return undefined;
+  if (file === undefined || !existsSync(file)) return undefined;
   if (kind === 'require-call') return { path: file, namespace: REQUIRED };
   return { path: pathToFileURL(file).href, external: true };
 }
 
-/** Leaves an installed package outside, by address; a workspace package in TypeScript goes into the bundle. */
-async function resolvePackage(build: PluginBuild, { path, kind, resolveDir, pluginData }: OnResolveArgs) {
+/**
+ * Leaves an installed package outside, by address; a workspace package in TypeScript goes into the bundle, and so
+ * does a package that Node would refuse.
+ */
+async function resolvePackage(
+  build: PluginBuild,
+  { path, kind, resolveDir, pluginData }: OnResolveArgs,
+  packages: ConfigPackages,
+) {
   if (pluginData === RESOLVED || isAbsolute(path)) return undefined;
   const result = await build.resolve(path, { kind, resolveDir, pluginData: RESOLVED });
   if (result.errors.length > 0) return { errors: result.errors };
   const isRequired = kind === 'require-call';
   if (result.external) return isRequired ? { path, namespace: REQUIRED } : { path, external: true };
   if (/\.[cm]?tsx?$/.test(result.path)) return { path: result.path };
+  if (packages.inside.has(toPackageDir(result.path)) || wantsPlace(result.path)) return { path: result.path };
+  packages.outside.add(result.path);
   if (isRequired) return { path: result.path, namespace: REQUIRED };
   return { path: pathToFileURL(result.path).href, external: true };
+}
+
+/** A file of a package: its folder and its name. */
+const PACKAGE = /^((?:.*[\\/])?node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))(?:[\\/]|$)/;
+
+/** The folder of the package that a file belongs to; of a linked one, which lies elsewhere, the nearest with a `package.json`. */
+export function toPackageDir(file: string): string {
+  const installed = PACKAGE.exec(file)?.[1];
+  if (installed !== undefined) return installed;
+  for (let dir = dirname(file); dir !== dirname(dir); dir = dirname(dir))
+    if (existsSync(join(dir, 'package.json'))) return dir;
+  return dirname(file);
+}
+
+/** Name of the installed package that a file belongs to. */
+export function toPackageName(file: string): string | undefined {
+  return PACKAGE.exec(file)?.[2]?.replaceAll('\\', '/');
+}
+
+/**
+ * Whether a module names its folder as only CommonJS may. Loaders that compile packages let it; it often does so
+ * in a function that is called long after the import.
+ */
+function wantsPlace(file: string): boolean {
+  if (!/\.m?js$/.test(file)) return false;
+  const source = readFileSync(file, 'utf8');
+  return (
+    /\b__(?:dirname|filename)\b/.test(source) &&
+    !/\b(?:const|let|var)\s+__(?:dirname|filename)\b/.test(source) &&
+    (file.endsWith('.mjs') || isModulePackage(toPackageDir(file)))
+  );
+}
+
+function isModulePackage(dir: string): boolean {
+  const { type } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { type?: unknown };
+  return type === 'module';
 }
 
 /** An ES module has no `require`: what a CommonJS config requires from outside is fetched by Node itself. */

@@ -8,12 +8,19 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
 import { DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { beginWork } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
-import { configImportsPlugin, type Prefixes } from './config-imports.ts';
+import {
+  type ConfigPackages,
+  configImportsPlugin,
+  type Prefixes,
+  toPackageDir,
+  toPackageName,
+} from './config-imports.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 import { toMessageColumn } from './message-column.ts';
@@ -24,7 +31,49 @@ export async function runScriptConfig(
   projectDir: FilePath,
   first: readonly Plugin[] = [],
 ): Promise<ConfigSource> {
-  const { text, files, toOriginal, isModule } = await bundleConfig(file, projectDir, first);
+  const inside = new Set<string>();
+  for (;;) {
+    const packages = { inside, outside: new Set<string>() };
+    const bundle = await bundleConfig(file, projectDir, { first, packages });
+    const made = await runBundle(bundle, file, projectDir).catch(async (cause: unknown) => {
+      const refused = await findRefused(packages.outside, cause);
+      if (refused.length === 0)
+        throw await toRunError(cause, { file, projectDir, toOriginal: bundle.toOriginal });
+      for (const dir of refused) inside.add(dir);
+    });
+    if (made !== undefined) return made;
+  }
+}
+
+/**
+ * Folders of the packages that keep the config from running since Node does not take them as they are: names of
+ * CommonJS in an ES module, imports without extension, JSON without attributes. In the bundle they are code like the
+ * config's own. What fails there as well is reported at its place.
+ */
+async function findRefused(outside: ReadonlySet<string>, cause: unknown): Promise<string[]> {
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  const refused: string[] = [];
+  for (const path of outside) {
+    const { href } = pathToFileURL(path);
+    const dir = toPackageDir(path);
+    // What Node has loaded is not run again, and what it has refused it refuses as it did.
+    const loading = untilIdle(import(href)).then(
+      () => false,
+      () => true,
+    );
+    const isAtFault = cause instanceof ReferenceError && stack.includes(pathToFileURL(`${dir}/`).href);
+    if (isAtFault || (await loading)) refused.push(dir);
+  }
+  return refused;
+}
+
+type ConfigBundle = Awaited<ReturnType<typeof bundleConfig>>;
+
+async function runBundle(
+  { text, files, toOriginal, isModule }: ConfigBundle,
+  file: FilePath,
+  projectDir: FilePath,
+): Promise<ConfigSource> {
   // The same text would be answered from Node's module cache: no second run, old environment.
   const source = `${text}\n//# sourceURL=${SOURCE_NAME}\n// ${randomUUID()}`;
   const url = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
@@ -36,11 +85,7 @@ export async function runScriptConfig(
       locate: (frame) => toBundlePlace(frame, projectDir, toOriginal),
     },
   });
-  const settled = await untilIdle(runExport(url))
-    .catch(async (cause: unknown) => {
-      throw await toRunError(cause, { file, projectDir, toOriginal });
-    })
-    .finally(end);
+  const settled = await untilIdle(runExport(url)).finally(end);
   if (settled === undefined) {
     throw toConfigError('The config file waits for a promise that never settles.', undefined, {
       file: relative(projectDir, file),
@@ -86,7 +131,13 @@ async function callExport(value: unknown): Promise<unknown> {
   return typeof settled === 'function' ? await (settled as () => unknown)() : settled;
 }
 
-async function bundleConfig(file: FilePath, projectDir: FilePath, first: readonly Plugin[]) {
+interface BundleInput {
+  /** Answer imports before docgen does. */
+  readonly first: readonly Plugin[];
+  readonly packages: ConfigPackages;
+}
+
+async function bundleConfig(file: FilePath, projectDir: FilePath, { first, packages }: BundleInput) {
   const prefixes: Prefixes = new Map();
   try {
     const result = await build({
@@ -103,7 +154,7 @@ async function bundleConfig(file: FilePath, projectDir: FilePath, first: readonl
       charset: 'utf8',
       logLevel: 'silent',
       tsconfigRaw: {},
-      plugins: [...first, configImportsPlugin(prefixes)],
+      plugins: [...first, configImportsPlugin(prefixes, packages)],
     });
     // Neither `export` nor `module.exports`: it counts as a CommonJS module that exports `{}`.
     const isModule = result.metafile.inputs[relative(projectDir, file)]?.format !== undefined;
@@ -141,9 +192,10 @@ function toOriginalBy(map: SourceMap, projectDir: FilePath, prefixes: Prefixes):
 /** A message of esbuild as one of docgen's. */
 function toBundleDiagnostic({ text, location, notes }: Message): Diagnostic {
   const missing = /^Could not resolve "(.*)"/.exec(text)?.[1];
+  const subject = toSubject(location?.file);
   const message = missing
-    ? `The config file imports "${missing}", which cannot be found.`
-    : `The config file cannot be compiled: ${text.replace('docgen-config:', '')}.`;
+    ? `${subject} imports "${missing}", which cannot be found.`
+    : `${subject} cannot be compiled: ${text.replace('docgen-config:', '')}.`;
   const isPackage = missing !== undefined && !/^[./]/.test(missing);
   const hint = isPackage ? 'Install the package, or remove the import.' : notes[0]?.text;
   return toDiagnostic('error', 'DG1001', message, {
@@ -173,13 +225,12 @@ export function toBundlePlace(frame: string, projectDir: FilePath, toOriginal: C
 }
 
 async function toRunError(cause: unknown, { file, projectDir, toOriginal }: RunPlace): Promise<DocgenError> {
+  if (cause instanceof DocgenError) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
-  const [, line, column] = STACK_PLACE.exec(stack) ?? [];
-  const place = line === undefined ? undefined : toOriginal(Number(line), Number(column));
+  const place = toStackPlace(cause, toOriginal);
   const where = place?.file ?? file;
-  return toConfigError(`The config file throws while it runs: ${reason}`, cause, {
-    file: relative(projectDir, where),
+  return toConfigError(`${toSubject(where)} throws while it runs: ${reason}`, cause, {
+    file: relative(projectDir, where).replaceAll('\\', '/'),
     ...(place && {
       line: place.line,
       column: place.column,
@@ -188,13 +239,41 @@ async function toRunError(cause: unknown, { file, projectDir, toOriginal }: RunP
   });
 }
 
+function toSubject(file: string | undefined): string {
+  const name = file === undefined ? undefined : toPackageName(file);
+  return name === undefined ? 'The config file' : `The package "${name}", which the config file imports,`;
+}
+
+interface FoundPlace {
+  readonly file: FilePath;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The first line of a stack that stands in the config's bundle, or in a package that it imports. */
+function toStackPlace(cause: unknown, toOriginal: ConfigSource['toOriginal']): FoundPlace | undefined {
+  const stack = cause instanceof Error ? (cause.stack ?? '') : '';
+  for (const frame of stack.split('\n')) {
+    const [, line, column] = STACK_PLACE.exec(frame) ?? [];
+    if (line !== undefined) return toOriginal(Number(line), Number(column));
+    const [, url = '', ownLine, ownColumn] = PACKAGE_FRAME.exec(frame) ?? [];
+    if (ownLine !== undefined)
+      return { file: toFilePath(fileURLToPath(url)), line: Number(ownLine), column: Number(ownColumn ?? 1) };
+  }
+  return undefined;
+}
+
+/** A line of a stack, and what V8 puts before a syntax error. */
+const PACKAGE_FRAME = /(file:\/\/[^\s()]*?\/node_modules\/[^\s()]*?):(\d+)(?::(\d+))?\)?$/;
+
 function toConfigError(message: string, cause: unknown, place: Partial<Diagnostic>): DocgenError {
   return new DocgenError([toDiagnostic('error', 'DG1001', message, place)], 2, { cause });
 }
 
 /** What each bundle of a config that imports `defineConfig` begins with: its own copy of it. */
 const DEFINE_CONFIG = /function defineConfig\(config\) \{\s*return config;\s*\}/;
-const OWN_PLUGIN = /^import \{ ([^}]*) \} from "file:[^"]*\/dist\/plugins\/[a-z-]+\/index\.js";$/gm;
+const OWN_PLUGIN =
+  /^import \{ ([^}]*) \} from "file:[^"]*\/dist\/(?:plugins\/[a-z-]+\/index|compat\/[a-z]+\/[a-z-]+)\.js";$/gm;
 const COMMENT = /^\/\/ .*$/gm;
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 

@@ -12,6 +12,7 @@ import type { SiteConfig } from '../types.ts';
 import { checkFiles, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
 import { resolveRoot } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
+import { withModuleFiles } from './module-files.ts';
 import { listPluginFiles, withPluginOptions } from './plugin-options.ts';
 import type { Problem } from './problem.ts';
 import { resolveBuilder, resolveServer } from './resolve-builder.ts';
@@ -40,7 +41,8 @@ export interface ResolveInput {
 export async function resolveConfig(
   input: ResolveInput,
 ): Promise<{ config: SiteConfig; problems: readonly Problem[] }> {
-  const { config: written, projectDir, overrides } = input;
+  const { projectDir, overrides } = input;
+  const written = await withModuleFiles(input.config, projectDir);
   const user = withPluginOptions(written);
   const toFile = (path: string) => toFilePath(projectDir, path);
   const root = await resolveRoot({ projectDir, given: input.root, configured: user.root });
@@ -119,7 +121,7 @@ export async function resolveConfig(
     ...checkTogether({ user, config, overrides }),
     ...(await checkSelectors(user.mediumZoom)),
     ...(await checkFiles([
-      ...listFiles(config, written),
+      ...listFiles(config, input.config),
       ...listPluginFiles(user.plugins, toFile),
       ...files,
     ])),

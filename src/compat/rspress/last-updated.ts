@@ -1,0 +1,2 @@
+/** `@rspress/plugin-last-updated`, answered by docgen's own. */
+export { pluginLastUpdated, pluginLastUpdated as default } from 'docgenjs/plugins/last-updated';

@@ -1,0 +1,180 @@
+/** Packages that a config imports, in the shapes in which they are published for tools that compile them. */
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../src/engine/config/load.ts';
+import { createProject, loadErrors, loadFiles } from './project.ts';
+
+const CONFIG = `import { defineConfig } from '@rspress/core';
+import { plugin } from 'peer-plugin';
+export default defineConfig({ plugins: [plugin()] });
+`;
+
+const asPackage = (files: Readonly<Record<string, string>>, name = 'peer-plugin') => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, type: 'module', exports: './index.js' }),
+  ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`node_modules/${name}/${path}`, text])),
+});
+
+describe('a package that Node refuses', () => {
+  it.each([
+    [
+      '__dirname in an ES module',
+      {
+        'index.js': `import { join } from 'node:path';
+          const folder = join(__dirname, 'static');
+          export const plugin = () => ({ name: 'x', folder });`,
+      },
+    ],
+    [
+      '__dirname in an ES module, deep in a function and in another file of it',
+      {
+        'index.js': `import { folder } from './folder.js';
+          export const plugin = () => ({ name: 'x', folder: folder() });`,
+        'folder.js': `import { join } from 'node:path';
+          export const folder = () => join(__dirname, 'static');`,
+      },
+    ],
+    [
+      'imports without an extension, and of JSON',
+      {
+        'index.js': `import { folder } from './folder';
+          export const plugin = () => ({ name: 'x', folder });`,
+        'folder.js': `import { fileURLToPath } from 'node:url';
+          import data from './data.json';
+          export const folder = fileURLToPath(new URL(data.path, import.meta.url));`,
+        'data.json': '{ "path": "./static" }',
+      },
+    ],
+  ])('is loaded all the same: %s', async (_, files) => {
+    const { config, plugins } = await loadFiles({ 'rspress.config.ts': CONFIG, ...asPackage(files) });
+
+    const [plugin] = (plugins?.list ?? []) as unknown as { folder: string }[];
+    expect(plugin?.folder.replaceAll('\\', '/')).toMatch(/node_modules\/peer-plugin\/static$/);
+    expect(config.plugins.map(({ name }) => name)).toEqual(['x']);
+  });
+
+  it('may need another one that is refused, and has its own copies of what docgen answers a config', async () => {
+    const { plugins } = await loadFiles({
+      'rspress.config.ts': CONFIG,
+      ...asPackage({
+        'index.js': `import { helper } from 'peer-kit';
+          import { withBase } from '@rspress/shared';
+          export const plugin = () => ({ name: withBase('x') + helper });`,
+      }),
+      ...asPackage(
+        { 'index.js': `export { helper } from './helper';`, 'helper.js': `export const helper = '-kit';` },
+        'peer-kit',
+      ),
+      ...asPackage({ 'index.js': `export const withBase = (path) => 'base-' + path;` }, '@rspress/shared'),
+    });
+
+    expect(plugins?.list.map(({ name }) => name)).toEqual(['base-x-kit']);
+  });
+
+  it('is named, with file and line, when that does not help', async () => {
+    const projects = [
+      {
+        'index.js': `import './lib';`,
+        'lib.js': `\nimport { a } from 'not-installed';\nexport const b = a;`,
+      },
+      { 'index.js': `export const plugin = () => {\n  throw new Error('No key.');\n};` },
+      { 'index.js': `export const plugin = () => {\n  return missing.name;\n};` },
+      { 'index.js': `import { a } from 'not-installed';\nexport const plugin = () => a;` },
+    ].map((files) => loadFiles({ 'rspress.config.ts': CONFIG, ...asPackage(files) }));
+
+    const found = await Promise.all(projects.map(loadErrors));
+
+    const subject = 'The package "peer-plugin", which the config file imports,';
+    expect(found.flatMap(({ lines }) => lines.map((line) => line.replace(/ from '?\/.*/, '')))).toEqual([
+      `node_modules/peer-plugin/lib.js:2:19 | ${subject} imports "not-installed", which cannot be found. | Install the package, or remove the import.`,
+      `node_modules/peer-plugin/index.js:2:9 | ${subject} throws while it runs: No key.`,
+      `node_modules/peer-plugin/index.js:2:3 | ${subject} throws while it runs: missing is not defined`,
+      `node_modules/peer-plugin/index.js:1:19 | ${subject} imports "not-installed", which cannot be found. | Install the package, or remove the import.`,
+    ]);
+  });
+});
+
+describe('official plugins of Rspress', () => {
+  it.each([
+    ['algolia', 'pluginAlgolia()', 'algolia'],
+    ['api-docgen', 'pluginApiDocgen({ entries: {} })', 'api-docgen'],
+    ['auto-nav-sidebar', 'pluginAutoNavSidebar()', 'auto-nav-sidebar'],
+    ['client-redirects', 'pluginClientRedirects()', 'client-redirects'],
+    ['container-syntax', 'pluginContainerSyntax()', 'container-syntax'],
+    ['last-updated', 'pluginLastUpdated()', 'last-updated'],
+    ['llms', 'pluginLlms()', 'llms'],
+    ['medium-zoom', 'pluginMediumZoom()', 'medium-zoom'],
+    ['playground', 'pluginPlayground()', 'playground'],
+    ['preview', 'pluginPreview()', 'preview'],
+    ['rss', `pluginRss({ siteUrl: 'https://example.com' })`, 'rss'],
+    ['shiki', 'pluginShiki({ transformers: [createTransformerDiff()] })', 'shiki'],
+    ['sitemap', `pluginSitemap({ siteUrl: 'https://example.com' })`, 'sitemap'],
+  ])('are answered by docgen: %s', async (name, call, own) => {
+    const names = [...call.matchAll(/\b(\w+)\(/g)].map(([, callee]) => callee);
+    const { plugins } = await loadFiles({
+      'rspress.config.ts': `import { ${names.join(', ')} } from '@rspress/plugin-${name}';
+        export default { plugins: [${call}] };`,
+      // The package itself is not taken, though it is there.
+      ...asPackage(
+        { 'index.js': `throw new Error('The package of the peer runs.');` },
+        `@rspress/plugin-${name}`,
+      ),
+    });
+
+    expect(plugins?.list.map((plugin) => plugin.name)).toEqual([own]);
+    expect(plugins?.runner.diagnostics()).toEqual([]);
+  });
+
+  it('have the names they have there', async () => {
+    const folder = await createProject({
+      'rspress.config.ts': `import { pluginTypeDoc } from '@rspress/plugin-typedoc';
+        import { pluginTwoslash } from '@rspress/plugin-twoslash';
+        import llms from '@rspress/plugin-llms';
+        export default () => ({ plugins: [llms(), ...[pluginTypeDoc, pluginTwoslash].filter((make) => typeof make !== 'function')] });`,
+    });
+
+    const { plugins } = await loadConfig({ cwd: folder });
+
+    expect(plugins?.list.map(({ name }) => name)).toEqual(['llms']);
+  });
+
+  it('say which options have no effect', async () => {
+    const { plugins } = await loadFiles({
+      'rspress.config.ts': `import { pluginRss } from '@rspress/plugin-rss';
+        export default { plugins: [pluginRss({
+          siteUrl: 'https://example.com',
+          feed: [{ id: 'blog', test: '/', hub: 'https://h' }, { id: 'news', test: '/', ttl: 60, generator: 'x' }],
+        })] };`,
+    });
+
+    expect(plugins?.runner.diagnostics().map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      'warning: Plugin "rss" in hook "config": "feed[0].hub" has no effect here.',
+      'warning: Plugin "rss" in hook "config": "feed[1].ttl", "feed[1].generator" has no effect here.',
+    ]);
+  });
+});
+
+it('takes components and styles of plugins by the name of a package, and without extension', async () => {
+  const { config } = await loadFiles({
+    'rspress.config.ts': CONFIG,
+    'node_modules/peer-plugin/package.json': JSON.stringify({
+      ...{ name: 'peer-plugin', type: 'module' },
+      exports: { '.': './index.js', './Banner': { import: './ui/Banner.tsx' }, './style': './ui/style.css' },
+    }),
+    'node_modules/peer-plugin/index.js': `import { join } from 'node:path';
+      export const plugin = () => ({
+        name: 'x',
+        globalUIComponents: ['peer-plugin/Banner', ['peer-plugin/Banner', { text: 'Hi' }]],
+        globalStyles: 'peer-plugin/style',
+        markdown: { globalComponents: [join(import.meta.dirname, 'ui/Banner')] },
+      });`,
+    'node_modules/peer-plugin/ui/Banner.tsx': 'export default () => null;',
+    'node_modules/peer-plugin/ui/style.css': '',
+  });
+
+  const folder = `${config.projectDir}/node_modules/peer-plugin/ui`;
+  expect(config.globalUIComponents).toEqual([
+    [`${folder}/Banner.tsx`, {}],
+    [`${folder}/Banner.tsx`, { text: 'Hi' }],
+  ]);
+  expect(config.globalStyles).toEqual([`${folder}/style.css`]);
+  expect(config.markdown.globalComponents).toEqual([`${folder}/Banner.tsx`]);
+});
