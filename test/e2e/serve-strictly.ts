@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sirv from 'sirv';
-import { toContentPolicy, toPolicyText } from '../../src/engine/render/content-policy.ts';
+import { createContentPolicy, formatPolicy } from '../../src/engine/render/content-policy.ts';
 
 /** Serves a built site, on a port of its own; `csp` is what the site's config adds. */
 export async function serveStrictly(
@@ -16,7 +16,7 @@ export async function serveStrictly(
     theme: { socialLinks: [] },
     markdown: { html: false },
   };
-  const policy = toPolicyText(toContentPolicy({ ...config, csp: { strict: true, sources: csp } }));
+  const policy = formatPolicy(createContentPolicy({ ...config, csp: { strict: true, sources: csp } }));
   const files = sirv(dir, {
     extensions: ['html'],
     setHeaders: (response) => response.setHeader('Content-Security-Policy', policy),

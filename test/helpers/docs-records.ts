@@ -4,8 +4,8 @@ import { loadConfig } from '../../src/engine/config/load.ts';
 import { readPage } from '../../src/engine/markdown/read-page.ts';
 import { createNavigation } from '../../src/engine/navigation/navigation.ts';
 import { createPageGroups } from '../../src/engine/search/page-groups.ts';
-import { toSectionRecords } from '../../src/engine/search/page-records.ts';
-import { toSearchUnits } from '../../src/engine/search/search-units.ts';
+import { createSectionRecords } from '../../src/engine/search/page-records.ts';
+import { listSearchUnits } from '../../src/engine/search/search-units.ts';
 import { readFrame } from '../../src/engine/site/frame.ts';
 import { loadSiteCompiler } from '../../src/engine/site/load-site-compiler.ts';
 import { createPageKeeper } from '../../src/engine/site/page-keeper.ts';
@@ -37,12 +37,12 @@ export async function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[
     pageOf: (path) => pages.get(path),
   });
   const toGroup = createPageGroups({ config, navigation, text: frame.text });
-  const unit = toSearchUnits([...pages.values()], config).find(({ folder }) => folder.endsWith(`/${lang}`));
+  const unit = listSearchUnits([...pages.values()], config).find(({ folder }) => folder.endsWith(`/${lang}`));
   return (unit?.pages ?? []).flatMap((kept) => {
     const { route, page } = kept;
     const { title, description } = page;
     const searched = { path: route.path, href: route.path, title, description, group: toGroup(route) };
     const sections = keeper.readSections(kept) ?? [];
-    return toSectionRecords({ ...searched, sections }, { codeBlocks: true });
+    return createSectionRecords({ ...searched, sections }, { codeBlocks: true });
   });
 }

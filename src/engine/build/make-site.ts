@@ -9,7 +9,7 @@ import type { SiteFacts } from '../hooks/files-context.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import { extractBodyHtml } from '../hooks/plugin-page.ts';
 import { type Output, type OutputSummary, openOutput } from '../output/write-output.ts';
-import { toMetaText, toSitePolicy } from '../render/content-policy.ts';
+import { createSitePolicy, formatMetaPolicy } from '../render/content-policy.ts';
 import type { CompileOptions } from '../site/compile-pages.ts';
 import { type Content, collectContent } from '../site/content.ts';
 import { createDocuments } from '../site/documents.ts';
@@ -61,8 +61,8 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
 
   const pages = site.listPages();
   const records = bundle.usesPageData ? pages.map(({ page }) => page) : [];
-  const policy = toSitePolicy(config, { routes: site.frame.routes, pages });
-  const policyText = policy && toMetaText(policy);
+  const policy = createSitePolicy(config, { routes: site.frame.routes, pages });
+  const policyText = policy && formatMetaPolicy(policy);
   const documents = createDocuments({
     ...{ context: options, site, bundle },
     behindOf: (path) => checked.behind.get(path),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { PublicFile } from '../output/public-files.ts';
-import { type ContentPolicy, INLINE_SCRIPT_HASH, toPolicyHeaders } from '../render/content-policy.ts';
+import { type ContentPolicy, createPolicyHeaders, INLINE_SCRIPT_HASH } from '../render/content-policy.ts';
 import type { OutputFile } from '../types.ts';
 
 const HEADERS_FILE = '_headers';
@@ -30,7 +30,7 @@ export async function toPolicyFiles(
   publicFiles: readonly PublicFile[],
 ): Promise<PolicyFiles> {
   if (policy === undefined) return { files: [], taken: undefined, diagnostics: [] };
-  const headers = toPolicyHeaders(policy);
+  const headers = createPolicyHeaders(policy);
   const own = publicFiles.find(({ file }) => file.path === HEADERS_FILE);
   const before = own === undefined ? '' : await readText(own);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);

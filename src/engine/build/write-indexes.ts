@@ -18,7 +18,7 @@ async function addIndex(plan: SearchIndexPlan, output: Output): Promise<void> {
     const { path, key } = toOutputFile(plan, name);
     return output.keep(path, key, SOURCE);
   };
-  const known = plan.knownFiles() ?? [];
+  const known = plan.listKnownFiles() ?? [];
   const kept = new Set(known.filter(keep));
   if (known.length > 0 && kept.size === known.length) return;
   for await (const { name, content } of plan.files()) {

@@ -126,7 +126,7 @@ async function renderDue(
       if (diagnostic) found[index]?.push(diagnostic);
       else await output.add(file, source, shown.document.key);
     }
-    if (!hasChunk && shown.chunk) await output.add(shown.toChunkFile(body), source, shown.chunk.key);
+    if (!hasChunk && shown.chunk) await output.add(shown.createChunkFile(body), source, shown.chunk.key);
     done += 1;
     onDone(done);
     // Rendering on this thread never waits, and a signal to stop must be heard.

@@ -5,8 +5,8 @@ import { DocgenError } from '../../shared/diagnostic.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { KeptPage, SiteConfig } from '../types.ts';
 import { printAddressLock } from './address-lock.ts';
-import { listPublished, toAddresses } from './list-addresses.ts';
-import { readAddressLock, readText, toAddressLockFile } from './lock-file.ts';
+import { listPageAddresses, listPublished } from './list-addresses.ts';
+import { getAddressLockFile, readAddressLock, readText } from './lock-file.ts';
 
 export interface AcceptAddressesInput {
   readonly config: SiteConfig;
@@ -17,7 +17,7 @@ export interface AcceptAddressesInput {
 /** A site that asks for the check gets its file at the first `--accept`. */
 export function keepsAddresses(config: SiteConfig): boolean {
   const { addresses } = config.check;
-  return addresses !== false && (addresses !== undefined || existsSync(toAddressLockFile(config)));
+  return addresses !== false && (addresses !== undefined || existsSync(getAddressLockFile(config)));
 }
 
 /**
@@ -31,13 +31,13 @@ export function acceptAddresses(accept: readonly string[] | 'all', input: Accept
   const names =
     accept === 'all' ? [] : accept.map((name) => resolve(config.projectDir, name).replaceAll('\\', '/'));
   const isNamed = ({ route }: KeptPage) => table.siblings(route).some(({ file }) => names.includes(file));
-  const known = new Set(lock.map(({ address }) => address));
+  const lockedAddresses = new Set(lock.map(({ address }) => address));
   const added = listPublished(pages)
     .filter(({ page }) => accept === 'all' || isNamed(page))
-    .flatMap(toAddresses)
-    .filter((address) => !known.has(address));
-  const file = toAddressLockFile(config);
-  const text = printAddressLock([...known, ...added]);
+    .flatMap(listPageAddresses)
+    .filter((address) => !lockedAddresses.has(address));
+  const file = getAddressLockFile(config);
+  const text = printAddressLock([...lockedAddresses, ...added]);
   if (readText(file) !== text) writeFileSync(file, text);
   return added;
 }

@@ -7,7 +7,7 @@ import { toShownPath } from '../routes/route-path.ts';
 import type { KeptPage } from '../types.ts';
 import { keepsAddresses } from './accept-addresses.ts';
 import { type LanguageLock, printLanguageLock } from './language-lock.ts';
-import { readLanguageLock, readText, toLanguageLockFile } from './lock-file.ts';
+import { getLanguageLockFile, readLanguageLock, readText } from './lock-file.ts';
 import {
   acceptTranslations,
   readTranslations,
@@ -17,7 +17,7 @@ import {
 } from './translations.ts';
 
 export interface ReviewInput extends TranslationInput {
-  readonly outlineOf: (page: KeptPage) => Promise<PageOutline | undefined>;
+  readonly readOutline: (page: KeptPage) => Promise<PageOutline | undefined>;
 }
 
 /**
@@ -28,30 +28,30 @@ export async function acceptReview(accept: readonly string[] | 'all', input: Rev
   const { config } = input;
   const { lock, diagnostics } = readLanguageLock(config);
   if (diagnostics.length > 0) throw new DocgenError(diagnostics);
-  const translations = await readTranslations(input, lock, input.outlineOf);
-  const chosen =
+  const translations = await readTranslations(input, lock, input.readOutline);
+  const selected =
     accept === 'all' ? translations.pairs : accept.flatMap((name) => findPairs(name, translations, input));
-  const kept = accept === 'all' ? withoutGone(lock, translations) : lock;
-  const text = printLanguageLock(acceptTranslations(kept, chosen));
-  const file = toLanguageLockFile(config);
-  if (chosen.length > 0 && readText(file) !== text) writeFileSync(file, text);
-  return chosen.map(({ translation }) => toShownPath(translation.route.file, config));
+  const remaining = accept === 'all' ? removeGone(lock, translations) : lock;
+  const text = printLanguageLock(acceptTranslations(remaining, selected));
+  const file = getLanguageLockFile(config);
+  if (selected.length > 0 && readText(file) !== text) writeFileSync(file, text);
+  return selected.map(({ translation }) => toShownPath(translation.route.file, config));
 }
 
 /** Lines of pages that are there no longer. */
-function withoutGone(lock: LanguageLock, { pairs }: Translations): LanguageLock {
-  const there = new Set(pairs.map(({ translation }) => translation.route.relativePath));
-  return new Map([...lock].filter(([page]) => there.has(page)));
+function removeGone(lock: LanguageLock, { pairs }: Translations): LanguageLock {
+  const present = new Set(pairs.map(({ translation }) => translation.route.relativePath));
+  return new Map([...lock].filter(([page]) => present.has(page)));
 }
 
 function findPairs(name: string, { pairs }: Translations, { config, pages }: ReviewInput): Translation[] {
   const file = resolve(config.projectDir, name).replaceAll('\\', '/');
-  const found = pairs.filter(({ source, translation }) =>
-    [source.route.file, translation.route.file].some((own) => own === file),
+  const matches = pairs.filter(({ source, translation }) =>
+    [source.route.file, translation.route.file].some((pairFile) => pairFile === file),
   );
   // Of a page in one language alone there is its address to record.
   const isPage = pages.some(({ route }) => route.file === file);
-  if (found.length > 0 || (isPage && keepsAddresses(config))) return found;
+  if (matches.length > 0 || (isPage && keepsAddresses(config))) return matches;
   const message = `"${name}" is no page that has a translation.`;
   throw new DocgenError(
     [

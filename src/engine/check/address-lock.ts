@@ -38,6 +38,6 @@ export function printAddressLock(addresses: Iterable<string>): string {
 }
 
 /** How an address is written: a path may have characters that mean something else in it. */
-export function toAddress(path: RoutePath, id = ''): string {
+export function formatAddress(path: RoutePath, id = ''): string {
   return id === '' ? escapeRoutePath(path) : `${escapeRoutePath(path)}#${id}`;
 }

@@ -23,7 +23,7 @@ export function checkAccessibility(
     toDiagnostic(severity, code, message, { file, ...place });
   return [
     ...outline.flaws.map((flaw) => {
-      const { code, message, hint } = toWords(flaw);
+      const { code, message, hint } = describeFlaw(flaw);
       return report(code, message, { line: flaw.line, column: flaw.column, hint });
     }),
     ...findRepeatedTexts(outline, (url) => {
@@ -39,7 +39,7 @@ export function checkAccessibility(
   ];
 }
 
-function toWords({ kind, about }: Flaw): {
+function describeFlaw({ kind, about }: Flaw): {
   readonly code: DiagnosticCode;
   readonly message: string;
   readonly hint: string;
@@ -75,14 +75,14 @@ function toWords({ kind, about }: Flaw): {
 }
 
 /** Links with the same text that lead to different places: the second one and those after it. */
-function findRepeatedTexts({ links }: PageOutline, toTarget: (url: string) => string) {
-  const known = new Map<string, { readonly target: string; readonly line: number }>();
+function findRepeatedTexts({ links }: PageOutline, resolveTarget: (url: string) => string) {
+  const firstUses = new Map<string, { readonly target: string; readonly line: number }>();
   return links.flatMap(({ url, text, line }) => {
     const name = text.toLowerCase();
     if (name === '') return [];
-    const target = toTarget(url);
-    const first = known.get(name);
-    if (first === undefined) known.set(name, { target, line });
+    const target = resolveTarget(url);
+    const first = firstUses.get(name);
+    if (first === undefined) firstUses.set(name, { target, line });
     return first === undefined || first.target === target ? [] : [{ text, line, first: first.line }];
   });
 }

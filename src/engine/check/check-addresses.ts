@@ -7,10 +7,10 @@ import type { PublicFile } from '../output/public-files.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { KeptPage, SiteConfig } from '../types.ts';
-import { type LockedAddress, toAddress } from './address-lock.ts';
-import { createSuccessors, toRedirectLine } from './find-successor.ts';
-import { listPublished, toAddresses } from './list-addresses.ts';
-import { readAddressLock, toAddressLockFile } from './lock-file.ts';
+import { formatAddress, type LockedAddress } from './address-lock.ts';
+import { createSuccessors, formatRedirect } from './find-successor.ts';
+import { listPageAddresses, listPublished } from './list-addresses.ts';
+import { getAddressLockFile, readAddressLock } from './lock-file.ts';
 
 /** Asked of plugins. */
 export type FindRedirect = (
@@ -30,7 +30,7 @@ export interface AddressCheckInput {
   readonly tellsNew: boolean;
 }
 
-interface Known extends Pick<AddressCheckInput, 'pages'> {
+interface HeadingContext extends Pick<AddressCheckInput, 'pages'> {
   /** Addresses that are new. */
   readonly fresh: readonly string[];
 }
@@ -39,14 +39,14 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
   const { config, severity } = input;
   const { lock, diagnostics } = readAddressLock(config);
   if (diagnostics.length > 0) return [...diagnostics];
-  const file = toShownPath(toAddressLockFile(config), config);
+  const file = toShownPath(getAddressLockFile(config), config);
   const { gone, fresh } = compareAddresses(lock, input);
   const found: Diagnostic[] = [];
-  const left: LockedAddress[] = [];
+  const remaining: LockedAddress[] = [];
   for (const locked of gone) {
     const place = { file, line: locked.line };
     const to = await input.findRedirect?.(locked.address, place);
-    if (to === undefined) left.push(locked);
+    if (to === undefined) remaining.push(locked);
     else if (!isAnywhere(to, input)) {
       const message = `"${locked.address}" was published and is redirected to "${to}", which is no page.`;
       const [nearest] = input.table.nearestRoutes(to, 1);
@@ -54,34 +54,36 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
       found.push(toDiagnostic(severity, 'DG4020', message, { ...place, hint }));
     }
   }
-  const pagesLeft = left.filter(({ path }) => !isHere(path, input));
-  const successorOf = await createSuccessors({ ...input, gone: pagesLeft.map(({ path }) => path) });
-  for (const locked of left) {
+  const pagesLeft = remaining.filter(({ path }) => !isHere(path, input));
+  const findSuccessor = await createSuccessors({ ...input, gone: pagesLeft.map(({ path }) => path) });
+  for (const locked of remaining) {
     const { address, path, line } = locked;
     const isPage = pagesLeft.includes(locked);
-    const what = isPage ? `The page "${toAddress(path)}"` : `The heading "${address}"`;
+    const subject = isPage ? `The page "${formatAddress(path)}"` : `The heading "${address}"`;
     const hint = isPage
-      ? `Add the redirect ${toRedirectLine(path, successorOf(path))} to docgenjs/plugins/client-redirects.`
-      : toHeadingHint(locked, left, { ...input, fresh });
-    found.push(toDiagnostic(severity, 'DG4020', `${what} was published and is gone.`, { file, line, hint }));
+      ? `Add the redirect ${formatRedirect(path, findSuccessor(path))} to docgenjs/plugins/client-redirects.`
+      : createHeadingHint(locked, remaining, { ...input, fresh });
+    found.push(
+      toDiagnostic(severity, 'DG4020', `${subject} was published and is gone.`, { file, line, hint }),
+    );
   }
   found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  return input.tellsNew && fresh.length > 0 ? [...found, toNewNote(fresh, file)] : found;
+  return input.tellsNew && fresh.length > 0 ? [...found, createNewNote(fresh, file)] : found;
 }
 
 /** `gone` has a page that is gone once, and none of its headings: whoever is led on arrives at a page. */
 function compareAddresses(lock: readonly LockedAddress[], input: AddressCheckInput) {
   const published = listPublished(input.pages);
   const ids = new Map(published.map(({ page, ids }) => [page.route.path, ids]));
-  const told = new Set<RoutePath>();
+  const reportedPages = new Set<RoutePath>();
   const gone = lock.filter(({ path, id }) => {
     if (isHere(path, input)) return id !== '' && ids.get(path)?.has(id) === false;
-    if (told.has(path)) return false;
-    told.add(path);
+    if (reportedPages.has(path)) return false;
+    reportedPages.add(path);
     return true;
   });
-  const known = new Set(lock.map(({ address }) => address));
-  const fresh = published.flatMap(toAddresses).filter((address) => !known.has(address));
+  const lockedAddresses = new Set(lock.map(({ address }) => address));
+  const fresh = published.flatMap(listPageAddresses).filter((address) => !lockedAddresses.has(address));
   return { gone, fresh };
 }
 
@@ -99,19 +101,23 @@ function isAnywhere(to: string, input: AddressCheckInput): boolean {
 }
 
 /** A new heading of nearly the same name has taken its place, or the one new heading of a page that lost one. */
-function toHeadingHint({ path, id }: LockedAddress, left: readonly LockedAddress[], { pages, fresh }: Known) {
-  const start = `${toAddress(path)}#`;
+function createHeadingHint(
+  { path, id }: LockedAddress,
+  remaining: readonly LockedAddress[],
+  { pages, fresh }: HeadingContext,
+) {
+  const start = `${formatAddress(path)}#`;
   const ids = fresh.flatMap((address) => (address.startsWith(start) ? [address.slice(start.length)] : []));
-  const isOnly = ids.length === 1 && left.filter((other) => other.path === path).length === 1;
-  const now = isOnly ? ids[0] : findNearest(id, ids);
+  const isOnly = ids.length === 1 && remaining.filter((candidate) => candidate.path === path).length === 1;
+  const newId = isOnly ? ids[0] : findNearest(id, ids);
   const toc = pages.find(({ route }) => route.path === path)?.page.toc ?? [];
-  const heading = toc.find((entry) => entry.id === now);
+  const heading = toc.find((entry) => entry.id === newId);
   return heading
     ? `If it is called otherwise now, write "${'#'.repeat(heading.depth)} ${heading.text} {#${id}}". If it is gone for good, delete this line.`
     : `Give the heading that took its place the id: {#${id}}. If there is none, delete this line.`;
 }
 
-function toNewNote(fresh: readonly string[], file: string): Diagnostic {
+function createNewNote(fresh: readonly string[], file: string): Diagnostic {
   const message =
     fresh.length === 1
       ? `The address "${fresh[0]}" has not been recorded.`

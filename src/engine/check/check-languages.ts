@@ -3,7 +3,7 @@ import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../s
 import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
 import { FRONTMATTER_ID, TITLE_ID } from '../markdown/section-ids.ts';
 import { toShownPath } from '../routes/route-path.ts';
-import { toFileIn } from './check-parity.ts';
+import { getTranslatedFile } from './check-parity.ts';
 import { compareBuild } from './compare-build.ts';
 import type { ComparedTranslation } from './compare-translation.ts';
 import type { LanguageLock } from './language-lock.ts';
@@ -19,41 +19,38 @@ export function checkLanguages(input: LanguageCheckInput): Diagnostic[] {
   const { translations, severity, config } = input;
   const report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
     toDiagnostic(severity, code, message, place);
-  const shown = (file: string) => toShownPath(file, config);
+  const formatPath = (file: string) => toShownPath(file, config);
   return [
     ...translations.missing.map(({ source, lang }) => {
-      const file = shown(source.route.file);
+      const file = formatPath(source.route.file);
       return report('DG4011', `${file} is not translated into "${lang}".`, {
         file,
-        hint: `Write ${shown(toFileIn(lang, source.route, config))}.`,
+        hint: `Write ${formatPath(getTranslatedFile(lang, source.route, config))}.`,
       });
     }),
     ...translations.extra.map((page) => {
-      const file = shown(page.route.file);
+      const file = formatPath(page.route.file);
       const renamed = findRenamed(page.route.relativePath, input);
       const hint =
         renamed === undefined
           ? 'Delete it, or write the original.'
-          : `The original has become ${shown(renamed)}: rename this page as well.`;
+          : `The original has become ${formatPath(renamed)}: rename this page as well.`;
       return report('DG4013', `There is no original of this page in "${config.lang}".`, { file, hint });
     }),
-    ...translations.pairs.flatMap((pair) => toPairDiagnostics(pair, { ...input, report })),
+    ...translations.pairs.flatMap((pair) => checkPair(pair, { ...input, report })),
   ];
 }
 
 type Report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) => Diagnostic;
 
-function toPairDiagnostics(
-  pair: Translation,
-  input: LanguageCheckInput & { readonly report: Report },
-): Diagnostic[] {
+function checkPair(pair: Translation, input: LanguageCheckInput & { readonly report: Report }): Diagnostic[] {
   const { source, translation, compared } = pair;
   const { config, table, report } = input;
   const file = toShownPath(translation.route.file, config);
   const accept = `run "docgen check --accept ${file}".`;
   const differences = compareBuild({ source, translation, pairs: compared.pairs, config, table });
   return [
-    ...(compared.isRecorded ? toStateDiagnostics(pair, input) : []),
+    ...(compared.isRecorded ? checkState(pair, input) : []),
     ...(compared.isRecorded
       ? []
       : [
@@ -63,7 +60,7 @@ function toPairDiagnostics(
           }),
         ]),
     ...compared.extra.map(({ line, title, id }) =>
-      report('DG4013', `${toName(id, title)} has no counterpart in the original.`, {
+      report('DG4013', `${formatSection(id, title)} has no counterpart in the original.`, {
         file,
         line,
         hint: 'Delete it, or give its heading the id of the original.',
@@ -72,7 +69,7 @@ function toPairDiagnostics(
     ...compared.missing.map(({ id, title, line }) =>
       report(
         'DG4012',
-        `${toName(id, title)} of the original is not translated (${toShownPath(source.route.file, config)}:${line}).`,
+        `${formatSection(id, title)} of the original is not translated (${toShownPath(source.route.file, config)}:${line}).`,
         {
           file,
           hint: `Translate it, then ${accept}`,
@@ -83,7 +80,7 @@ function toPairDiagnostics(
   ];
 }
 
-function toStateDiagnostics(
+function checkState(
   { source, translation, compared }: Translation,
   { config, report }: LanguageCheckInput & { readonly report: Report },
 ): Diagnostic[] {
@@ -91,10 +88,10 @@ function toStateDiagnostics(
   const accept = `run "docgen check --accept ${file}".`;
   return compared.pairs.flatMap((pair) => {
     const { id, title, line } = pair.translation;
-    const where = `(${toShownPath(source.route.file, config)}:${pair.source.line})`;
+    const place = `(${toShownPath(source.route.file, config)}:${pair.source.line})`;
     if (pair.state === 'behind')
       return [
-        report('DG4012', `${toName(id, title)} is behind: the original has changed ${where}.`, {
+        report('DG4012', `${formatSection(id, title)} is behind: the original has changed ${place}.`, {
           file,
           line,
           hint: `Bring it up to date, then ${accept}`,
@@ -102,17 +99,21 @@ function toStateDiagnostics(
       ];
     if (pair.state === 'new')
       return [
-        report('DG4015', `${toName(id, title)} is new: nobody has compared it with the original ${where}.`, {
-          file,
-          line,
-          hint: `Compare the two, then ${accept}`,
-        }),
+        report(
+          'DG4015',
+          `${formatSection(id, title)} is new: nobody has compared it with the original ${place}.`,
+          {
+            file,
+            line,
+            hint: `Compare the two, then ${accept}`,
+          },
+        ),
       ];
     return [];
   });
 }
 
-function toName(id: string, title: string): string {
+function formatSection(id: string, title: string): string {
   if (id === FRONTMATTER_ID) return 'The frontmatter';
   return title === '' ? 'The text before the first heading' : `Section "${title}"`;
 }
@@ -122,8 +123,8 @@ function findRenamed(relativePath: string, { translations, lock }: LanguageCheck
   const hashes = new Set([...(lock.get(relativePath)?.values() ?? [])].map(({ source }) => source));
   if (hashes.size === 0) return undefined;
   const candidate = translations.missing.find(({ source }) => {
-    const same = source.outline.sections.filter(({ hash }) => hashes.has(hash)).length;
-    return same * 2 > source.outline.sections.length;
+    const unchanged = source.outline.sections.filter(({ hash }) => hashes.has(hash)).length;
+    return unchanged * 2 > source.outline.sections.length;
   });
   return candidate?.source.route.file;
 }
@@ -137,6 +138,6 @@ export function listBehind({ pairs, missing, isRecorded }: ComparedTranslation):
     ...missing.map(({ id, title }) => ({ id, title })),
   ];
   const isWhole = ({ id }: SectionBehind) => id === FRONTMATTER_ID || id === TITLE_ID || id === '';
-  const named = sections.filter((section) => !isWhole(section));
-  return sections.some(isWhole) ? [{ id: '', title: '' }, ...named] : named;
+  const parts = sections.filter((section) => !isWhole(section));
+  return sections.some(isWhole) ? [{ id: '', title: '' }, ...parts] : parts;
 }

@@ -26,12 +26,12 @@ export interface LinkCheckInput {
 
 /** Every dead link; severities are errors, which `dev` only shows. */
 export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
-  const targets = toTargets(input);
+  const targets = collectTargets(input);
   // A page shown in place of a missing one has the links of its original.
-  const written = input.pages.filter(({ route }) => route.original === undefined);
-  const homes = written.filter(({ page }) => page.pageType === 'home');
+  const ownPages = input.pages.filter(({ route }) => route.original === undefined);
+  const homes = ownPages.filter(({ page }) => page.pageType === 'home');
   return [
-    ...written.flatMap((page) => checkPage(page, input, targets)),
+    ...ownPages.flatMap((page) => checkPage(page, input, targets)),
     ...(await Promise.all(homes.map((page) => checkHome(page, input, targets)))).flat(),
     ...(await checkNavigation(input, targets)),
   ];
@@ -44,7 +44,7 @@ interface Targets {
   readonly open: ReadonlySet<RoutePath>;
 }
 
-function toTargets({ pages, publicFiles }: LinkCheckInput): Targets {
+function collectTargets({ pages, publicFiles }: LinkCheckInput): Targets {
   return {
     files: new Set(publicFiles.map(({ file }) => `/${file.path}`)),
     ids: new Map(pages.map((page) => [page.route.path, new Set(page.ids)])),
@@ -54,7 +54,7 @@ function toTargets({ pages, publicFiles }: LinkCheckInput): Targets {
 
 function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
   const { markdown } = input.config;
-  const found = page.links.flatMap((link) => {
+  const diagnostics = page.links.flatMap((link) => {
     if (link.kind === 'attribute')
       return isOn(markdown.checkDeadLinks, link.url) ? checkAttribute(link, page, input, targets) : [];
     if (link.kind === 'image')
@@ -64,14 +64,14 @@ function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Dia
     }
     return isOn(markdown.checkAnchors, link.url) ? checkAnchor(link, targets) : [];
   });
-  return found.map((diagnostic) => ({ file: toRelative(page, input.config), ...diagnostic }));
+  return diagnostics.map((diagnostic) => ({ file: getRelativePath(page, input.config), ...diagnostic }));
 }
 
 function checkTarget(link: PageLink, { table, config }: LinkCheckInput, { files }: Targets): Diagnostic[] {
   const resolved = link.resolved ?? '';
   // A public file has no language: `/manual.pdf` means the same from every page.
-  const written = splitUrl(link.url).path;
-  if (isFile(written.startsWith('/') ? withoutBase(written, config) : resolved, files)) return [];
+  const writtenPath = splitUrl(link.url).path;
+  if (isFile(writtenPath.startsWith('/') ? withoutBase(writtenPath, config) : resolved, files)) return [];
   return [
     toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
       line: link.line,
@@ -122,28 +122,28 @@ function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Dia
   if (resolved === undefined) return [];
   const path = isPublic ? withoutBase(resolved, config) : resolved;
   if (isFile(path, files)) return [];
-  const where = isPublic ? 'the public folder holds no such file' : 'there is no such file beside the page';
-  const other = isPublic
+  const reason = isPublic ? 'the public folder holds no such file' : 'there is no such file beside the page';
+  const alternative = isPublic
     ? findInOtherCase(decodeUrl(path), files)
     : createDiskNames(config.projectDir).findAnyCase(`${config.root}${path}`);
-  if (other !== undefined) {
-    const hint = `The file is "${isPublic ? other : toShownPath(other, config)}": letter case counts on most hosts.`;
-    return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${where}.`, { line, column, hint })];
+  if (alternative !== undefined) {
+    const hint = `The file is "${isPublic ? alternative : toShownPath(alternative, config)}": letter case counts on most hosts.`;
+    return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
   }
   const hint = isPublic
     ? `Put the file at ${toShownPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
     : 'Correct the path; it is relative to the page.';
-  return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${where}.`, { line, column, hint })];
+  return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
 }
 
 function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open }: Targets): Diagnostic[] {
   // What leads out of the site has no target: nothing is known of that page.
-  const known = target && ids.get(target);
-  if (target === undefined || known === undefined || open.has(target)) return [];
+  const cachedIds = target && ids.get(target);
+  if (target === undefined || cachedIds === undefined || open.has(target)) return [];
   // What follows `:~:` is for the browser alone (text fragments).
   const id = hash.replace(/:~:.*$/s, '');
-  if (id === '' || id.toLowerCase() === 'top' || known.has(id)) return [];
-  const nearest = [...known].find((other) => other.includes(id) || id.includes(other));
+  if (id === '' || id.toLowerCase() === 'top' || cachedIds.has(id)) return [];
+  const nearest = [...cachedIds].find((alternative) => alternative.includes(id) || id.includes(alternative));
   return [
     toDiagnostic(
       'error',
@@ -212,10 +212,10 @@ async function checkNavigation(
     ...config.configFiles,
   ];
   const { createNavigationPlaces } = await import('./find-place.ts');
-  const toPlace = createNavigationPlaces(sources, config);
+  const locate = createNavigationPlaces(sources, config);
   return [...texts].map(([link, text]) =>
     toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
-      ...toPlace(link),
+      ...locate(link),
       hint: suggest(splitUrl(link).path, table, files),
     }),
   );
@@ -240,6 +240,6 @@ function suggest(path: string, table: RouteTable, files: ReadonlySet<string>): s
   return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
 }
 
-function toRelative({ route }: KeptPage, config: SiteConfig): string {
+function getRelativePath({ route }: KeptPage, config: SiteConfig): string {
   return relative(config.projectDir, route.file).split(sep).join('/');
 }

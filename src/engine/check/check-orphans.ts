@@ -55,16 +55,16 @@ function listReached({ config, pages, table, navigation }: OrphanInput): Readonl
 
 /** Every `link` in frontmatter, at any depth: hero actions, feature cards, and what themes add. */
 function listFrontmatterLinks({ page }: KeptPage): string[] {
-  const found: string[] = [];
+  const orphans: string[] = [];
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const [key, item] of Object.entries(value)) {
-      if (key === 'link' && typeof item === 'string') found.push(item);
+      if (key === 'link' && typeof item === 'string') orphans.push(item);
       else look(item);
     }
   };
   look(page.frontmatter);
-  return found;
+  return orphans;
 }
 
 /** Where a language or version begins; its menu leads there. */

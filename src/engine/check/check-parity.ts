@@ -18,25 +18,27 @@ export function checkParity({ config, table }: ParityInput): Diagnostic[] {
   return table.routes
     .filter((route) => isCompared(route, config))
     .flatMap((route) => {
-      const written = table.siblings(route).filter(({ version }) => version === route.version);
-      const [first] = langs.flatMap((lang) => written.find((other) => other.lang === lang) ?? []);
+      const translations = table.siblings(route).filter(({ version }) => version === route.version);
+      const [first] = langs.flatMap(
+        (lang) => translations.find((candidate) => candidate.lang === lang) ?? [],
+      );
       if (first !== route) return [];
       return langs
-        .filter((lang) => written.every((other) => other.lang !== lang))
-        .map((lang) => toMissing(route, lang, config));
+        .filter((lang) => translations.every((candidate) => candidate.lang !== lang))
+        .map((lang) => createMissingDiagnostic(route, lang, config));
     });
 }
 
-function toMissing(route: Route, lang: string, config: SiteConfig): Diagnostic {
+function createMissingDiagnostic(route: Route, lang: string, config: SiteConfig): Diagnostic {
   const file = toShownPath(route.file, config);
   return toDiagnostic('error', 'DG4011', `${file} is not translated into "${lang}".`, {
     file,
-    hint: `Write ${toShownPath(toFileIn(lang, route, config), config)}.`,
+    hint: `Write ${toShownPath(getTranslatedFile(lang, route, config), config)}.`,
   });
 }
 
 /** Where a page belongs in another language: language folders differ, all below them is the same. */
-export function toFileIn(lang: string, { relativePath }: Route, config: SiteConfig): FilePath {
+export function getTranslatedFile(lang: string, { relativePath }: Route, config: SiteConfig): FilePath {
   const { version = '', rest } = splitUnit(relativePath, config);
   return posix.join(config.root, version, lang, rest) as FilePath;
 }

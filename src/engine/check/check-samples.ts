@@ -20,13 +20,13 @@ export interface SamplesInput {
 
 /** The same sample in several languages is told of once, where it is met first. */
 export function checkSamples(pages: readonly BuiltPage[], { config, severity }: SamplesInput): Diagnostic[] {
-  const seen = new Set<string>();
+  const reported = new Set<string>();
   return pages.flatMap(({ route, outline }) =>
     outline.samples.flatMap((sample) => {
       if (sample.lang !== 'json') return [];
       const key = JSON.stringify([sample.title, sample.code]);
-      if (seen.has(key)) return [];
-      seen.add(key);
+      if (reported.has(key)) return [];
+      reported.add(key);
       const file = toShownPath(route.file, config);
       return findProblems(sample).map(({ message, hint, place }) =>
         toDiagnostic(severity, 'DG4040', `In the sample ${sample.title}: ${message}`, {

@@ -8,18 +8,18 @@ import { checkLanguages, listBehind } from './check-languages.ts';
 import { checkLinks, type LinkCheckInput } from './check-links.ts';
 import { checkOrphans } from './check-orphans.ts';
 import { checkParity } from './check-parity.ts';
-import { checkTypes, type TypesOf } from './check-types.ts';
+import { checkTypes, type TypeCheckSamples } from './check-types.ts';
 import type { BuiltPage } from './compare-build.ts';
-import { type CheckOccasion, toCheckLevels } from './levels.ts';
+import { type CheckOccasion, resolveCheckLevels } from './levels.ts';
 import { readLanguageLock } from './lock-file.ts';
 import { readTranslations } from './translations.ts';
 
 export interface SiteCheckInput extends LinkCheckInput {
   readonly occasion: CheckOccasion;
-  readonly outlineOf: (page: KeptPage) => Promise<PageOutline | undefined>;
+  readonly readOutline: (page: KeptPage) => Promise<PageOutline | undefined>;
   /** Undefined for a site without plugins. */
   readonly findRedirect: FindRedirect | undefined;
-  readonly typesOf: TypesOf;
+  readonly typeCheckSamples: TypeCheckSamples;
 }
 
 export interface SiteChecks {
@@ -29,7 +29,7 @@ export interface SiteChecks {
 }
 
 export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
-  const levels = toCheckLevels(input.config, input.occasion);
+  const levels = resolveCheckLevels(input.config, input.occasion);
   const languages = await checkTranslations(input, levels.languages);
   const isRead = levels.accessibility !== undefined || levels.samples !== undefined;
   const pages = isRead ? await readOutlines(input) : [];
@@ -66,20 +66,20 @@ function checkEach(
   return severity === undefined ? [] : check(severity);
 }
 
-async function readOutlines({ pages, outlineOf }: SiteCheckInput): Promise<BuiltPage[]> {
-  const read: BuiltPage[] = [];
+async function readOutlines({ pages, readOutline }: SiteCheckInput): Promise<BuiltPage[]> {
+  const outlines: BuiltPage[] = [];
   for (const page of pages) {
-    const outline = page.route.original === undefined ? await outlineOf(page) : undefined;
-    if (outline) read.push({ route: page.route, outline });
+    const outline = page.route.original === undefined ? await readOutline(page) : undefined;
+    if (outline) outlines.push({ route: page.route, outline });
   }
-  return read;
+  return outlines;
 }
 
 async function checkTranslations(input: SiteCheckInput, severity: Severity | undefined): Promise<SiteChecks> {
   if (severity === undefined || input.config.locales.length < 2)
     return { diagnostics: [], behind: new Map() };
   const { lock, diagnostics } = readLanguageLock(input.config);
-  const translations = await readTranslations(input, lock, input.outlineOf);
+  const translations = await readTranslations(input, lock, input.readOutline);
   const behind = translations.pairs.map(
     ({ translation, compared }) => [translation.route.path, listBehind(compared)] as const,
   );

@@ -14,37 +14,37 @@ export interface NoTypeScript {
 }
 
 /** `asked` are the samples to be judged, by their places in the list. */
-export type TypesOf = (
+export type TypeCheckSamples = (
   samples: readonly TypeSample[],
-  asked: readonly number[],
+  indexes: readonly number[],
 ) => Promise<readonly SampleError[] | NoTypeScript>;
 
 export interface TypesInput {
   readonly config: SiteConfig;
   readonly severity: Severity;
-  readonly typesOf: TypesOf;
+  readonly typeCheckSamples: TypeCheckSamples;
 }
 
 /** The same sample in several languages is judged once, where it is met first. */
 export async function checkTypes(
   pages: readonly BuiltPage[],
-  { config, severity, typesOf }: TypesInput,
+  { config, severity, typeCheckSamples }: TypesInput,
 ): Promise<Diagnostic[]> {
   const marked = pages.flatMap(({ route, outline }) =>
     outline.samples.filter(isTyped).map((sample) => ({ ...sample, file: toShownPath(route.file, config) })),
   );
   const [first] = marked;
   if (first === undefined) return [];
-  const found = await typesOf(...toQuestion(marked));
-  if ('message' in found) {
+  const errors = await typeCheckSamples(...prepareSamples(marked));
+  if ('message' in errors) {
     const { file, line } = first;
-    return [toDiagnostic(severity, 'DG4022', found.message, { file, line, hint: found.hint })];
+    return [toDiagnostic(severity, 'DG4022', errors.message, { file, line, hint: errors.hint })];
   }
-  return found.flatMap((error) => {
+  return errors.flatMap((error) => {
     const sample = marked[error.sample];
     if (sample === undefined) return [];
-    const where = sample.title === '' ? '' : `In the sample ${sample.title}: `;
-    return toDiagnostic(severity, 'DG4021', `${where}${error.message} (TS${error.code})`, {
+    const prefix = sample.title === '' ? '' : `In the sample ${sample.title}: `;
+    return toDiagnostic(severity, 'DG4021', `${prefix}${error.message} (TS${error.code})`, {
       file: sample.file,
       line: sample.line + error.line,
       column: sample.column - 1 + error.column,
@@ -56,21 +56,21 @@ function isTyped(sample: CodeSample): sample is CodeSample & { readonly lang: 't
   return sample.lang !== 'json';
 }
 
-function toQuestion(
+function prepareSamples(
   marked: readonly (Omit<TypeSample, 'page'> & { readonly file: string })[],
 ): [readonly TypeSample[], readonly number[]] {
   const files = [...new Set(marked.map(({ file }) => file))];
   const samples = marked.map(({ file, lang, title, code }) => ({
     ...{ page: files.indexOf(file), lang, title, code },
   }));
-  const seen = new Set<string>();
-  const asked = samples.flatMap((sample, at) => {
+  const seenKeys = new Set<string>();
+  const indexes = samples.flatMap((sample, at) => {
     const { lang, title, code, page } = sample;
-    const others = hasRelativeImport(sample) ? samples.filter((other) => other.page === page) : [];
-    const key = JSON.stringify([lang, title, code, others.map((other) => [other.title, other.code])]);
-    if (seen.has(key)) return [];
-    seen.add(key);
+    const siblings = hasRelativeImport(sample) ? samples.filter((sibling) => sibling.page === page) : [];
+    const key = JSON.stringify([lang, title, code, siblings.map((sibling) => [sibling.title, sibling.code])]);
+    if (seenKeys.has(key)) return [];
+    seenKeys.add(key);
     return [at];
   });
-  return [samples, asked];
+  return [samples, indexes];
 }

@@ -36,17 +36,17 @@ export function compareBuild(input: BuildInput): Difference[] {
 }
 
 function compareKeys({ source, translation }: BuildInput): Difference[] {
-  const own = new Set(translation.outline.keys);
+  const translatedKeys = new Set(translation.outline.keys);
   const original = new Set(source.outline.keys);
-  const lacks = source.outline.keys.filter((key) => !own.has(key));
+  const lacks = source.outline.keys.filter((key) => !translatedKeys.has(key));
   const adds = translation.outline.keys.filter((key) => !original.has(key));
-  const toList = (keys: readonly string[]) => keys.map((key) => `"${key}"`).join(', ');
+  const quoteList = (keys: readonly string[]) => keys.map((key) => `"${key}"`).join(', ');
   return [
     ...(lacks.length > 0
-      ? [{ message: `Frontmatter lacks ${toList(lacks)}, which the original has.`, line: 1 }]
+      ? [{ message: `Frontmatter lacks ${quoteList(lacks)}, which the original has.`, line: 1 }]
       : []),
     ...(adds.length > 0
-      ? [{ message: `Frontmatter has ${toList(adds)}, which the original lacks.`, line: 1 }]
+      ? [{ message: `Frontmatter has ${quoteList(adds)}, which the original lacks.`, line: 1 }]
       : []),
   ];
 }
@@ -74,20 +74,20 @@ function compareHeading({ source, translation }: SectionPair, name: string): Dif
 }
 
 function compareCodes({ source, translation }: SectionPair, name: string): Difference[] {
-  const [ours, theirs] = [translation.codes, source.codes];
-  if (ours.length !== theirs.length) {
+  const [translatedCodes, sourceCodes] = [translation.codes, source.codes];
+  if (translatedCodes.length !== sourceCodes.length) {
     const count = (codes: readonly OutlineCode[]) =>
       codes.length === 1 ? '1 code block' : `${codes.length} code blocks`;
-    const where = translation.title === '' ? 'The opening' : `Section "${translation.title}"`;
+    const place = translation.title === '' ? 'The opening' : `Section "${translation.title}"`;
     return [
       {
         line: translation.line,
-        message: `${where} has ${count(ours)}; the original has ${theirs.length} (${name}:${source.line}).`,
+        message: `${place} has ${count(translatedCodes)}; the original has ${sourceCodes.length} (${name}:${source.line}).`,
       },
     ];
   }
-  return ours.flatMap((code, at): Difference[] => {
-    const original = theirs[at];
+  return translatedCodes.flatMap((code, at): Difference[] => {
+    const original = sourceCodes[at];
     if (original === undefined || isAlike(code, original)) return [];
     return [
       {
@@ -109,10 +109,10 @@ function isAlike(a: OutlineCode, b: OutlineCode): boolean {
 }
 
 function compareLinks({ source, translation, config, table }: BuildInput, name: string): Difference[] {
-  const own = toTargets(translation, { config, table });
-  const original = toTargets(source, { config, table });
-  const lacks = [...original].filter(([target]) => !own.has(target));
-  const adds = [...own].filter(([target]) => !original.has(target));
+  const translatedTargets = collectTargets(translation, { config, table });
+  const original = collectTargets(source, { config, table });
+  const lacks = [...original].filter(([target]) => !translatedTargets.has(target));
+  const adds = [...translatedTargets].filter(([target]) => !original.has(target));
   return [
     ...lacks.map(([target, line]) => ({
       message: `No link leads to "/${target}", as one of the original does (${name}:${line}).`,
@@ -122,7 +122,7 @@ function compareLinks({ source, translation, config, table }: BuildInput, name: 
 }
 
 /** Where the links of a page lead inside the site, without language, and the line of the first. */
-function toTargets(
+function collectTargets(
   { route, outline }: BuiltPage,
   { config, table }: Pick<BuildInput, 'config' | 'table'>,
 ): ReadonlyMap<string, number> {

@@ -28,21 +28,21 @@ export interface ComparedPages {
 
 export function compareTranslation({ source, translation, locked }: ComparedPages): ComparedTranslation {
   const partners = pairSections(source.sections, translation.sections);
-  const taken = new Set(partners.values());
-  const pairs = [...partners].map(([original, own]): SectionPair => {
+  const matched = new Set(partners.values());
+  const pairs = [...partners].map(([original, translated]): SectionPair => {
     // A heading that got another id is the section it was.
-    const known = locked?.get(original.id) ?? locked?.get(own.id);
-    const isCurrent = known?.source === original.hash;
+    const lockedSection = locked?.get(original.id) ?? locked?.get(translated.id);
+    const isCurrent = lockedSection?.source === original.hash;
     return {
       source: original,
-      translation: own,
-      state: known === undefined ? 'new' : isCurrent ? 'current' : 'behind',
+      translation: translated,
+      state: lockedSection === undefined ? 'new' : isCurrent ? 'current' : 'behind',
     };
   });
   return {
     pairs,
     missing: source.sections.filter((section) => !partners.has(section)),
-    extra: translation.sections.filter((section) => !taken.has(section)),
+    extra: translation.sections.filter((section) => !matched.has(section)),
     isRecorded: locked !== undefined,
   };
 }
@@ -66,9 +66,10 @@ function pairSections(
   let gap: OutlineSection[] = [];
   let from = 0;
   const close = (to: number): void => {
-    const left = translations.slice(from, to).filter((section) => !paired.has(section));
-    const fits = left.length === gap.length && left.every((section, at) => section.depth === gap[at]?.depth);
-    if (fits) for (const [at, source] of gap.entries()) pairs.set(source, left[at] as OutlineSection);
+    const unpaired = translations.slice(from, to).filter((section) => !paired.has(section));
+    const fits =
+      unpaired.length === gap.length && unpaired.every((section, at) => section.depth === gap[at]?.depth);
+    if (fits) for (const [at, source] of gap.entries()) pairs.set(source, unpaired[at] as OutlineSection);
     gap = [];
   };
   for (const source of sources) {

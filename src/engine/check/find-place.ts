@@ -19,7 +19,7 @@ export function findInFrontmatter(
   config: SiteConfig,
 ): FilePlace {
   const text = readText(file);
-  const name = toName(file, config);
+  const name = toProjectPath(file, config);
   const place = readFrontmatter(text, name).toPlace(path);
   return { file: name, ...place, excerpt: toExcerpt(text, place.line) };
 }
@@ -48,13 +48,13 @@ const nextPart = (link: string, start: number): number => link.indexOf('/', star
 
 function readLinks(file: FilePath, config: SiteConfig): (readonly [string, () => FilePlace])[] {
   const text = readText(file);
-  const toExcerpt = createExcerpts(text);
-  const name = toName(file, config);
+  const getExcerpt = createExcerpts(text);
+  const name = toProjectPath(file, config);
   const links = file.endsWith('.json') ? listJsonLinks(text) : listScriptLinks(text);
   return links.flatMap(({ link, ...place }) => {
-    const written = link.replace(/\.(?:html|mdx?)(?=$|[?#])/, '').replace(/^\.?\//, '');
-    const show = () => ({ file: name, ...place, excerpt: toExcerpt(place.line) });
-    return written === '' ? [] : [[written, show] as const];
+    const linkPath = link.replace(/\.(?:html|mdx?)(?=$|[?#])/, '').replace(/^\.?\//, '');
+    const show = () => ({ file: name, ...place, excerpt: getExcerpt(place.line) });
+    return linkPath === '' ? [] : [[linkPath, show] as const];
   });
 }
 
@@ -67,8 +67,8 @@ interface WrittenLink {
 function listJsonLinks(text: string): WrittenLink[] {
   const links: WrittenLink[] = [];
   visit(text, {
-    onLiteralValue(value, _offset, _length, line, character, toPath) {
-      const isLink = typeof value === 'string' && toPath().at(-1) === 'link';
+    onLiteralValue(value, _offset, _length, line, character, getPath) {
+      const isLink = typeof value === 'string' && getPath().at(-1) === 'link';
       if (isLink) links.push({ link: value, line: line + 1, column: character + 1 });
     },
   });
@@ -88,7 +88,7 @@ function listScriptLinks(text: string): WrittenLink[] {
   );
 }
 
-function toName(file: FilePath, config: SiteConfig): string {
+function toProjectPath(file: FilePath, config: SiteConfig): string {
   return relative(config.projectDir, file).split(sep).join('/');
 }
 

@@ -29,18 +29,18 @@ export async function readHistory(dir: string): Promise<FileChange[]> {
 
 /** What each file has become in the end. `changes`: the oldest first. */
 export function followRenames(changes: readonly FileChange[]): ReadonlyMap<string, string> {
-  const next = new Map(changes.flatMap(({ from, to }) => (to === undefined ? [] : [[from, to] as const])));
-  return new Map([...next.keys()].map((from) => [from, follow(from, next)]));
+  const renames = new Map(changes.flatMap(({ from, to }) => (to === undefined ? [] : [[from, to] as const])));
+  return new Map([...renames.keys()].map((from) => [from, follow(from, renames)]));
 }
 
-function follow(from: string, next: ReadonlyMap<string, string>): string {
-  const seen = new Set<string>();
-  let last = from;
-  for (let to = next.get(last); to !== undefined && !seen.has(to); to = next.get(last)) {
-    seen.add(to);
-    last = to;
+function follow(from: string, renames: ReadonlyMap<string, string>): string {
+  const visited = new Set<string>();
+  let current = from;
+  for (let to = renames.get(current); to !== undefined && !visited.has(to); to = renames.get(current)) {
+    visited.add(to);
+    current = to;
   }
-  return last;
+  return current;
 }
 
 const SHAPE = ['--raw', '-z', '--no-abbrev', '--find-renames', `-l${MOST_RENAMES}`, '--relative', '--', '.'];

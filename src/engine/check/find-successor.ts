@@ -24,8 +24,8 @@ export async function createSuccessors(input: SuccessorInput): Promise<(path: Ro
   return (path) => {
     const { version, lang } = splitUnit(path, config);
     const unit = { version: version ?? config.multiVersion.default, lang: lang ?? config.lang };
-    const isNear = (other: RoutePath) => {
-      const route = table.byPath(other);
+    const isNear = (candidate: RoutePath) => {
+      const route = table.byPath(candidate);
       return route?.lang === unit.lang && route.version === unit.version;
     };
     const nearest = () => table.nearestRoutes(path, 8).find(isNear);
@@ -39,12 +39,12 @@ async function findMoves(input: SuccessorInput): Promise<Moves> {
   if (input.config.isForeign) return new Map();
   const recent = await readUncommitted(input.config.root);
   const renamed = [...recent.filter(({ to }) => to !== undefined), ...findSameBytes(recent, input)];
-  const moves = toMoves(renamed, input);
+  const moves = collectMoves(renamed, input);
   if (input.gone.every((path) => moves.has(path))) return moves;
-  return toMoves([...(await readHistory(input.config.root)), ...renamed], input);
+  return collectMoves([...(await readHistory(input.config.root)), ...renamed], input);
 }
 
-function toMoves(changes: readonly FileChange[], { config, table }: SuccessorInput): Moves {
+function collectMoves(changes: readonly FileChange[], { config, table }: SuccessorInput): Moves {
   const moves = new Map<RoutePath, RoutePath>();
   for (const [from, to] of followRenames(changes)) {
     const route = table.byFile(posix.join(config.root, to) as FilePath);
@@ -60,13 +60,13 @@ function findSameBytes(changes: readonly FileChange[], { pages }: SuccessorInput
   const byHash = new Map(deleted.map((change) => [change.hash, change]));
   const isLong = deleted[0]?.hash.length === 64;
   return pages.flatMap(({ route }) => {
-    const known = route.original === undefined && byHash.get(toGitHash(route.file, isLong));
-    return known ? [{ ...known, to: route.relativePath }] : [];
+    const deletedChange = route.original === undefined && byHash.get(hashLikeGit(route.file, isLong));
+    return deletedChange ? [{ ...deletedChange, to: route.relativePath }] : [];
   });
 }
 
 /** The name that git gives to what a file holds. */
-function toGitHash(file: FilePath, isLong: boolean): string {
+function hashLikeGit(file: FilePath, isLong: boolean): string {
   try {
     const bytes = readFileSync(file);
     const hash = createHash(isLong ? 'sha256' : 'sha1');
@@ -78,14 +78,14 @@ function toGitHash(file: FilePath, isLong: boolean): string {
 
 function findAbove(path: RoutePath, table: RouteTable): RoutePath | undefined {
   for (let end = path.lastIndexOf('/', path.length - 2); end > 0; end = path.lastIndexOf('/', end - 1)) {
-    const found = table.find(path.slice(0, end));
-    if (found) return found.path;
+    const target = table.find(path.slice(0, end));
+    if (target) return target.path;
   }
   return undefined;
 }
 
 /** As it is written in the options of `docgenjs/plugins/client-redirects`, where some signs make a pattern of a path. */
-export function toRedirectLine(from: RoutePath, to: RoutePath): string {
+export function formatRedirect(from: RoutePath, to: RoutePath): string {
   const isPattern = /[\\^$*+?()[\]{}|]/.test(from);
   const start = isPattern ? `^${from.replace(/[\\^$*+?()[\]{}|.]/g, '\\$&')}$` : from;
   return `{ from: ${quote(start)}, to: ${quote(to)} }`;

@@ -34,9 +34,9 @@ export function parseLanguageLock(text: string): LanguageLock | { readonly probl
     if (page === undefined || id === undefined || !isPair)
       return { problem: `the line of "${key}" is none of a section` };
     const [source, translation] = value as [string, string];
-    const known = lock.get(page) ?? new Map<string, LockedSection>();
-    known.set(id, { source, translation });
-    lock.set(page, known);
+    const lockedSections = lock.get(page) ?? new Map<string, LockedSection>();
+    lockedSections.set(id, { source, translation });
+    lock.set(page, lockedSections);
   }
   return lock;
 }
@@ -45,7 +45,7 @@ export function printLanguageLock(lock: LanguageLock): string {
   const lines = [...lock]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([page, sections]) =>
-      [...sections].sort(byId).map(([id, { source, translation }]) => {
+      [...sections].sort(compareIds).map(([id, { source, translation }]) => {
         return `    ${JSON.stringify(`${page}#${id}`)}: ["${source}", "${translation}"]`;
       }),
     );
@@ -53,7 +53,7 @@ export function printLanguageLock(lock: LanguageLock): string {
 }
 
 /** Frontmatter first, then the ids by name: a section that moves changes no line. */
-function byId([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+function compareIds([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   if (a === FRONTMATTER_ID || b === FRONTMATTER_ID) return a === FRONTMATTER_ID ? -1 : 1;
   return a < b ? -1 : 1;
 }

@@ -14,16 +14,16 @@ export type CheckLevels = { readonly [Name in keyof SiteConfig['check']]-?: Seve
 /** Whether `docgen check` asks, or a build or dev, which check on their way. */
 export type CheckOccasion = 'check' | 'build' | 'dev';
 
-export function toCheckLevels(config: SiteConfig, occasion: CheckOccasion): CheckLevels {
+export function resolveCheckLevels(config: SiteConfig, occasion: CheckOccasion): CheckLevels {
   const { orphans, languages, addresses, accessibility, samples } = config.check;
-  const asked = occasion === 'check' ? 'warn' : false;
+  const defaultLevel = occasion === 'check' ? 'warn' : false;
   const isThere = (lock: string) => existsSync(join(config.root, lock));
   return {
-    orphans: toSeverity(orphans ?? asked),
+    orphans: toSeverity(orphans ?? defaultLevel),
     languages: toSeverity(languages ?? (isThere(LANGUAGE_LOCK) ? 'warn' : false)),
     addresses: toSeverity(addresses ?? (isThere(ADDRESS_LOCK) ? 'error' : false)),
-    accessibility: toSeverity(accessibility ?? asked),
-    samples: toSeverity(samples ?? asked),
+    accessibility: toSeverity(accessibility ?? defaultLevel),
+    samples: toSeverity(samples ?? defaultLevel),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The addresses that a site publishes as it stands. */
 import type { KeptPage } from '../types.ts';
-import { toAddress } from './address-lock.ts';
+import { formatAddress } from './address-lock.ts';
 
 export interface PublishedPage {
   readonly page: KeptPage;
@@ -18,11 +18,11 @@ export function listPublished(pages: readonly KeptPage[]): PublishedPage[] {
 }
 
 /** What of a page is worth a line. */
-export function toAddresses({ page, ids }: PublishedPage): string[] {
+export function listPageAddresses({ page, ids }: PublishedPage): string[] {
   const { path } = page.route;
   return [
-    toAddress(path),
-    ...[...(ids ?? [])].filter((id) => isLasting(id, page)).map((id) => toAddress(path, id)),
+    formatAddress(path),
+    ...[...(ids ?? [])].filter((id) => isLasting(id, page)).map((id) => formatAddress(path, id)),
   ];
 }
 

@@ -9,7 +9,7 @@ import { type LockedAddress, parseAddressLock } from './address-lock.ts';
 import { type LanguageLock, parseLanguageLock } from './language-lock.ts';
 import { ADDRESS_LOCK, LANGUAGE_LOCK } from './levels.ts';
 
-export function toLanguageLockFile({ root }: Pick<SiteConfig, 'root'>): string {
+export function getLanguageLockFile({ root }: Pick<SiteConfig, 'root'>): string {
   return join(root, LANGUAGE_LOCK);
 }
 
@@ -18,7 +18,7 @@ export function readLanguageLock(config: SiteConfig): {
   lock: LanguageLock;
   diagnostics: readonly Diagnostic[];
 } {
-  const file = toLanguageLockFile(config);
+  const file = getLanguageLockFile(config);
   const text = readText(file);
   const parsed = text === undefined ? new Map() : parseLanguageLock(text);
   if (!('problem' in parsed)) return { lock: parsed, diagnostics: [] };
@@ -30,7 +30,7 @@ export function readLanguageLock(config: SiteConfig): {
   };
 }
 
-export function toAddressLockFile({ root }: Pick<SiteConfig, 'root'>): string {
+export function getAddressLockFile({ root }: Pick<SiteConfig, 'root'>): string {
   return join(root, ADDRESS_LOCK);
 }
 
@@ -38,7 +38,7 @@ export function readAddressLock(config: SiteConfig): {
   lock: readonly LockedAddress[];
   diagnostics: readonly Diagnostic[];
 } {
-  const file = toAddressLockFile(config);
+  const file = getAddressLockFile(config);
   const parsed = parseAddressLock(readText(file) ?? '');
   if (!('wrongLine' in parsed)) return { lock: parsed, diagnostics: [] };
   const place = { file: toShownPath(file, config), line: parsed.wrongLine };

@@ -28,54 +28,55 @@ export interface Translations {
 export async function readTranslations(
   input: TranslationInput,
   lock: LanguageLock,
-  outlineOf: (page: KeptPage) => Promise<PageOutline | undefined>,
+  readOutline: (page: KeptPage) => Promise<PageOutline | undefined>,
 ): Promise<Translations> {
   const { config, table, pages } = input;
-  const written = pages.filter(
+  const ownPages = pages.filter(
     ({ route }) => route.original === undefined && route.kind === 'markdown' && !route.isElsewhere,
   );
-  const byPath = new Map(written.map((page) => [page.route.path, page]));
+  const pagesByPath = new Map(ownPages.map((page) => [page.route.path, page]));
   const pairs: Translation[] = [];
   const missing: { source: BuiltPage; lang: string }[] = [];
   const matched = new Set<KeptPage>();
   const langs = config.locales.map(({ lang }) => lang).filter((lang) => lang !== config.lang);
-  for (const page of written) {
+  for (const page of ownPages) {
     if (page.route.lang !== config.lang) continue;
     const siblings = table.siblings(page.route).filter(({ version }) => version === page.route.version);
-    const outline = await outlineOf(page);
+    const outline = await readOutline(page);
     if (outline === undefined) continue;
     const source: BuiltPage = { route: page.route, outline };
     for (const lang of langs) {
       const sibling = siblings.find((route) => route.lang === lang);
-      const other = sibling && byPath.get(sibling.path);
+      const counterpart = sibling && pagesByPath.get(sibling.path);
       if (sibling === undefined) missing.push({ source, lang });
-      if (other === undefined) continue;
-      matched.add(other);
-      const own = await outlineOf(other);
-      if (own === undefined) continue;
+      if (counterpart === undefined) continue;
+      matched.add(counterpart);
+      const translated = await readOutline(counterpart);
+      if (translated === undefined) continue;
       const compared = compareTranslation({
         source: outline,
-        translation: own,
-        locked: lock.get(other.route.relativePath),
+        translation: translated,
+        locked: lock.get(counterpart.route.relativePath),
       });
-      pairs.push({ source, translation: { route: other.route, outline: own }, compared });
+      pairs.push({ source, translation: { route: counterpart.route, outline: translated }, compared });
     }
   }
   return {
     pairs,
     missing,
-    extra: written.filter((page) => page.route.lang !== config.lang && !matched.has(page)),
+    extra: ownPages.filter((page) => page.route.lang !== config.lang && !matched.has(page)),
   };
 }
 
 /** The lock after somebody has looked at these translations: their pairs are current, all else stays. */
 export function acceptTranslations(lock: LanguageLock, accepted: readonly Translation[]): LanguageLock {
-  const next = new Map(lock);
+  const newLock = new Map(lock);
   for (const { translation, compared } of accepted) {
     const lines = compared.pairs.map(
-      ({ source, translation: own }) => [source.id, { source: source.hash, translation: own.hash }] as const,
+      ({ source, translation: translated }) =>
+        [source.id, { source: source.hash, translation: translated.hash }] as const,
     );
-    next.set(translation.route.relativePath, new Map(lines));
+    newLock.set(translation.route.relativePath, new Map(lines));
   }
-  return next;
+  return newLock;
 }

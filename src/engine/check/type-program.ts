@@ -28,7 +28,7 @@ export interface TypeProgramInput {
   readonly projectDir: string;
   readonly samples: readonly TypeSample[];
   /** Which of the samples are asked for; the others may be imported. */
-  readonly asked: readonly number[];
+  readonly indexes: readonly number[];
   /** Hears of each file that is about to be read, and of each file or folder that is not there. */
   readonly onRead: (file: string) => void;
   readonly onMissing: (path: string, kind: 'file' | 'folder') => void;
@@ -42,7 +42,7 @@ export interface TypeScript {
     fileExists(file: string): boolean;
     readFile(file: string): string | undefined;
   };
-  readConfigFile(file: string, read: (file: string) => string | undefined): { readonly config?: unknown };
+  readConfigFile(file: string, readFile: (file: string) => string | undefined): { readonly config?: unknown };
   parseJsonConfigFileContent(json: unknown, host: object, dir: string): { readonly options: Options };
   convertCompilerOptionsFromJson(json: unknown, dir: string): { readonly options: Options };
   createCompilerHost(options: Options): Host;
@@ -51,7 +51,11 @@ export interface TypeScript {
     readonly options: Options;
     readonly host: Host;
   }): Program;
-  createModuleResolutionCache(dir: string, toCanonical: (file: string) => string, options: Options): object;
+  createModuleResolutionCache(
+    dir: string,
+    getCanonicalName: (file: string) => string,
+    options: Options,
+  ): object;
   resolveModuleName(
     ...args: [name: string, from: string, Options, Host, cache: object, redirect: unknown, mode: unknown]
   ): { readonly resolvedModule?: object | undefined };
@@ -95,20 +99,20 @@ interface Finding {
 }
 
 export function findTypeErrors(ts: TypeScript, input: TypeProgramInput): SampleError[] {
-  const { samples, asked, projectDir } = input;
+  const { samples, indexes, projectDir } = input;
   const options = readOptions(ts, input);
   const dir = projectDir.replaceAll('\\', '/');
   const names = samples.map((sample, at) =>
-    posix.join(dir, posix.dirname(toPath(sample)), `docgen-sample-${at}.${sample.lang}`),
+    posix.join(dir, posix.dirname(getSamplePath(sample)), `docgen-sample-${at}.${sample.lang}`),
   );
   const host = createHost(ts, { input, options, names });
-  const program = ts.createProgram({ rootNames: asked.map((at) => names[at] ?? ''), options, host });
-  return asked.flatMap((at) => {
+  const program = ts.createProgram({ rootNames: indexes.map((at) => names[at] ?? ''), options, host });
+  return indexes.flatMap((at) => {
     const file = program.getSourceFile(names[at] ?? '');
     if (file === undefined) return [];
     const syntax = program.getSyntacticDiagnostics(file);
-    const found = syntax.length > 0 ? syntax : program.getSemanticDiagnostics(file);
-    return found
+    const diagnostics = syntax.length > 0 ? syntax : program.getSemanticDiagnostics(file);
+    return diagnostics
       .filter(({ category }) => category === 1)
       .map(({ code, start = 0, messageText }) => {
         const { line, character } = file.getLineAndCharacterOfPosition(start);
@@ -145,24 +149,28 @@ const ALWAYS = {
 
 /** Of the project's `tsconfig.json`. What is wrong in it shows when the project itself is compiled. */
 function readOptions(ts: TypeScript, { projectDir, onRead, onMissing }: TypeProgramInput): Options {
-  const read = (file: string) => {
+  const readFile = (file: string) => {
     onRead(file);
     return ts.sys.readFile(file);
   };
   const file = posix.join(projectDir.replaceAll('\\', '/'), 'tsconfig.json');
   const exists = ts.sys.fileExists(file);
   if (!exists) onMissing(file, 'file');
-  const { config } = exists ? ts.readConfigFile(file, read) : {};
+  const { config } = exists ? ts.readConfigFile(file, readFile) : {};
   // Which files the project has does not matter here.
-  const host = { ...ts.sys, readFile: read, readDirectory: () => [] };
-  const { configFilePath: _, ...own } = ts.parseJsonConfigFileContent(config ?? {}, host, projectDir).options;
+  const host = { ...ts.sys, readFile, readDirectory: () => [] };
+  const { configFilePath: _, ...options } = ts.parseJsonConfigFileContent(
+    config ?? {},
+    host,
+    projectDir,
+  ).options;
   const node = posix.join(posix.dirname(file), 'node_modules/@types/node/package.json');
   if (!ts.sys.fileExists(node)) onMissing(node, 'file');
   // Since version 6 nothing is taken in that is not named, and configs run in Node.
   const types = ts.sys.fileExists(node) ? ['node'] : [];
-  const plain = Object.keys(own).length > 0 ? { jsx: PLAIN.jsx } : { ...PLAIN, types };
-  const toOptions = (json: object) => ts.convertCompilerOptionsFromJson(json, projectDir).options;
-  return { ...toOptions(plain), ...own, ...toOptions(ALWAYS) };
+  const plain = Object.keys(options).length > 0 ? { jsx: PLAIN.jsx } : { ...PLAIN, types };
+  const parseOptions = (json: object) => ts.convertCompilerOptionsFromJson(json, projectDir).options;
+  return { ...parseOptions(plain), ...options, ...parseOptions(ALWAYS) };
 }
 
 function createHost(
@@ -182,37 +190,37 @@ function createHost(
     ts.sys.useCaseSensitiveFileNames ? (file) => file : (file) => file.toLowerCase(),
     options,
   );
-  const tell = (exists: boolean, path: string, kind: 'file' | 'folder'): boolean => {
+  const note = (exists: boolean, path: string, kind: 'file' | 'folder'): boolean => {
     if (!exists) onMissing(path, kind);
     return exists;
   };
   const findNeighbour = (specifier: string, from: string) => {
     const at = numbers.get(from);
-    const found = at === undefined ? undefined : findSample(samples, at, specifier);
-    if (found === undefined) return undefined;
-    return { resolvedModule: { resolvedFileName: names[found], extension: `.${samples[found]?.lang}` } };
+    const sample = at === undefined ? undefined : findSample(samples, at, specifier);
+    if (sample === undefined) return undefined;
+    return { resolvedModule: { resolvedFileName: names[sample], extension: `.${samples[sample]?.lang}` } };
   };
   return Object.assign(host, {
-    fileExists: (file: string) => numbers.has(file) || tell(fileExists.call(host, file), file, 'file'),
+    fileExists: (file: string) => numbers.has(file) || note(fileExists.call(host, file), file, 'file'),
     readFile: (file: string) => {
       const at = numbers.get(file);
       if (at !== undefined) return samples[at]?.code;
       onRead(file);
       return readFile.call(host, file);
     },
-    directoryExists: (dir: string) => tell(directoryExists?.call(host, dir) ?? true, dir, 'folder'),
-    resolveModuleNameLiterals: (literals, from, redirect, own, file) =>
+    directoryExists: (dir: string) => note(directoryExists?.call(host, dir) ?? true, dir, 'folder'),
+    resolveModuleNameLiterals: (literals, from, redirect, compilerOptions, file) =>
       literals.map(
         (literal) =>
           findNeighbour(literal.text, from) ??
           ts.resolveModuleName(
             literal.text,
             from,
-            own,
+            compilerOptions,
             host,
             cache,
             redirect,
-            ts.getModeForUsageLocation(file, literal, own),
+            ts.getModeForUsageLocation(file, literal, compilerOptions),
           ),
       ),
   } satisfies Host);
@@ -222,13 +230,17 @@ function createHost(
 function findSample(samples: readonly TypeSample[], at: number, specifier: string): number | undefined {
   const self = samples[at];
   if (self === undefined || !/^\.\.?\//.test(specifier)) return undefined;
-  const path = posix.join(posix.dirname(toPath(self)), specifier);
-  const found = samples.flatMap((sample, other) => {
-    const own = toPath(sample);
-    const names = [own, own.replace(/\.tsx?$/, ''), own.replace(/(?:\/index)?\.tsx?$/, '')];
-    return other !== at && sample.page === self.page && names.includes(path) ? [other] : [];
+  const path = posix.join(posix.dirname(getSamplePath(self)), specifier);
+  const matches = samples.flatMap((sample, index) => {
+    const samplePath = getSamplePath(sample);
+    const names = [
+      samplePath,
+      samplePath.replace(/\.tsx?$/, ''),
+      samplePath.replace(/(?:\/index)?\.tsx?$/, ''),
+    ];
+    return index !== at && sample.page === self.page && names.includes(path) ? [index] : [];
   });
-  return found.findLast((other) => other < at) ?? found[0];
+  return matches.findLast((index) => index < at) ?? matches[0];
 }
 
 /** Whether a sample can mean others of its page. */
@@ -237,6 +249,6 @@ export function hasRelativeImport({ code }: TypeSample): boolean {
 }
 
 /** The file in the project that a title names; a title may be any text. */
-function toPath({ title }: TypeSample): string {
+function getSamplePath({ title }: TypeSample): string {
   return /^(?:[\w@-][\w@.-]*\/)*[\w@-][\w@.-]*$/.test(title) ? title : '';
 }

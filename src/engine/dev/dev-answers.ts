@@ -6,10 +6,10 @@ import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import type { PageDocument } from '../render/page-document.ts';
 import { DEFAULT_ICON } from '../render/site-icon.ts';
-import type { Answer, Answerer } from '../server/answer.ts';
-import { toContentType } from '../server/content-type.ts';
+import { getContentType } from '../server/content-type.ts';
 import { readDevPath } from '../server/dev-token.ts';
 import { findFile } from '../server/open-file.ts';
+import type { SiteHandler, SiteResponse } from '../server/site-response.ts';
 import type { Frame } from '../site/frame.ts';
 import type { OutputFile, Route } from '../types.ts';
 import type { DevSite } from './dev-site.ts';
@@ -29,7 +29,7 @@ export interface DevAnswersInput {
   readonly onShow: () => void;
 }
 
-export function createDevAnswers(input: DevAnswersInput): Answerer {
+export function createDevAnswers(input: DevAnswersInput): SiteHandler {
   const { site, token, stamp, explain } = input;
   const hidden = createHiddenAnswers(input);
   const visible = createVisibleAnswers(input);
@@ -53,12 +53,12 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
   // A frame is the same object until pages come or go.
   const chunksOf = rememberLast(({ routes }: Frame) => byName(routes, toChunkPath));
   /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
-  const toScript = (name: string, text: string): Answer => ({
+  const toScript = (name: string, text: string): SiteResponse => ({
     ...toText(name, text.replaceAll(mark, token)),
     // Its name is a hash already.
     ...{ etag: name, immutable: true, uncompressed: true },
   });
-  return async (name: string, { bundle, site: { frame } }: DevView): Promise<Answer> => {
+  return async (name: string, { bundle, site: { frame } }: DevView): Promise<SiteResponse> => {
     recent.add(bundle.files);
     const file = recent.find(name);
     if (file !== undefined) {
@@ -66,7 +66,7 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
       if ('copyOf' in file.content) return toFileAnswer(file.content.copyOf);
       const isText = /\.(?:css|js|map|svg)$/.test(name);
       if (isText) return toScript(name, Buffer.from(file.content).toString());
-      return { kind: 'content', type: toContentType(name), body: file.content, immutable: true };
+      return { kind: 'content', type: getContentType(name), body: file.content, immutable: true };
     }
     const route = chunksOf(frame).get(name);
     const page = route && (await site().show(route));
@@ -98,7 +98,7 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
     return asked === site() ? found : findSearchFile(name);
   }
 
-  async function answerPage(path: string, { frame }: DevView['site'], known: string): Promise<Answer> {
+  async function answerPage(path: string, { frame }: DevView['site'], known: string): Promise<SiteResponse> {
     const documents = documentsOf(frame);
     const toHtml = async (page: PageDocument): Promise<string> =>
       seal((await site().toDocument(page)).replace('<html', `<html ${STAMP_ATTRIBUTE}="${known}"`));
@@ -117,7 +117,7 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
     return missing === undefined ? { kind: 'missing' } : { kind: 'missing', page: await toHtml(missing) };
   }
 
-  return async (path: string, view: DevView, known: string): Promise<Answer> => {
+  return async (path: string, view: DevView, known: string): Promise<SiteResponse> => {
     const name = path.slice(1);
     recent.add(view.documents.plan.files());
     const data = recent.find(name);
@@ -127,7 +127,7 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
       return toText(name, seal(await site().records()));
     if (name === DEFAULT_ICON.path) return toText(name, DEFAULT_ICON.content as string);
     const indexFile = await findSearchFile(name);
-    if (indexFile !== undefined) return { kind: 'content', type: toContentType(name), body: indexFile };
+    if (indexFile !== undefined) return { kind: 'content', type: getContentType(name), body: indexFile };
     const asset = site().findAsset(name);
     if (asset !== undefined) return toFileAnswer(asset);
     const publicFiles = publicFilesOf(view.site.frame);
@@ -136,17 +136,17 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
   };
 }
 
-function toText(name: string, text: string): Answer & { readonly kind: 'content' } {
-  return { kind: 'content', type: toContentType(name), body: text };
+function toText(name: string, text: string): SiteResponse & { readonly kind: 'content' } {
+  return { kind: 'content', type: getContentType(name), body: text };
 }
 
-function toAddedAnswer({ path, content }: OutputFile): Answer {
+function toAddedAnswer({ path, content }: OutputFile): SiteResponse {
   if (typeof content === 'object' && 'copyOf' in content) return toFileAnswer(content.copyOf);
-  return { kind: 'content', type: toContentType(path), body: content };
+  return { kind: 'content', type: getContentType(path), body: content };
 }
 
 /** Through the one check that every file of the disk passes before it is served. */
-function toFileAnswer(file: FilePath): Answer {
+function toFileAnswer(file: FilePath): SiteResponse {
   const found = findFile(dirname(file) as FilePath, `/${basename(file)}`);
   return found ? { kind: 'file', file: found } : { kind: 'missing' };
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import { loadConfig } from '../config/load.ts';
 import { loadPluginHost } from '../hooks/load-plugin-host.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
-import { toHeaderOnly, toPolicyHeaders, toSitePolicy } from '../render/content-policy.ts';
+import { createPolicyHeaders, createSitePolicy, pickHeaderOnly } from '../render/content-policy.ts';
 import type { SiteConfig } from '../types.ts';
 import type { DevOptions } from './dev-options.ts';
 
@@ -49,5 +49,5 @@ function toServerSettings(config: SiteConfig, { host, port }: DevOptions): Reado
 
 /** The rest of the policy stands in the documents, where it follows the config. */
 export function toFrameHeaders(config: SiteConfig): Readonly<Record<string, string>> {
-  return toPolicyHeaders(toHeaderOnly(toSitePolicy(config, { routes: [], pages: [] })));
+  return createPolicyHeaders(pickHeaderOnly(createSitePolicy(config, { routes: [], pages: [] })));
 }

@@ -33,13 +33,13 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
       if (current === undefined) return '';
       const { documents, bundle, renderer } = current;
       const isBundled = body.kind === 'static' || bundle.pages.has(routePath);
-      if (!isBundled) return document.toDocumentFile(EMPTY).content;
+      if (!isBundled) return document.createDocumentFile(EMPTY).content;
       const { file, diagnostic } = await documents.make(document, body, renderer.render);
       problems.delete(routePath);
       if (diagnostic) problems.set(routePath, diagnostic);
       return file.content;
     },
-    toChunk: async (document) => document.toChunkFile(await readBody(document.input)).content,
+    toChunk: async (document) => document.createChunkFile(await readBody(document.input)).content,
     problems: () => [...problems.values()],
     takeFailed() {
       const failed = [...problems.keys()];

@@ -8,7 +8,7 @@ import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { type ComponentPage, listComponentPages } from '../bundle/content-modules.ts';
 import type { SiteChecks } from '../check/check-site.ts';
 import type { Navigation } from '../navigation/navigation.ts';
-import { toMetaText, toSitePolicy } from '../render/content-policy.ts';
+import { createSitePolicy, formatMetaPolicy } from '../render/content-policy.ts';
 import type { RenderInput } from '../render/page-document.ts';
 import type { SiteContext } from '../site/context.ts';
 import { createDocuments, type Documents } from '../site/documents.ts';
@@ -82,8 +82,8 @@ export function assemble(
     // Of this page alone: the others may not be compiled yet.
     policyOf({ route, meta }) {
       const pages = route ? [{ route, page: meta.page }] : [];
-      const policy = toSitePolicy(context.config, { routes: frame.routes, pages });
-      return policy && toMetaText(policy);
+      const policy = createSitePolicy(context.config, { routes: frame.routes, pages });
+      return policy && formatMetaPolicy(policy);
     },
   });
   state.current = { site, bundle, documents, renderer: renderers.of(bundle) };

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { RunningServer } from '../build/preview.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
-import { toAllowedHosts } from '../server/allowed-hosts.ts';
-import type { Answerer } from '../server/answer.ts';
+import { listAllowedHosts } from '../server/allowed-hosts.ts';
 import { startDevSocket } from '../server/dev-socket.ts';
 import { createDevToken } from '../server/dev-token.ts';
 import { createOpenRoute } from '../server/open-route.ts';
+import type { SiteHandler } from '../server/site-response.ts';
 import { type SiteServer, startSiteServer } from '../server/site-server.ts';
 import { startWatching } from '../server/watch-files.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
@@ -99,7 +99,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const server = await listen(input, { token, policy, answer });
   const socket = startDevSocket(server.http, {
     ...{ base, token, onOpen: server.hold },
-    allowedHosts: toAllowedHosts(options.host ?? loaded.config.server.host),
+    allowedHosts: listAllowedHosts(options.host ?? loaded.config.server.host),
     hello: () => ({
       ...{ type: 'hello', build: state.site.build, stamp: state.stamp, problems: state.problems },
     }),
@@ -156,7 +156,7 @@ const SAVE_MS = 60_000;
 
 function listen(
   { options, loaded, port, formerBases }: SessionInput,
-  { token, policy, answer }: { token: string; policy: PolicyReports; answer: Answerer },
+  { token, policy, answer }: { token: string; policy: PolicyReports; answer: SiteHandler },
 ): Promise<SiteServer> {
   const { base, projectDir, server } = loaded.config;
   const { openEditor = () => {}, onError = () => {}, strictPort = false } = options;
@@ -170,7 +170,7 @@ function listen(
       const to = found.kind === 'missing' ? findMoved(base + ask.path.slice(1), formerBelow) : undefined;
       return to === undefined ? found : { kind: 'redirect', to };
     },
-    toMoved: (path) => findMoved(path, formerBases),
+    findMoved: (path) => findMoved(path, formerBases),
     posts: {
       token,
       answers: new Map([

@@ -2,7 +2,7 @@
 import type { PageRecord } from '../../shared/types.ts';
 import type { ServerModules } from '../bundle/server-modules.ts';
 import type { PageBody, SiteConfig } from '../types.ts';
-import { type RenderInput, toRenderTask } from './page-document.ts';
+import { createRenderTask, type RenderInput } from './page-document.ts';
 import type { RenderAnswer } from './render-page.ts';
 import { createPageRenderer } from './render-pages.ts';
 
@@ -33,7 +33,7 @@ export function createBundleRenderer(input: BundleRendererInput): BundleRenderer
     async render(page, body) {
       started ??= start();
       const { renderer, pages } = await started;
-      return renderer.render(toRenderTask(page, body, { config, pages }));
+      return renderer.render(createRenderTask(page, body, { config, pages }));
     },
     async close() {
       const running = await started?.catch(() => undefined);

@@ -8,7 +8,7 @@ import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
 import type { PageRecord, SocialLink } from '../../shared/types.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { HeadTag, Route, SiteConfig } from '../types.ts';
-import { type PolicySource, toHeadSources, toOrigins } from './head-sources.ts';
+import { listHeadSources, listOrigins, type PolicySource } from './head-sources.ts';
 
 /** Sources by directive, in the order in which they are written. */
 export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
@@ -70,24 +70,24 @@ const WITHOUT_SELF = new Set(['frame-ancestors', 'form-action', 'report-to', 're
 /** What browsers heed in a header alone. */
 const HEADER_ONLY = new Set(['frame-ancestors', 'report-to', 'report-uri']);
 
-export function toContentPolicy(config: PolicyInput): ContentPolicy {
-  const { strict, sources: named } = config.csp;
+export function createContentPolicy(config: PolicyInput): ContentPolicy {
+  const { strict, sources: extraSources } = config.csp;
   const policy = new Map(strict ? STRICT : DEFAULT);
   if (!strict && config.markdown.html) for (const name of OF_PAGES) policy.delete(name);
   const add = (name: string, sources: readonly string[]) => {
-    const known = WITHOUT_SELF.has(name) ? [] : (policy.get(name) ?? [SELF]);
-    policy.set(name, [...new Set([...known.filter((source) => source !== NONE), ...sources])]);
+    const values = WITHOUT_SELF.has(name) ? [] : (policy.get(name) ?? [SELF]);
+    policy.set(name, [...new Set([...values.filter((source) => source !== NONE), ...sources])]);
   };
   /** What is open needs no source. */
   const addIfClosed = (name: string, sources: readonly string[]) => {
     if (strict || policy.has(name)) add(name, sources);
   };
-  for (const [name, sources] of Object.entries(named)) add(name, sources ?? []);
-  for (const name of PREFIXED) addIfClosed(name, toOrigins(config.assetPrefix));
+  for (const [name, sources] of Object.entries(extraSources)) add(name, sources ?? []);
+  for (const name of PREFIXED) addIfClosed(name, listOrigins(config.assetPrefix));
   const { icon, logo, theme } = config;
   const codes = theme.socialLinks.filter(({ mode }) => mode === 'img').map(({ content }) => content);
-  const images = [typeof icon === 'string' ? icon : '', ...Object.values(toLogos(logo)), ...codes];
-  addIfClosed('img-src', images.flatMap(toOrigins));
+  const images = [typeof icon === 'string' ? icon : '', ...Object.values(listLogos(logo)), ...codes];
+  addIfClosed('img-src', images.flatMap(listOrigins));
   if (theme.socialLinks.some(({ mode }) => mode === 'github-stars'))
     addIfClosed('connect-src', [STARS_ORIGIN]);
   for (const [name, source] of config.head ?? []) addIfClosed(name, [source]);
@@ -97,17 +97,17 @@ export function toContentPolicy(config: PolicyInput): ContentPolicy {
   );
 }
 
-export function toPolicyText(policy: ContentPolicy): string {
+export function formatPolicy(policy: ContentPolicy): string {
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
 /** As it stands in every page, so that it holds on any host. */
-export function toMetaText(policy: ContentPolicy): string {
-  return toPolicyText(new Map([...policy].filter(([name]) => !HEADER_ONLY.has(name))));
+export function formatMetaPolicy(policy: ContentPolicy): string {
+  return formatPolicy(new Map([...policy].filter(([name]) => !HEADER_ONLY.has(name))));
 }
 
 /** What a server has to say because a page cannot. */
-export function toHeaderOnly(policy: ContentPolicy | undefined): ContentPolicy | undefined {
+export function pickHeaderOnly(policy: ContentPolicy | undefined): ContentPolicy | undefined {
   return policy && new Map([...policy].filter(([name]) => HEADER_ONLY.has(name)));
 }
 
@@ -121,10 +121,10 @@ export interface PolicyPages {
  * One policy for all pages: readers go from one to the other in one document. Undefined for a site
  * that wants none.
  */
-export function toSitePolicy(config: SiteConfig, pages: PolicyPages): ContentPolicy | undefined {
+export function createSitePolicy(config: SiteConfig, pages: PolicyPages): ContentPolicy | undefined {
   const { csp } = config;
   if (csp === false) return undefined;
-  return toContentPolicy({ ...config, csp, head: toHeadSources(listTags(config, pages)) });
+  return createContentPolicy({ ...config, csp, head: listHeadSources(listTags(config, pages)) });
 }
 
 function listTags(config: SiteConfig, { routes, pages }: PolicyPages): HeadTag[] {
@@ -136,16 +136,16 @@ function listTags(config: SiteConfig, { routes, pages }: PolicyPages): HeadTag[]
       return tag === undefined ? [] : [tag];
     });
   });
-  const ofPlugins = pageHeads.flatMap((toTags) =>
-    pages.flatMap(({ route, page }): readonly HeadTag[] => toTags(page, toRouteMeta(route, config))),
+  const ofPlugins = pageHeads.flatMap((getTags) =>
+    pages.flatMap(({ route, page }): readonly HeadTag[] => getTags(page, toRouteMeta(route, config))),
   );
   return [...ofConfig, ...bundler.tags, ...ofPlugins];
 }
 
-export function toPolicyHeaders(policy: ContentPolicy | undefined): Readonly<Record<string, string>> {
-  return policy === undefined ? {} : { 'Content-Security-Policy': toPolicyText(policy) };
+export function createPolicyHeaders(policy: ContentPolicy | undefined): Readonly<Record<string, string>> {
+  return policy === undefined ? {} : { 'Content-Security-Policy': formatPolicy(policy) };
 }
 
-function toLogos(logo: SiteConfig['logo']) {
+function listLogos(logo: SiteConfig['logo']) {
   return typeof logo === 'string' ? { logo } : logo;
 }

@@ -6,7 +6,7 @@ import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
 import { toDirection, toLangTag } from '../../shared/lang-tag.ts';
 import type { PageMeta, SiteData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
-import { escapeHtml, toInlineJson, toTag } from './html.ts';
+import { escapeHtml, renderTag, serializeInlineJson } from './html.ts';
 
 export interface DocumentInput {
   readonly config: SiteConfig;
@@ -29,24 +29,24 @@ export interface DocumentInput {
   readonly app: readonly string[];
 }
 
-export function toDocument(input: DocumentInput): string {
+export function renderDocument(input: DocumentInput): string {
   const { meta, site } = input;
   const head = [
     '<meta charset="utf-8">',
     // Before all that it speaks of.
     ...(input.policy === undefined
       ? []
-      : [toTag('meta', { 'http-equiv': 'Content-Security-Policy', content: input.policy })]),
+      : [renderTag('meta', { 'http-equiv': 'Content-Security-Policy', content: input.policy })]),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="generator" content="docgen">',
     `<script>${APPEARANCE_SCRIPT}</script>`,
-    ...input.styles.map((href) => toTag('link', { rel: 'stylesheet', href })),
+    ...input.styles.map((href) => renderTag('link', { rel: 'stylesheet', href })),
     ...input.head,
     ...[meta.site, meta.sidebar]
       .filter((href) => href !== '' && meta.start === 'now')
-      .map((href) => toTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href })),
-    ...input.modules.map((href) => toTag('link', { rel: 'modulepreload', href })),
-    toTag('script', {
+      .map((href) => renderTag('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href })),
+    ...input.modules.map((href) => renderTag('link', { rel: 'modulepreload', href })),
+    renderTag('script', {
       type: 'module',
       src: input.script,
       ...(input.app.length > 0 && { 'data-app': input.app.join(' ') }),
@@ -61,7 +61,7 @@ ${head.join('\n')}
 <body>
 <div id="__rspress_root">${input.body}</div>
 <div id="__rspress_modal_container"></div>
-<script type="application/json" id="docgen-meta">${toInlineJson(meta)}</script>
+<script type="application/json" id="docgen-meta">${serializeInlineJson(meta)}</script>
 </body>
 </html>
 `;

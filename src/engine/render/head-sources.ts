@@ -8,21 +8,21 @@ import type { HeadTag } from '../types.ts';
 /** A directive and one source of it. */
 export type PolicySource = readonly [directive: string, source: string];
 
-export function toHeadSources(tags: readonly HeadTag[]): readonly PolicySource[] {
-  return tags.flatMap((tag) => (typeof tag === 'string' ? readMarkup(tag) : toSources(...tag)));
+export function listHeadSources(tags: readonly HeadTag[]): readonly PolicySource[] {
+  return tags.flatMap((tag) => (typeof tag === 'string' ? readMarkup(tag) : listSources(...tag)));
 }
 
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-function toSources(tag: string, attributes: Attributes, text = ''): PolicySource[] {
+function listSources(tag: string, attributes: Attributes, text = ''): PolicySource[] {
   const get = (name: string) => String(attributes[name] ?? '').trim();
   const at = (directive: string, name: string): PolicySource[] =>
-    toOrigins(get(name)).map((origin) => [directive, origin]);
+    listOrigins(get(name)).map((origin) => [directive, origin]);
   const handlers = Object.entries(attributes).flatMap(([name, value]): PolicySource[] =>
     /^on/i.test(name) && typeof value === 'string'
       ? [
           ['script-src', "'unsafe-hashes'"],
-          ['script-src', toHash(value)],
+          ['script-src', hashText(value)],
         ]
       : [],
   );
@@ -30,11 +30,11 @@ function toSources(tag: string, attributes: Attributes, text = ''): PolicySource
     case 'script':
       if (get('src') !== '') return [...at('script-src', 'src'), ...handlers];
       // Data is not run, so nothing need be said of it.
-      return isRun(get('type')) && text !== '' ? [['script-src', toHash(text)]] : [];
+      return isRun(get('type')) && text !== '' ? [['script-src', hashText(text)]] : [];
     case 'style':
-      return text === '' ? [] : [['style-src', toHash(text)]];
+      return text === '' ? [] : [['style-src', hashText(text)]];
     case 'link':
-      return [...at(toLinkDirective(get('rel'), get('as')), 'href'), ...handlers];
+      return [...at(getLinkDirective(get('rel'), get('as')), 'href'), ...handlers];
     case 'base':
       return at('base-uri', 'href').length > 0 ? at('base-uri', 'href') : [['base-uri', "'self'"]];
     case 'iframe':
@@ -46,7 +46,7 @@ function toSources(tag: string, attributes: Attributes, text = ''): PolicySource
   }
 }
 
-function toLinkDirective(rel: string, as: string): string {
+function getLinkDirective(rel: string, as: string): string {
   if (/\bstylesheet\b/i.test(rel) || /^style$/i.test(as)) return 'style-src';
   if (/\bmodulepreload\b/i.test(rel) || /^(?:script|worker)$/i.test(as)) return 'script-src';
   if (/icon\b/i.test(rel) || /^image$/i.test(as)) return 'img-src';
@@ -65,12 +65,12 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)
 
 /** Tags of raw HTML. What stands in `<script>` and `<style>` is no markup, and ends where browsers end it. */
 function readMarkup(html: string): PolicySource[] {
-  const found: PolicySource[] = [];
+  const sources: PolicySource[] = [];
   TAG.lastIndex = 0;
   for (let match = TAG.exec(html); match !== null; match = TAG.exec(html)) {
-    const [, tag = '', written = ''] = match;
+    const [, tag = '', attributeText = ''] = match;
     const attributes = Object.fromEntries(
-      [...written.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
+      [...attributeText.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
         name.toLowerCase(),
         decode(double ?? single ?? bare ?? ''),
       ]),
@@ -83,24 +83,24 @@ function readMarkup(html: string): PolicySource[] {
       text = html.slice(TAG.lastIndex, closing);
       TAG.lastIndex = closing;
     }
-    found.push(...toSources(tag, attributes, text));
+    sources.push(...listSources(tag, attributes, text));
   }
-  return found;
+  return sources;
 }
 
 /** The references that attributes of people hold. */
 function decode(text: string): string {
-  const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" };
-  return text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (whole, name: string) => known[name] ?? whole);
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" };
+  return text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (entity, name: string) => entities[name] ?? entity);
 }
 
-function toHash(text: string): string {
+function hashText(text: string): string {
   // Browsers have read the line ends of a document before they hash.
   return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`;
 }
 
 /** The origin of an address elsewhere, or its scheme when it has no host (`data:`). */
-export function toOrigins(address: string): string[] {
+export function listOrigins(address: string): string[] {
   const absolute = address.startsWith('//') ? `https:${address}` : address;
   if (!URL.canParse(absolute)) return [];
   const { origin, protocol } = new URL(absolute);

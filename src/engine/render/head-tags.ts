@@ -6,7 +6,7 @@ import { toPageHref, withBase } from '../../shared/url.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { HeadEntry, HeadTag, Route, SiteConfig } from '../types.ts';
-import { escapeHtml, toTag } from './html.ts';
+import { escapeHtml, renderTag } from './html.ts';
 
 export interface HeadInput {
   readonly config: SiteConfig;
@@ -24,29 +24,31 @@ export interface HeadInput {
 }
 
 /** Ordered lines of HTML. */
-export function toHeadTags(input: HeadInput): string[] {
+export function renderHeadTags(input: HeadInput): string[] {
   const { config, site, page, route } = input;
   const title = toDocumentTitle(page, site);
   const description = toDescription(page, site);
-  const own = readOwnTags(input);
-  const taken = new Set([...own.flatMap(({ name }) => name ?? []), ...readNames(input.components)]);
+  const ownTags = readOwnTags(input);
+  const usedNames = new Set([...ownTags.flatMap(({ name }) => name ?? []), ...readNames(input.components)]);
   const automatic: (readonly [name: string, html: string])[] = [
-    ['description', toTag('meta', { name: 'description', content: description })],
-    ['og:type', toTag('meta', { property: 'og:type', content: 'website' })],
-    ['og:title', toTag('meta', { property: 'og:title', content: title })],
-    ['og:description', toTag('meta', { property: 'og:description', content: description })],
+    ['description', renderTag('meta', { name: 'description', content: description })],
+    ['og:type', renderTag('meta', { property: 'og:type', content: 'website' })],
+    ['og:title', renderTag('meta', { property: 'og:title', content: title })],
+    ['og:description', renderTag('meta', { property: 'og:description', content: description })],
     ...Object.entries(config.bundler.meta).map(
-      ([name, content]) => [name, toTag('meta', { name, content })] as const,
+      ([name, content]) => [name, renderTag('meta', { name, content })] as const,
     ),
   ];
   const isNeeded = (name: string) =>
-    !taken.has(name) && (description !== '' || !name.endsWith('description'));
+    !usedNames.has(name) && (description !== '' || !name.endsWith('description'));
   return [
-    ...(taken.has('title') ? [] : [`<title>${escapeHtml(title)}</title>`]),
+    ...(usedNames.has('title') ? [] : [`<title>${escapeHtml(title)}</title>`]),
     ...automatic.filter(([name]) => isNeeded(name)).map(([, html]) => html),
-    ...toIcon(input.icon),
-    ...(route ? toAddressTags(route, input) : [toTag('meta', { name: 'robots', content: 'noindex' })]),
-    ...own.map(({ html }) => html),
+    ...renderIcon(input.icon),
+    ...(route
+      ? renderAddressTags(route, input)
+      : [renderTag('meta', { name: 'robots', content: 'noindex' })]),
+    ...ownTags.map(({ html }) => html),
     ...(input.components === '' ? [] : [input.components]),
   ];
 }
@@ -71,9 +73,9 @@ export function createHeadKeys({
     if (route === undefined) return common;
     const siblings = table.siblings(route).map(({ path, version }) => `${version} ${path}`);
     const ofConfig = hasFunctions ? head.map((entry) => callEntry(entry, route, config)) : [];
-    const ofPlugins = config.pageHeads.flatMap((toTags) => toTags(page, toRouteMeta(route, config)));
-    const made = [...ofConfig, ...ofPlugins];
-    return `${common} ${siblings.join()} ${JSON.stringify(made)}`;
+    const ofPlugins = config.pageHeads.flatMap((getTags) => getTags(page, toRouteMeta(route, config)));
+    const tags = [...ofConfig, ...ofPlugins];
+    return `${common} ${siblings.join()} ${JSON.stringify(tags)}`;
   };
 }
 
@@ -82,34 +84,36 @@ function callEntry(entry: HeadEntry, route: Route, config: SiteConfig): HeadTag 
 }
 
 /** Address of a route as readers of this site see it. */
-export function toHref(path: RoutePath, { base, route }: SiteConfig): string {
+export function getPageHref(path: RoutePath, { base, route }: SiteConfig): string {
   return toPageHref(path, { base, cleanUrls: route.cleanUrls });
 }
 
 /** Where the configured icon is served; a local file is copied to the output root. */
-export function toIconUrl(config: SiteConfig): string {
+export function getIconUrl(config: SiteConfig): string {
   const { icon } = config;
   if (typeof icon === 'string') return withBase(icon, config.base);
   return withBase(`/${basename(icon.file)}`, config.base);
 }
 
-function toIcon(href: string): string[] {
+function renderIcon(href: string): string[] {
   if (href === '') return [];
   const type = /\.svg(?:$|\?)/i.test(href) ? { type: 'image/svg+xml' } : {};
-  return [toTag('link', { rel: 'icon', href, ...type })];
+  return [renderTag('link', { rel: 'icon', href, ...type })];
 }
 
 /** Canonical and language alternates: only pages that are written, at least two of them, and absolute only with an origin. */
-function toAddressTags(route: Route, { config, table, canonical }: HeadInput): string[] {
-  const toUrl = (path: RoutePath) => config.siteOrigin.replace(/\/$/, '') + toHref(path, config);
+function renderAddressTags(route: Route, { config, table, canonical }: HeadInput): string[] {
+  const toAbsoluteUrl = (path: RoutePath) => config.siteOrigin.replace(/\/$/, '') + getPageHref(path, config);
   const isNamed = canonical !== undefined || config.siteOrigin !== '';
-  const tags = isNamed ? [toTag('link', { rel: 'canonical', href: toUrl(canonical ?? route.path) })] : [];
+  const tags = isNamed
+    ? [renderTag('link', { rel: 'canonical', href: toAbsoluteUrl(canonical ?? route.path) })]
+    : [];
   // Only pages that are listed themselves name their translations.
   if (route.original !== undefined) return tags;
   const siblings = config.locales.flatMap(({ lang }) => {
     const sibling = table
       .siblings(route)
-      .find((other) => other.lang === lang && other.version === route.version);
+      .find((sibling) => sibling.lang === lang && sibling.version === route.version);
     return sibling ? [{ lang, path: sibling.path }] : [];
   });
   if (siblings.length < 2) return tags;
@@ -117,9 +121,11 @@ function toAddressTags(route: Route, { config, table, canonical }: HeadInput): s
   return [
     ...tags,
     ...siblings.map(({ lang, path }) =>
-      toTag('link', { rel: 'alternate', hreflang: lang.replaceAll('_', '-'), href: toUrl(path) }),
+      renderTag('link', { rel: 'alternate', hreflang: lang.replaceAll('_', '-'), href: toAbsoluteUrl(path) }),
     ),
-    ...(main ? [toTag('link', { rel: 'alternate', hreflang: 'x-default', href: toUrl(main.path) })] : []),
+    ...(main
+      ? [renderTag('link', { rel: 'alternate', hreflang: 'x-default', href: toAbsoluteUrl(main.path) })]
+      : []),
   ];
 }
 
@@ -141,12 +147,12 @@ function readOwnTags({ config, page, route }: HeadInput): { html: string; name: 
   // What may not stand there was left out when the page was read (`markdown/frontmatter-head.ts`).
   const fromPage = (page.frontmatter.head ?? []) as readonly HeadTag[];
   const fromPlugins = route
-    ? config.pageHeads.flatMap((toTags) => toTags(page, toRouteMeta(route, config)))
+    ? config.pageHeads.flatMap((getTags) => getTags(page, toRouteMeta(route, config)))
     : [];
   return [...fromConfig, ...config.bundler.tags, ...fromPlugins, ...fromPage].map((tag) => {
     if (typeof tag === 'string') return { html: tag, name: /^\s*<title\b/i.test(tag) ? 'title' : undefined };
     const [element, attrs] = tag;
     const name = attrs.name ?? attrs.property;
-    return { html: toTag(element, attrs), name: typeof name === 'string' ? name : undefined };
+    return { html: renderTag(element, attrs), name: typeof name === 'string' ? name : undefined };
   });
 }

@@ -13,26 +13,26 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  * `<tag a="b" c>`; `true` writes a bare name, `false` nothing.
  * @throws {DocgenError} for a name that would end the tag and begin something else.
  */
-export function toTag(tag: string, attrs: Readonly<Record<string, string | boolean>>): string {
+export function renderTag(tag: string, attrs: Readonly<Record<string, string | boolean>>): string {
   const wrong = isTagName(tag) ? Object.keys(attrs).find((name) => !isAttributeName(name)) : tag;
-  if (wrong !== undefined) throw new DocgenError([toNameError(wrong, tag)]);
-  const written = Object.entries(attrs)
+  if (wrong !== undefined) throw new DocgenError([createNameError(wrong, tag)]);
+  const attributes = Object.entries(attrs)
     .filter(([, value]) => value !== false)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
     .join('');
   const isVoid = /^(?:meta|link|base)$/.test(tag);
-  return `<${tag}${written}>${isVoid ? '' : `</${tag}>`}`;
+  return `<${tag}${attributes}>${isVoid ? '' : `</${tag}>`}`;
 }
 
 /** JSON that can stand in a `<script>`: no `<`, and no line ends that old parsers trip over. */
-export function toInlineJson(value: unknown): string {
+export function serializeInlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 }
 
-function toNameError(name: string, tag: string): Diagnostic {
+function createNameError(name: string, tag: string): Diagnostic {
   const message = `The head tag <${tag}> cannot be written: ${JSON.stringify(name)} is no name in HTML.`;
   const hint = 'Correct the function in "head" of the config, or the plugin, that gives it.';
   return toDiagnostic('error', 'DG6005', message, { hint });

@@ -11,23 +11,23 @@ import { toProjectPath } from '../markdown/page-context.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import { toKey } from '../store/to-key.ts';
 import type { KeptBody, OutputFile, PageBody, Route, SiteConfig } from '../types.ts';
-import { toDocument } from './document.ts';
-import { type createHeadKeys, toHeadTags } from './head-tags.ts';
-import { toInlineJson } from './html.ts';
+import { renderDocument } from './document.ts';
+import { type createHeadKeys, renderHeadTags } from './head-tags.ts';
+import { serializeInlineJson } from './html.ts';
 import type { RenderedMarkup, RenderTask } from './render-page.ts';
 
 export interface DocumentContext {
   readonly config: SiteConfig;
   readonly bundle: Bundle;
   readonly table: RouteTable;
-  /** See `toSiteIcon`. */
+  /** See `resolveSiteIcon`. */
   readonly icon: string;
   /** What every key begins with. */
   readonly seed: string;
   /** Content security policy of every page, as text; undefined for a site that wants none. */
   readonly policy: string | undefined;
   /** See `createHeadKeys`. */
-  readonly toHeadKey: ReturnType<typeof createHeadKeys>;
+  readonly getHeadKey: ReturnType<typeof createHeadKeys>;
   /** Hash of all page records, for pages that show them. */
   readonly recordsHash: string;
 }
@@ -58,57 +58,61 @@ export interface PageDocument {
   /** Undefined for a page that is never navigated to. */
   readonly chunk: KeyedPath | undefined;
   /** Key of the markup around the body. */
-  toShellKey(): string;
-  toDocumentFile(rendered: RenderedMarkup): TextFile;
-  toChunkFile(body: PageBody): TextFile;
+  getShellKey(): string;
+  createDocumentFile(rendered: RenderedMarkup): TextFile;
+  createChunkFile(body: PageBody): TextFile;
 }
 
-export function toPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
+export function createPageDocument(input: RenderInput, context: DocumentContext): PageDocument {
   const { meta, site, route, body } = input;
   const { config, bundle, table, icon, seed, policy } = context;
   const { routePath } = meta.page;
   const page = bundle.pages.get(routePath);
-  const toHead = (components: string) =>
-    toHeadTags({
+  const renderHead = (components: string) =>
+    renderHeadTags({
       ...{ config, site, page: meta.page, route, canonical: meta.canonical },
       ...{ table, icon, components },
     });
-  const assets = toAssets(context, meta);
-  const data = toInlineJson(meta);
+  const assets = listAssets(context, meta);
+  const data = serializeInlineJson(meta);
   const bodyHash = body.kind === 'module' ? '' : body.hash;
   const records = bundle.appUsesPageData || page?.usesPageData ? context.recordsHash : '';
-  const shown = [seed, data, bodyHash, bundle.renderId, page?.renderId ?? '', records];
+  const shellKeyParts = [seed, data, bodyHash, bundle.renderId, page?.renderId ?? '', records];
   const isAhead = isRendered(routePath, config);
   return {
     input,
-    toShellKey: () => toKey(...shown),
+    getShellKey: () => toKey(...shellKeyParts),
     document: {
       path: toOutputPath(routePath),
-      key: toKey(...shown, context.toHeadKey(route, meta.page), JSON.stringify([assets, isAhead, policy])),
+      key: toKey(
+        ...shellKeyParts,
+        context.getHeadKey(route, meta.page),
+        JSON.stringify([assets, isAhead, policy]),
+      ),
     },
     chunk: route && { path: toChunkPath(routePath), key: toKey(seed, data, bodyHash, page?.script ?? '') },
-    toDocumentFile: ({ html, head, closable }) => ({
+    createDocumentFile: ({ html, head, closable }) => ({
       path: toOutputPath(routePath),
-      content: toDocument({
+      content: renderDocument({
         config,
         meta,
         site,
         policy,
         body: html,
-        head: toHead(head),
+        head: renderHead(head),
         closable,
         ...assets,
       }),
     }),
-    toChunkFile: (loaded) => ({
+    createChunkFile: (loaded) => ({
       path: toChunkPath(routePath),
-      content: toChunk(data, loaded, page?.script ?? ''),
+      content: generateChunk(data, loaded, page?.script ?? ''),
     }),
   };
 }
 
 /** What renders a page. `pages`: the modules of the server bundle. */
-export function toRenderTask(
+export function createRenderTask(
   { meta, site, sidebar, route }: RenderInput,
   body: PageBody,
   { config, pages }: { readonly config: SiteConfig; readonly pages: ServerModules['pages'] },
@@ -126,8 +130,8 @@ export function isRendered(path: RoutePath, { ssg, ssgExclude, plugins }: SiteCo
 }
 
 /** Everything the page begins with is named in its head; what waits for its reader is only named. */
-function toAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
-  const toUrl = (path: string) => config.assetPrefix + encodeURI(path);
+function listAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
+  const getAssetUrl = (path: string) => config.assetPrefix + encodeURI(path);
   const page = bundle.pages.get(meta.page.routePath);
   const { entry, client, late, parts } = bundle.chunks;
   const app = needsAllParts(meta) ? [...client, ...parts] : client;
@@ -138,17 +142,17 @@ function toAssets({ bundle, config }: DocumentContext, meta: PageMeta) {
     ...(page ? [toChunkPath(meta.page.routePath), ...page.imports] : []),
   ]);
   return {
-    styles: [toUrl(bundle.appStyle), ...meta.styles],
-    script: toUrl(bundle.appScript),
-    modules: [...modules].map(toUrl),
-    app: isAwake ? [] : [...new Set(app)].map(toUrl),
+    styles: [getAssetUrl(bundle.appStyle), ...meta.styles],
+    script: getAssetUrl(bundle.appScript),
+    modules: [...modules].map(getAssetUrl),
+    app: isAwake ? [] : [...new Set(app)].map(getAssetUrl),
   };
 }
 
 /** The module `import()`ed on client navigation; nothing but data when the page is static. */
-function toChunk(meta: string, body: PageBody, script: string): string {
+function generateChunk(meta: string, body: PageBody, script: string): string {
   if (body.kind === 'static')
-    return `export const meta=${meta};\nexport const html=${toInlineJson(body.html)};\n`;
+    return `export const meta=${meta};\nexport const html=${serializeInlineJson(body.html)};\n`;
   // Appended, so that a changed title does not need esbuild. The name cannot meet a minified one.
   return `${script}\nconst docgenPageMeta=${meta};\nexport{docgenPageMeta as meta};\n`;
 }

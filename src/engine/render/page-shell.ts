@@ -11,7 +11,7 @@ interface Shell extends Omit<RenderedMarkup, 'html'> {
 
 export interface MarkupInput {
   readonly store: Store;
-  /** See `PageDocument.toShellKey`. */
+  /** See `PageDocument.getShellKey`. */
   readonly key: string;
   /** HTML of the body; `''` for a page that is rendered as a whole. */
   readonly body: string;
@@ -19,21 +19,21 @@ export interface MarkupInput {
 }
 
 /** The markup of a page, from the store where an earlier run has made it. */
-export function toMarkup({ store, key, body, render }: MarkupInput): Promise<RenderAnswer> {
+export function renderCached({ store, key, body, render }: MarkupInput): Promise<RenderAnswer> {
   return recall(store, {
     ...{ kind: 'shell', key, make: render },
-    mayBeKept: (made) => !('diagnostic' in made),
-    encode: (made) => JSON.stringify(splitShell(made as RenderedMarkup, body)),
+    mayBeKept: (answer) => !('diagnostic' in answer),
+    encode: (answer) => JSON.stringify(splitShell(answer as RenderedMarkup, body)),
     decode: (bytes) => joinShell(JSON.parse(bytes.toString()) as Shell, body),
   });
 }
 
-function splitShell({ html, ...others }: RenderedMarkup, body: string): Shell {
+function splitShell({ html, ...rest }: RenderedMarkup, body: string): Shell {
   const at = body === '' ? -1 : html.indexOf(body);
-  if (at === -1) return { before: html, ...others };
-  return { before: html.slice(0, at), after: html.slice(at + body.length), ...others };
+  if (at === -1) return { before: html, ...rest };
+  return { before: html.slice(0, at), after: html.slice(at + body.length), ...rest };
 }
 
-function joinShell({ before, after, ...others }: Shell, body: string): RenderedMarkup {
-  return { html: after === undefined ? before : before + body + after, ...others };
+function joinShell({ before, after, ...rest }: Shell, body: string): RenderedMarkup {
+  return { html: after === undefined ? before : before + body + after, ...rest };
 }

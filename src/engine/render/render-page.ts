@@ -63,10 +63,12 @@ export async function loadRenderPage({ entry, records }: ServerBundle): Promise<
   const server = loaded.value;
   return async (task) => {
     try {
-      const input = await untilIdle(toServerInput(task), task.file ?? 'a page');
-      return input === undefined ? { diagnostic: toEndless(task) } : server.renderPage(input.value);
+      const input = await untilIdle(createServerInput(task), task.file ?? 'a page');
+      return input === undefined
+        ? { diagnostic: createEndlessDiagnostic(task) }
+        : server.renderPage(input.value);
     } catch (error) {
-      return { diagnostic: await toRenderDiagnostic(error, task, server) };
+      return { diagnostic: await createRenderDiagnostic(error, task, server) };
     }
   };
 }
@@ -79,7 +81,7 @@ function fillPageData(records: readonly PageRecord[]): void {
   for (const record of records) holder.__docgenPages.push(record);
 }
 
-async function toServerInput({ meta, site, sidebar, body }: RenderTask): Promise<ServerInput> {
+async function createServerInput({ meta, site, sidebar, body }: RenderTask): Promise<ServerInput> {
   if ('html' in body) return { meta, site, sidebar, html: body.html };
   const module = (await importModule(body.module)) as { default?: ComponentType };
   if (module.default === undefined) {
@@ -97,31 +99,31 @@ function importModule(file: string): Promise<unknown> {
   return import(pathToFileURL(file).href);
 }
 
-function toPlace({ file }: RenderTask): { readonly file?: string } {
+function getPlace({ file }: RenderTask): { readonly file?: string } {
   return file === undefined ? {} : { file };
 }
 
-function toEndless(task: RenderTask): Diagnostic {
+function createEndlessDiagnostic(task: RenderTask): Diagnostic {
   const message = 'The page cannot be rendered: it waits for a promise that never settles.';
   const hint = 'Look for an "await" outside of functions, in the page or in what it imports.';
-  return toDiagnostic('error', 'DG6001', message, { ...toPlace(task), hint });
+  return toDiagnostic('error', 'DG6001', message, { ...getPlace(task), hint });
 }
 
-async function toRenderDiagnostic(
+async function createRenderDiagnostic(
   error: unknown,
   task: RenderTask,
   server: ServerModule,
 ): Promise<Diagnostic> {
-  const place = toPlace(task);
+  const place = getPlace(task);
   if (error instanceof DocgenError && error.diagnostics[0]) return { ...place, ...error.diagnostics[0] };
   const message = explainReactError(error instanceof Error ? error.message : String(error));
   const browserOnly = BROWSER_ONLY.exec(message)?.[1];
   const components = await findComponents(task, server);
-  const where = components === '' ? '' : ` (in ${components})`;
+  const location = components === '' ? '' : ` (in ${components})`;
   return toDiagnostic(
     'error',
     'DG6001',
-    `The page cannot be rendered${where}: ${message.replace(/\.?$/, '.')}`,
+    `The page cannot be rendered${location}: ${message.replace(/\.?$/, '.')}`,
     {
       ...place,
       hint: browserOnly
@@ -140,7 +142,7 @@ const OURS = new Set(['MDXContent', 'PageBoundary', 'Content']);
 /** The innermost components around the failure: `Chart < Dashboard`. */
 async function findComponents(task: RenderTask, server: ServerModule): Promise<string> {
   try {
-    const stack = await server.explainRenderError(await toServerInput(task));
+    const stack = await server.explainRenderError(await createServerInput(task));
     const names = [...stack.matchAll(/^\s*at ([A-Z]\w*)/gm)].map(([, name]) => name);
     return names
       .filter((name) => name === undefined || !OURS.has(name))
@@ -157,10 +159,10 @@ async function findComponents(task: RenderTask, server: ServerModule): Promise<s
  * numbers in place of sentences; these are the ones that a page can cause.
  */
 const SENTENCES: Readonly<Record<string, (args: readonly string[]) => string>> = {
-  31: ([found = 'an object']) =>
-    `an object is no text and no element (found: ${found}). Show one of its members, or turn it into text`,
-  130: ([found = 'undefined']) =>
-    `a component is ${found || 'undefined'}, not a function. Check its import: it may be a default export where a named one is asked for, or the other way round`,
+  31: ([value = 'an object']) =>
+    `an object is no text and no element (found: ${value}). Show one of its members, or turn it into text`,
+  130: ([value = 'undefined']) =>
+    `a component is ${value || 'undefined'}, not a function. Check its import: it may be a default export where a named one is asked for, or the other way round`,
   152: () => 'a component returned nothing. Return an element or null',
   300: () =>
     'a component called fewer hooks than before. Hooks may not be called after a condition or an early return',

@@ -38,13 +38,13 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { threads, limitMs, entry, records } = options;
   if (threads === 0) {
     let loading: ReturnType<typeof loadRenderPage> | undefined;
-    let before: Promise<unknown> = Promise.resolve();
+    let previous: Promise<unknown> = Promise.resolve();
     return {
       render(task) {
         loading ??= loadRenderPage(options);
-        const rendered = Promise.all([loading, before]).then(([render]) => render(task));
+        const rendered = Promise.all([loading, previous]).then(([render]) => render(task));
         // One after the other: there is but one thread.
-        before = rendered.catch(() => undefined);
+        previous = rendered.catch(() => undefined);
         return rendered;
       },
       close: async () => {},
@@ -58,14 +58,14 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     limitMs,
     toName: ({ file = 'a page' }) => file,
     ahead: 2,
-    toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, limitMs, THEME)]),
+    toStartError: (failure) => new DocgenError([createFailureDiagnostic(failure, limitMs, THEME)]),
   });
   return {
     async render(task) {
       const answer = await pool.run(task);
       if (!('kind' in answer)) return answer;
       const place = task.file === undefined ? {} : { file: task.file };
-      return { diagnostic: { ...toDiagnosticOf(answer, limitMs, PAGE), ...place } };
+      return { diagnostic: { ...createFailureDiagnostic(answer, limitMs, PAGE), ...place } };
     },
     close: pool.close,
   };
@@ -73,12 +73,12 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
 
 /** Site data and sidebars, which many pages share, are sent to a thread once. */
 function createRenderThread(worker: PoolWorker): PoolThread<RenderTask> {
-  const sent = new Set(['']);
+  const sentKeys = new Set(['']);
   const post = (order: RenderOrder): void => worker.postMessage(order);
-  const share = (known: string, value: RenderTask['site'] | RenderTask['sidebar']): void => {
-    if (sent.has(known)) return;
-    sent.add(known);
-    post({ known, value });
+  const share = (key: string, value: RenderTask['site'] | RenderTask['sidebar']): void => {
+    if (sentKeys.has(key)) return;
+    sentKeys.add(key);
+    post({ key, value });
   };
   return {
     worker,
@@ -94,10 +94,10 @@ function createRenderThread(worker: PoolWorker): PoolThread<RenderTask> {
 const THEME = ['Loading the theme', 'The theme was not loaded'] as const;
 const PAGE = ['Rendering the page', 'The page was not rendered'] as const;
 
-function toDiagnosticOf(
+function createFailureDiagnostic(
   failure: JobFailure,
   limitMs: number,
-  [work, what]: typeof THEME | typeof PAGE,
+  [work, subject]: typeof THEME | typeof PAGE,
 ): Diagnostic {
   if (failure.kind === 'hung') {
     const message = `${work} needs more than ${limitMs / 1000} seconds of processor time.`;
@@ -106,7 +106,7 @@ function toDiagnosticOf(
     });
   }
   const reason = failure.kind === 'closed' ? 'docgen was closing' : failure.reason;
-  const message = `${what}: its thread ended (${reason.replace(/\.$/, '')}).`;
+  const message = `${subject}: its thread ended (${reason.replace(/\.$/, '')}).`;
   const hint =
     'Look for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.';
   return toDiagnostic('error', 'DG6004', message, { hint });

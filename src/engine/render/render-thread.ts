@@ -8,7 +8,7 @@ import { loadRenderPage, type RenderAnswer, type RenderTask, type ServerBundle }
 
 /** Sent to a thread. Site data and sidebars, which many pages share, come once and are then named by their address. */
 export type RenderOrder =
-  | { readonly known: string; readonly value: SiteData | readonly SidebarEntry[] }
+  | { readonly key: string; readonly value: SiteData | readonly SidebarEntry[] }
   | { readonly task: Omit<RenderTask, 'site' | 'sidebar'> };
 
 if (parentPort !== null) await serve(parentPort, workerData as ServerBundle);
@@ -18,15 +18,15 @@ async function serve(port: NonNullable<typeof parentPort>, bundle: ServerBundle)
   port.postMessage({ name: readThreadName() } satisfies PoolReport<RenderAnswer>);
   // Listening from the start: orders come while the theme is still loaded.
   const loading = withoutOrders(port, () => loadRenderPage(bundle));
-  const known = new Map<string, unknown>([['', []]]);
-  let before: Promise<unknown> = loading;
+  const values = new Map<string, unknown>([['', []]]);
+  let previous: Promise<unknown> = loading;
   port.on('message', (order: RenderOrder) => {
-    if ('known' in order) return void known.set(order.known, order.value);
+    if ('key' in order) return void values.set(order.key, order.value);
     const { task } = order;
-    before = before.then(async () => {
+    previous = previous.then(async () => {
       const render = await loading;
-      const site = known.get(task.meta.site) as SiteData;
-      const sidebar = known.get(task.meta.sidebar) as readonly SidebarEntry[];
+      const site = values.get(task.meta.site) as SiteData;
+      const sidebar = values.get(task.meta.sidebar) as readonly SidebarEntry[];
       post({ answer: await withoutOrders(port, () => render({ ...task, site, sidebar })) });
     });
   });

@@ -1,6 +1,6 @@
 /** The icon in the browser's tab. */
 import type { OutputFile, SiteConfig } from '../types.ts';
-import { toIconUrl } from './head-tags.ts';
+import { getIconUrl } from './head-tags.ts';
 
 /** For sites without an icon: browsers would ask for `/favicon.ico`, and complain that it is missing. */
 export const DEFAULT_ICON: OutputFile = {
@@ -10,8 +10,8 @@ export const DEFAULT_ICON: OutputFile = {
 };
 
 /** URL of the icon that documents name; `''` when `public/favicon.ico` is it, which browsers find by themselves. */
-export function toSiteIcon(config: SiteConfig, publicPaths: readonly string[]): string {
-  const own = toIconUrl(config);
-  if (own !== '' || publicPaths.includes('favicon.ico')) return own;
+export function resolveSiteIcon(config: SiteConfig, publicPaths: readonly string[]): string {
+  const iconUrl = getIconUrl(config);
+  if (iconUrl !== '' || publicPaths.includes('favicon.ico')) return iconUrl;
   return config.base + DEFAULT_ICON.path;
 }

@@ -20,19 +20,19 @@ export interface PageGroupsInput {
  * below, else its entry of the navigation bar, else a word that fits all documentation.
  */
 export function createPageGroups({ config, navigation, text }: PageGroupsInput): (route: Route) => string {
-  const made = new Map<readonly SidebarEntry[], readonly string[]>();
-  const toNames = (entries: readonly SidebarEntry[]): readonly string[] => {
-    const names = made.get(entries) ?? nameEntries(entries);
-    made.set(entries, names);
+  const namesByEntries = new Map<readonly SidebarEntry[], readonly string[]>();
+  const listNames = (entries: readonly SidebarEntry[]): readonly string[] => {
+    const names = namesByEntries.get(entries) ?? nameEntries(entries);
+    namesByEntries.set(entries, names);
     return names;
   };
   const findInSidebar = (route: Route): string | undefined => {
     const entries = navigation.sidebarFor(route)?.entries ?? [];
     const [outermost] = findActivePath(entries, toLink(route.path));
-    return outermost === undefined ? undefined : toNames(entries)[outermost];
+    return outermost === undefined ? undefined : listNames(entries)[outermost];
   };
   const findInBar = ({ path, lang, version }: Route): string | undefined => {
-    const homes = ['/', ...toHomes({ lang, version }, config)];
+    const homes = ['/', ...listHomes({ lang, version }, config)];
     return navigation.navFor(lang, version).find((item) => isNavItemActive(item, path, homes))?.text;
   };
   return (route) => {
@@ -51,6 +51,6 @@ function nameEntries(entries: readonly SidebarEntry[]): string[] {
   });
 }
 
-function toHomes({ lang, version }: Unit, config: SiteConfig): string[] {
+function listHomes({ lang, version }: Unit, config: SiteConfig): string[] {
   return [toUnitHome({ lang: config.lang, version }, config), toUnitHome({ lang, version }, config)];
 }

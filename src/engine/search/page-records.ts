@@ -27,17 +27,17 @@ interface OpenRecord {
 }
 
 /** @param options.codeBlocks Whether code is searched. */
-export function toSectionRecords(
+export function createSectionRecords(
   page: SearchedPage,
   { codeBlocks }: { readonly codeBlocks: boolean },
 ): SectionRecord[] {
-  return toOpenRecords(page.sections).map(({ anchor, headings, texts, codes }) => {
+  return createOpenRecords(page.sections).map(({ anchor, headings, texts, codes }) => {
     const isLead = anchor === '';
     const text = joinBlocks(texts);
     return {
       id: isLead ? page.path : `${page.path}#${anchor}`,
       url: isLead ? page.href : `${page.href}#${escapeAnchor(anchor)}`,
-      hierarchy: toHierarchy(page, headings),
+      hierarchy: getHierarchy(page, headings),
       depth: headings.length + 1,
       content: isLead && text === '' ? page.description : text,
       code: codeBlocks ? joinBlocks(codes) : '',
@@ -47,17 +47,17 @@ export function toSectionRecords(
 }
 
 /** The first H1 is the page's own title; another one is a heading as any other. */
-function toOpenRecords(sections: readonly PageSection[]): OpenRecord[] {
+function createOpenRecords(sections: readonly PageSection[]): OpenRecord[] {
   const lead: OpenRecord = { anchor: '', headings: [], texts: [], codes: [] };
   const records = [lead];
   let hasTitle = false;
   for (const { id, headings, text, code } of sections) {
     const isTitle: boolean = headings.length === 1 && !hasTitle;
     if (isTitle) hasTitle = true;
-    const own = headings.length === 1 ? headings : headings.slice(1);
+    const ownHeadings = headings.length === 1 ? headings : headings.slice(1);
     // A heading of nothing but a picture cannot be shown: what follows belongs to the one before.
-    const isOpened = !isTitle && id !== '' && own.at(-1) !== '';
-    if (isOpened) records.push({ anchor: id, headings: own, texts: [], codes: [] });
+    const isOpened = !isTitle && id !== '' && ownHeadings.at(-1) !== '';
+    if (isOpened) records.push({ anchor: id, headings: ownHeadings, texts: [], codes: [] });
     const record = isTitle || headings.length === 0 ? lead : (records.at(-1) as OpenRecord);
     record.texts.push(text);
     record.codes.push(code);
@@ -65,7 +65,7 @@ function toOpenRecords(sections: readonly PageSection[]): OpenRecord[] {
   return records;
 }
 
-function toHierarchy({ group, title }: SearchedPage, headings: readonly string[]): HitHierarchy {
+function getHierarchy({ group, title }: SearchedPage, headings: readonly string[]): HitHierarchy {
   const [lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = headings.map(
     (heading) => heading || null,
   );

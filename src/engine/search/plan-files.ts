@@ -23,7 +23,7 @@ export interface IndexedSource {
   /** Of all that goes into the index from this page. */
   readonly key: string;
   readonly path: string;
-  read(): Promise<readonly AnalysedSection[]>;
+  readSections(): Promise<readonly AnalysedSection[]>;
 }
 
 export interface IndexFilesInput {
@@ -43,7 +43,7 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
   const make = async (sources: readonly IndexedSource[], isLarge: boolean): Promise<MadeSlice> => {
     const slice = createSliceWriter({ hash, isLarge });
     for (const page of sources) {
-      for (const section of await page.read()) slice.add(section);
+      for (const section of await page.readSections()) slice.add(section);
       await pause();
     }
     return slice.finish();
@@ -53,19 +53,20 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
     const key = toKey(seed, 'slice', folder, sources[0]?.path ?? '');
     const from = toKey(sources.map((page) => page.key).join());
     const bytes = store.get('search', key);
-    return { sources, key, from, kept: bytes && readSlice(bytes, from) };
+    return { sources, key, from, cached: bytes && readSlice(bytes, from) };
   });
   // Of a small index all rows are needed, as they may be one file.
-  const usesKept = slices.reduce((sum, { kept }) => sum + (kept?.size ?? 0), 0) > toMostRows(mostPackedBytes);
-  for (const { sources, key, from, kept } of slices) {
+  const usesCached =
+    slices.reduce((sum, { cached }) => sum + (cached?.size ?? 0), 0) > toMostRows(mostPackedBytes);
+  for (const { sources, key, from, cached } of slices) {
     const isLarge = writer.isLarge();
-    if (usesKept && kept?.isLarge === isLarge) {
-      writer.addKept(kept);
-      yield* planChunks(kept, () => make(sources, isLarge));
+    if (usesCached && cached?.isLarge === isLarge) {
+      writer.addKept(cached);
+      yield* planChunks(cached, () => make(sources, isLarge));
     } else {
-      const made = await make(sources, isLarge);
-      store.set('search', key, toSliceBytes(made, from));
-      yield* writer.add(made);
+      const slice = await make(sources, isLarge);
+      store.set('search', key, serializeSlice(slice, from));
+      yield* writer.add(slice);
     }
     await pause();
   }
@@ -77,13 +78,13 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
 
 /** The rows of a slice that is kept, for an output that has lost their files. */
 function* planChunks({ chunks }: IndexSlice, make: () => Promise<MadeSlice>): Iterable<PlannedFile> {
-  let made: Promise<MadeSlice> | undefined;
+  let promise: Promise<MadeSlice> | undefined;
   for (const [at, [, name]] of chunks.entries()) {
     yield {
       name: toFileName('sections', name),
       async content() {
-        made ??= make();
-        return compress(toRowsBytes((await made).rows[at] ?? []));
+        promise ??= make();
+        return compress(toRowsBytes((await promise).rows[at] ?? []));
       },
     };
   }
@@ -113,7 +114,7 @@ type Facts = Omit<IndexSlice, 'terms' | 'postings'>;
  * A slice of an index as the store keeps it: a line of facts, a line of terms, then the postings as they are.
  * @param from What it was made from.
  */
-function toSliceBytes(
+function serializeSlice(
   { terms, postings, count, size, isLarge, chunks }: IndexSlice,
   from: string,
 ): Uint8Array {
@@ -125,8 +126,8 @@ function toSliceBytes(
 /** Undefined when it was made from something else. */
 function readSlice(bytes: Buffer, from: string): IndexSlice | undefined {
   const factsEnd = bytes.indexOf('\n');
-  const [madeFrom, facts] = JSON.parse(bytes.toString('utf8', 0, factsEnd)) as [string, Facts];
-  if (madeFrom !== from) return undefined;
+  const [sourceKey, facts] = JSON.parse(bytes.toString('utf8', 0, factsEnd)) as [string, Facts];
+  if (sourceKey !== from) return undefined;
   const termsEnd = bytes.indexOf('\n', factsEnd + 1);
   const terms = bytes.toString('utf8', factsEnd + 1, termsEnd);
   return { ...facts, terms: terms === '' ? [] : terms.split(' '), postings: bytes.subarray(termsEnd + 1) };

@@ -10,11 +10,11 @@ import { splitUnit } from '../routes/route-path.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { KeptPage, PageSection, Route, SiteConfig } from '../types.ts';
-import { type SearchedPage, toSectionRecords } from './page-records.ts';
+import { createSectionRecords, type SearchedPage } from './page-records.ts';
 import { createPause } from './pause.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
-import { type SearchUnit, toSearchUnits } from './search-units.ts';
-import { readSectionsText, toSectionsText } from './sections-text.ts';
+import { listSearchUnits, type SearchUnit } from './search-units.ts';
+import { joinSections, readSectionsText } from './sections-text.ts';
 
 /** What plugins have made of a page. */
 export interface ChangedPage {
@@ -37,7 +37,7 @@ export interface SearchIndexerInput {
   readonly config: SiteConfig;
   readonly store: Store;
   readonly seed: string;
-  readonly toGroup: (route: Route) => string;
+  readonly getGroup: (route: Route) => string;
   readonly readSections: ReadSections;
   /** @default pages are indexed as they are */
   readonly changePages?: ChangePages | undefined;
@@ -51,7 +51,7 @@ export interface SearchIndexPlan {
   /** Of all that goes into it. */
   readonly key: string;
   /** Names of its files, where it has been made before. */
-  knownFiles(): readonly string[] | undefined;
+  listKnownFiles(): readonly string[] | undefined;
   /** Plans the files, with pauses in which this thread can do other things; the manifest comes last. */
   files(): AsyncIterable<PlannedFile>;
 }
@@ -72,33 +72,37 @@ export interface SearchIndexer {
 }
 
 export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
-  const { config, store, seed, toGroup, readSections, changePages, signal } = input;
+  const { config, store, seed, getGroup, readSections, changePages, signal } = input;
   const codeBlocks = config.search !== false && config.search.codeBlocks;
   const {
     base,
     route: { cleanUrls },
   } = config;
 
-  function toIndexed({ page: kept, title = kept.page.title, content }: ChangedPage): IndexedPage {
-    const { route, page } = kept;
+  function createIndexedPage({
+    page: cachedPage,
+    title = cachedPage.page.title,
+    content,
+  }: ChangedPage): IndexedPage {
+    const { route, page } = cachedPage;
     const searched = {
       path: route.path,
       href: toPageHref(route.path, { base, cleanUrls }),
       title,
       description: page.description,
-      group: toGroup(route),
-      weight: toPageWeight(route, config),
+      group: getGroup(route),
+      weight: getPageWeight(route, config),
     };
     const facts = JSON.stringify([searched, codeBlocks, content ?? null]);
     return {
-      key: toKey(seed, 'page', facts, content === undefined ? kept.sections : ''),
+      key: toKey(seed, 'page', facts, content === undefined ? cachedPage.sections : ''),
       searched,
       content,
-      page: kept,
+      page: cachedPage,
     };
   }
 
-  const read = ({ key, searched, content, page }: IndexedPage): Promise<readonly AnalysedSection[]> =>
+  const analysePage = ({ key, searched, content, page }: IndexedPage): Promise<readonly AnalysedSection[]> =>
     recall(store, {
       ...{ kind: 'search', key },
       async make() {
@@ -106,20 +110,20 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
           content === undefined
             ? await readSections(page)
             : [{ id: '', headings: [], text: content, code: '' }];
-        return toSectionRecords({ ...searched, sections }, { codeBlocks }).map(analyseSection);
+        return createSectionRecords({ ...searched, sections }, { codeBlocks }).map(analyseSection);
       },
-      encode: toSectionsText,
+      encode: joinSections,
       decode: (bytes) => readSectionsText(bytes.toString()),
     });
 
-  async function toPlan({ folder, pages }: SearchUnit): Promise<SearchIndexPlan> {
+  async function planUnit({ folder, pages }: SearchUnit): Promise<SearchIndexPlan> {
     const changed = changePages ? await changePages(pages, readSections) : pages.map((page) => ({ page }));
-    const indexed = changed.map(toIndexed);
+    const indexed = changed.map(createIndexedPage);
     const key = toKey(seed, 'index', indexed.map((page) => page.key).join());
     return {
       folder,
       key,
-      knownFiles() {
+      listKnownFiles() {
         const names = store.get('search', key);
         return names && (JSON.parse(names.toString()) as string[]);
       },
@@ -128,7 +132,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
         const sources = indexed.map((page) => ({
           key: page.key,
           path: page.searched.path,
-          read: () => read(page),
+          readSections: () => analysePage(page),
         }));
         for await (const file of planFiles({ folder, pages: sources, store, seed, signal })) {
           names.push(file.name);
@@ -140,13 +144,13 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   }
 
   return {
-    plan: (pages) => Promise.all(toSearchUnits(pages, config).map(toPlan)),
+    plan: (pages) => Promise.all(listSearchUnits(pages, config).map(planUnit)),
     async prepare(pages) {
       const pause = createPause(signal);
-      for (const unit of toSearchUnits(pages, config)) {
+      for (const unit of listSearchUnits(pages, config)) {
         for (const page of unit.pages) {
-          const indexed = toIndexed({ page });
-          if (store.get('search', indexed.key) === undefined) await read(indexed);
+          const indexed = createIndexedPage({ page });
+          if (store.get('search', indexed.key) === undefined) await analysePage(indexed);
           await pause();
         }
       }
@@ -155,12 +159,12 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
 }
 
 /** What a match in a page is worth by `search.weights`; undefined where they say nothing of it. */
-export function toPageWeight({ path }: Pick<Route, 'path'>, config: SiteConfig): number | undefined {
+export function getPageWeight({ path }: Pick<Route, 'path'>, config: SiteConfig): number | undefined {
   if (config.search === false) return undefined;
-  const own = `/${splitUnit(path, config).rest}/`;
+  const pagePath = `/${splitUnit(path, config).rest}/`;
   const [, weight] = Object.entries(config.search.weights)
     .map(([prefix, value]) => [prefix.replace(/\/*$/, '/'), value] as const)
-    .filter(([prefix]) => own.startsWith(prefix))
+    .filter(([prefix]) => pagePath.startsWith(prefix))
     .reduce<readonly [string, number | undefined]>(
       (best, entry) => (entry[0].length > best[0].length ? entry : best),
       ['', undefined],

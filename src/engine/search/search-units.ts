@@ -10,13 +10,13 @@ export interface SearchUnit {
 }
 
 /** Every index that the site has, also when it is empty: browsers ask for it. None when the site has no search of its own. */
-export function toSearchUnits(pages: readonly KeptPage[], config: SiteConfig): readonly SearchUnit[] {
+export function listSearchUnits(pages: readonly KeptPage[], config: SiteConfig): readonly SearchUnit[] {
   const { search } = config;
   if (!hasIndex(search)) return [];
   const units = new Map(toUnits(config).map((unit) => [toSearchFolder(unit, search), [] as KeptPage[]]));
   for (const page of pages)
     if (isSearched(page, config)) units.get(toSearchFolder(page.route, search))?.push(page);
-  return [...units].map(([folder, own]) => ({ folder, pages: own }));
+  return [...units].map(([folder, unitPages]) => ({ folder, pages: unitPages }));
 }
 
 /** Whether docgen makes an index. */

@@ -9,7 +9,7 @@ const FIRST_MARK = 0x5d;
 
 type Written = readonly [row: SectionRow, terms: string, marks: string];
 
-export function toSectionsText(sections: readonly AnalysedSection[]): string {
+export function joinSections(sections: readonly AnalysedSection[]): string {
   return JSON.stringify(
     sections.map(({ row, terms, marks }): Written => [row, terms.join(' '), writeMarks(marks)]),
   );

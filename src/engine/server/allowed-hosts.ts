@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** The names a server answers to besides localhost and address literals. */
-export function toAllowedHosts(host: string | undefined): readonly string[] {
+export function listAllowedHosts(host: string | undefined): readonly string[] {
   return host === undefined ? [] : [host.toLowerCase()];
 }
 

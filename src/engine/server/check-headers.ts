@@ -18,7 +18,7 @@ const OWN_HEADERS = [
 /** @throws {DocgenError} naming every header that cannot be sent (exit code 2). */
 export function checkHeaders(headers: Readonly<Record<string, string>>): void {
   const problems = Object.entries(headers).flatMap(([name, value]) => {
-    const reason = toRefusal(name, value);
+    const reason = findRefusal(name, value);
     if (reason === undefined) return [];
     const message = `The header ${JSON.stringify(name)} of "builderConfig.server.headers" ${reason}.`;
     return [toDiagnostic('error', 'DG8004', message, { hint: 'Change or remove it in the config.' })];
@@ -26,7 +26,7 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): void {
   if (problems.length > 0) throw new DocgenError(problems, 2);
 }
 
-function toRefusal(name: string, value: string): string | undefined {
+function findRefusal(name: string, value: string): string | undefined {
   if (OWN_HEADERS.includes(name.toLowerCase())) return 'is set by the server itself';
   try {
     validateHeaderName(name);

@@ -12,7 +12,7 @@ const LEAST_BYTES = 1000;
 const MOST_BYTES = 10_000_000;
 
 /** The encoding to answer with; undefined where the plain bytes are right. */
-export function toEncoding(accepted: string | undefined, size: number): Encoding | undefined {
+export function chooseEncoding(accepted: string | undefined, size: number): Encoding | undefined {
   if (accepted === undefined || size < LEAST_BYTES || size > MOST_BYTES) return undefined;
   const weights = new Map(
     accepted.split(',').map((entry) => {

@@ -1,7 +1,7 @@
 import { lookup } from 'mrmime';
 
 /** The `Content-Type` of a file by its name; text is always UTF-8 here. */
-export function toContentType(name: string): string {
+export function getContentType(name: string): string {
   const type = lookup(name) ?? 'application/octet-stream';
   return type.startsWith('text/') ? `${type};charset=utf-8` : type;
 }

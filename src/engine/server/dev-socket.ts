@@ -44,7 +44,7 @@ export function startDevSocket(http: Server, options: DevSocketOptions): DevSock
   const answering = new WeakSet<WebSocket>();
   http.on('upgrade', (request, socket, head) => {
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') return answerPlainly(http, request, socket);
-    const status = toRefusal(request, options) ?? (sockets.clients.size < MOST_CLIENTS ? undefined : 503);
+    const status = findRefusal(request, options) ?? (sockets.clients.size < MOST_CLIENTS ? undefined : 503);
     if (status !== undefined) return refuse(socket, status);
     sockets.handleUpgrade(request, socket, head, (client) => {
       options.onOpen?.(socket);
@@ -79,7 +79,7 @@ export function startDevSocket(http: Server, options: DevSocketOptions): DevSock
 }
 
 /** Undefined for a page of this server and this start. */
-function toRefusal(
+function findRefusal(
   request: IncomingMessage,
   { base, token, allowedHosts }: DevSocketOptions,
 ): number | undefined {

@@ -19,7 +19,7 @@ export function readDevPath(path: string, token: string): string | undefined {
 }
 
 /** Takes the same time wherever the two differ. */
-function isSameSecret(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+function isSameSecret(token: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

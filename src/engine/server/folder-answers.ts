@@ -1,10 +1,10 @@
 /** A built site as a static host with clean URLs would serve it: the answers of `preview`. */
 import type { FilePath } from '../../shared/types.ts';
-import type { Answer, Answerer } from './answer.ts';
 import { findFile, readServedFile, type ServedFile } from './open-file.ts';
+import type { SiteHandler, SiteResponse } from './site-response.ts';
 
 /** Looks on disk each time: a build swaps the folder while it is served. */
-export function answerFromFolder(dir: FilePath): Answerer {
+export function answerFromFolder(dir: FilePath): SiteHandler {
   return async ({ path }) => {
     const file = findDocument(dir, path);
     if (file !== undefined) return { kind: 'file', file, immutable: isHashed(file.path) };
@@ -21,7 +21,7 @@ function findDocument(dir: FilePath, path: string): ServedFile | undefined {
 }
 
 /** The 404 page of the path's language, else that of the site. */
-async function readMissingPage(dir: FilePath, path: string): Promise<Answer> {
+async function readMissingPage(dir: FilePath, path: string): Promise<SiteResponse> {
   const segment = path.split('/', 2)[1] ?? '';
   const file = findFile(dir, `/${segment}/404.html`) ?? findFile(dir, '/404.html');
   if (file === undefined) return { kind: 'missing' };

@@ -12,7 +12,7 @@ import { type SharedConnections, shareConnections } from './share-connections.ts
 export const MOST_HEADERS = 100;
 
 /** Open at once: pages, sockets of pages, and those who only wait. Below the files a process may open. */
-const MOST_CONNECTIONS = 1024;
+const MAX_CONNECTIONS = 1024;
 
 /** An answer of which nothing has been read for so long (or up to twice as long) is given up. */
 const STUCK_MS = 15_000;
@@ -39,17 +39,17 @@ export interface Connections extends SharedConnections {
  * before it reads what was sent meanwhile, so for that moment nothing is overdue: it looks again a second later.
  */
 function forgiveStandstill(http: Server): void {
-  let seen = performance.now();
+  let lastSeen = performance.now();
   const looking = setInterval(
     // After what had arrived was read.
-    () => setImmediate(() => (seen = performance.now())),
+    () => setImmediate(() => (lastSeen = performance.now())),
     LIMITS.connectionsCheckingInterval / 2,
   ).unref();
   http.once('close', () => clearInterval(looking));
   for (const name of ['headersTimeout', 'requestTimeout'] as const) {
     let ms = http[name];
     Object.defineProperty(http, name, {
-      get: () => (performance.now() - seen > 2 * LIMITS.connectionsCheckingInterval ? 0 : ms),
+      get: () => (performance.now() - lastSeen > 2 * LIMITS.connectionsCheckingInterval ? 0 : ms),
       set: (value: number) => {
         ms = value;
       },
@@ -60,7 +60,7 @@ function forgiveStandstill(http: Server): void {
 /** Applies what `LIMITS` cannot say. */
 export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections {
   http.maxHeadersCount = MOST_HEADERS + 1;
-  const { hold } = shareConnections(http, MOST_CONNECTIONS);
+  const { hold } = shareConnections(http, MAX_CONNECTIONS);
   forgiveStandstill(http);
   http.timeout = stuckMs;
   const asking = new WeakSet<Socket>();

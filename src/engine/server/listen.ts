@@ -21,22 +21,22 @@ export interface ListenOptions {
  */
 export async function listen(http: Server, options: ListenOptions): Promise<ServerUrls> {
   const { port, host, strictPort } = options;
-  const last = Math.min(strictPort ? port : port + 9, 65_535);
-  for (let candidate = port; candidate <= last; candidate += 1) {
+  const lastPort = Math.min(strictPort ? port : port + 9, 65_535);
+  for (let candidate = port; candidate <= lastPort; candidate += 1) {
     const error = await tryListen(http, candidate, host);
-    if (error === undefined) return toUrls(http, options);
-    if (error.code === 'EADDRINUSE' && candidate < last) continue;
-    throw new DocgenError([toListenDiagnostic(error, { port, last, host })], 3, { cause: error });
+    if (error === undefined) return listUrls(http, options);
+    if (error.code === 'EADDRINUSE' && candidate < lastPort) continue;
+    throw new DocgenError([createListenDiagnostic(error, { port, lastPort, host })], 3, { cause: error });
   }
   throw new Error('unreachable');
 }
 
-function toListenDiagnostic(
+function createListenDiagnostic(
   error: NodeJS.ErrnoException,
-  { port, last, host }: { port: number; last: number; host: string | undefined },
+  { port, lastPort, host }: { port: number; lastPort: number; host: string | undefined },
 ): Diagnostic {
   if (error.code === 'EADDRINUSE') {
-    const ports = last > port ? `Ports ${port} to ${last} are` : `Port ${port} is`;
+    const ports = lastPort > port ? `Ports ${port} to ${lastPort} are` : `Port ${port} is`;
     return toDiagnostic('error', 'DG8001', `${ports} in use.`, { hint: 'Choose another with --port.' });
   }
   const address = `${host ?? 'localhost'}:${port}`;
@@ -61,7 +61,7 @@ function tryListen(
 }
 
 /** Network addresses only when the user asked to listen on them. */
-function toUrls(http: Server, { host, base, port: wanted }: ListenOptions): ServerUrls {
+function listUrls(http: Server, { host, base, port: requestedPort }: ListenOptions): ServerUrls {
   const { port } = http.address() as AddressInfo;
   const toUrl = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
   const isEverywhere = host === '0.0.0.0' || host === '::';
@@ -72,5 +72,10 @@ function toUrls(http: Server, { host, base, port: wanted }: ListenOptions): Serv
         .filter(({ family, internal }) => family === 'IPv4' && !internal)
         .map(({ address }) => toUrl(address))
     : [];
-  return { local, network, port, ...(wanted !== 0 && port !== wanted && { takenPort: wanted }) };
+  return {
+    local,
+    network,
+    port,
+    ...(requestedPort !== 0 && port !== requestedPort && { takenPort: requestedPort }),
+  };
 }

@@ -54,14 +54,14 @@ export function locateInside(root: FilePath, path: string): Located | 'outside' 
   try {
     const realRoot = realpathSync.native(root);
     const folder = realRoot.endsWith(sep) ? realRoot : realRoot + sep;
-    const wanted = resolve(realRoot, path);
+    const requested = resolve(realRoot, path);
     // Before the disk is asked: whether something outside exists is nobody's business.
-    if (!wanted.startsWith(folder)) return 'outside';
-    const file = realpathSync.native(wanted);
+    if (!requested.startsWith(folder)) return 'outside';
+    const file = realpathSync.native(requested);
     if (!file.startsWith(folder)) return 'outside';
     const stats = statSync(file);
     if (!stats.isFile()) return 'missing';
-    return { root: toFilePath(realRoot), file: toFilePath(file), stats, isExact: file === wanted };
+    return { root: toFilePath(realRoot), file: toFilePath(file), stats, isExact: file === requested };
   } catch {
     // Missing, unreadable, a name the system cannot have: for a reader all of these are "not there".
     return 'missing';

@@ -14,11 +14,11 @@ export interface OpenRoute {
 /** Answers with 204 when the editor has been asked. */
 export function createOpenRoute({ projectDir, openEditor }: OpenRoute): DevPost {
   return async (body) => {
-    const asked = readOpenRequest(body);
-    if (asked === undefined) return 400;
-    const found = locateInside(projectDir, asked.file);
-    if (typeof found === 'string') return found === 'outside' ? 403 : 404;
-    await openEditor(found.file, asked.line, asked.column);
+    const openRequest = readOpenRequest(body);
+    if (openRequest === undefined) return 400;
+    const target = locateInside(projectDir, openRequest.file);
+    if (typeof target === 'string') return target === 'outside' ? 403 : 404;
+    await openEditor(target.file, openRequest.line, openRequest.column);
     return 204;
   };
 }

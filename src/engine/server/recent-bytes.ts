@@ -11,31 +11,31 @@ export interface RecentBytes {
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export function createRecentBytes(): RecentBytes {
-  const kept = new Map<string, { readonly bytes: Promise<Uint8Array>; size: number }>();
+  const cache = new Map<string, { readonly bytes: Promise<Uint8Array>; size: number }>();
   let total = 0;
 
   const drop = (key: string) => {
-    total -= kept.get(key)?.size ?? 0;
-    kept.delete(key);
+    total -= cache.get(key)?.size ?? 0;
+    cache.delete(key);
   };
   return {
     async get(key, make) {
-      const known = kept.get(key);
-      if (known !== undefined) {
+      const cached = cache.get(key);
+      if (cached !== undefined) {
         // Moves to the end: what was used longest ago goes first.
-        kept.delete(key);
-        kept.set(key, known);
-        return known.bytes;
+        cache.delete(key);
+        cache.set(key, cached);
+        return cached.bytes;
       }
       const entry = { bytes: make(), size: 0 };
-      kept.set(key, entry);
-      const made = await entry.bytes.catch(() => undefined);
+      cache.set(key, entry);
+      const loaded = await entry.bytes.catch(() => undefined);
       // Others may have pushed it out while it was made.
-      if (kept.get(key) !== entry) return entry.bytes;
-      if (made === undefined) drop(key);
-      entry.size = made?.length ?? 0;
+      if (cache.get(key) !== entry) return entry.bytes;
+      if (loaded === undefined) drop(key);
+      entry.size = loaded?.length ?? 0;
       total += entry.size;
-      for (const oldest of kept.keys()) {
+      for (const oldest of cache.keys()) {
         if (total <= MOST_BYTES) break;
         drop(oldest);
       }

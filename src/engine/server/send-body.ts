@@ -9,11 +9,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sirv from 'sirv';
-import type { Answer } from './answer.ts';
-import { compress, toEncoding } from './compress.ts';
-import { isCompressible, toContentType } from './content-type.ts';
+import { chooseEncoding, compress } from './compress.ts';
+import { getContentType, isCompressible } from './content-type.ts';
 import { readServedFile, type ServedFile } from './open-file.ts';
 import type { RecentBytes } from './recent-bytes.ts';
+import type { SiteResponse } from './site-response.ts';
 
 /** Something to send: a file or what an answerer made. */
 export interface Body {
@@ -30,15 +30,15 @@ export interface Body {
 /** Each request looks at the disk, since builds exchange the folder under the server. */
 const SIRV_OPTIONS = { dev: true, extensions: [] };
 
-type Shown = Extract<Answer, { readonly kind: 'file' | 'content' }>;
+type BodyResponse = Extract<SiteResponse, { readonly kind: 'file' | 'content' }>;
 
-export function toBody(answer: Shown): Body {
+export function createBody(answer: BodyResponse): Body {
   const immutable = answer.immutable ?? false;
   if (answer.kind === 'file') {
     const { path, size, mtime } = answer.file;
     const etag = `W/"${size}-${mtime.getTime()}"`;
     return {
-      type: toContentType(path),
+      type: getContentType(path),
       size,
       etag,
       modified: mtime.toUTCString(),
@@ -86,7 +86,7 @@ export async function sendBody(exchange: Exchange, body: Body): Promise<void> {
 
 /** The page for a missing address: compressed like any other, but nothing to keep a copy of. */
 export async function sendMissingPage(exchange: Exchange, page: string): Promise<void> {
-  const body = toBody({ kind: 'content', type: 'text/html;charset=utf-8', body: page });
+  const body = createBody({ kind: 'content', type: 'text/html;charset=utf-8', body: page });
   const { response } = exchange;
   response.statusCode = 404;
   response.setHeader('Cache-Control', 'no-cache');
@@ -98,7 +98,7 @@ export async function sendMissingPage(exchange: Exchange, page: string): Promise
 async function sendWhole({ request, response, recent }: Exchange, body: Body): Promise<void> {
   const { type, size, etag, source } = body;
   const isWorthwhile = isCompressible(type) && !body.uncompressed;
-  const encoding = isWorthwhile ? toEncoding(request.headers['accept-encoding'], size) : undefined;
+  const encoding = isWorthwhile ? chooseEncoding(request.headers['accept-encoding'], size) : undefined;
   const isHead = request.method === 'HEAD';
   if (encoding === undefined) {
     response.setHeader('Content-Length', size);
@@ -141,26 +141,26 @@ function sendPart(
 function sendFile(response: ServerResponse, served: ServedFile): Promise<void> | void {
   // There is no address that leads sirv to such a name.
   if (served.path.includes('?')) return sendPart(response, served, { start: 0, end: served.size });
-  const asked = { url: served.path.replaceAll('%', '%25'), headers: {} } as IncomingMessage;
+  const fakeRequest = { url: served.path.replaceAll('%', '%25'), headers: {} } as IncomingMessage;
   // sirv neither closes the file when the reader leaves nor survives one that cannot be read.
   response.once('pipe', (file: Readable) => {
     file.once('error', () => response.destroy());
     response.once('close', () => file.destroy());
   });
-  sirv(served.root, SIRV_OPTIONS)(asked, response, () => sendText(response, 404, 'Not found'));
+  sirv(served.root, SIRV_OPTIONS)(fakeRequest, response, () => sendText(response, 404, 'Not found'));
 }
 
 /** Whether the copy the browser has is what would be sent (RFC 9110 §13.2.2). */
 function isCopyGood(headers: IncomingMessage['headers'], { etag, modified }: Body): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
-    return tags.split(',').some((tag) => tag.trim() === '*' || toStrong(tag.trim()) === toStrong(etag));
+    return tags.split(',').some((tag) => tag.trim() === '*' || toStrongTag(tag.trim()) === toStrongTag(etag));
   }
   const since = Date.parse(headers['if-modified-since'] ?? '');
   return modified !== undefined && Date.parse(modified) <= since;
 }
 
-function toStrong(tag: string): string {
+function toStrongTag(tag: string): string {
   return tag.replace(/^W\//, '');
 }
 

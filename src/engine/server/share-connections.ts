@@ -23,17 +23,17 @@ export function shareConnections(http: Server, most: number): SharedConnections 
   let count = 0;
 
   const forget = (socket: Socket, client: string): boolean => {
-    const own = clients.get(client);
-    if (!own?.delete(socket)) return false;
+    const clientSockets = clients.get(client);
+    if (!clientSockets?.delete(socket)) return false;
     count -= 1;
-    if (own.size === 0) clients.delete(client);
+    if (clientSockets.size === 0) clients.delete(client);
     return true;
   };
 
   const giveWay = (newcomer: string) => {
     let [client, sockets] = [newcomer, clients.get(newcomer) ?? new Set<Socket>()];
-    for (const [other, theirs] of clients)
-      if (theirs.size > sockets.size) [client, sockets] = [other, theirs];
+    for (const [otherClient, otherSockets] of clients)
+      if (otherSockets.size > sockets.size) [client, sockets] = [otherClient, otherSockets];
     let [socket] = sockets;
     for (const waiting of sockets) {
       if (answering.has(waiting)) continue;
@@ -44,9 +44,9 @@ export function shareConnections(http: Server, most: number): SharedConnections 
   };
 
   http.on('connection', (socket: Socket) => {
-    const client = toClient(socket.remoteAddress ?? '');
-    const own = clients.get(client) ?? new Set();
-    clients.set(client, own.add(socket));
+    const client = getClientKey(socket.remoteAddress ?? '');
+    const clientSockets = clients.get(client) ?? new Set();
+    clients.set(client, clientSockets.add(socket));
     count += 1;
     socket.once('close', () => {
       forget(socket, client);
@@ -57,12 +57,12 @@ export function shareConnections(http: Server, most: number): SharedConnections 
   http.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     answering.set(socket, (answering.get(socket) ?? 0) + 1);
     response.once('close', () => {
-      const left = (answering.get(socket) ?? 1) - 1;
-      if (left > 0) return void answering.set(socket, left);
+      const remaining = (answering.get(socket) ?? 1) - 1;
+      if (remaining > 0) return void answering.set(socket, remaining);
       answering.delete(socket);
       // It begins to wait.
-      const own = clients.get(toClient(socket.remoteAddress ?? ''));
-      if (own?.delete(socket)) own.add(socket);
+      const clientSockets = clients.get(getClientKey(socket.remoteAddress ?? ''));
+      if (clientSockets?.delete(socket)) clientSockets.add(socket);
     });
   });
   return {
@@ -71,7 +71,7 @@ export function shareConnections(http: Server, most: number): SharedConnections 
 }
 
 /** One household or machine has the lower half of an IPv6 address for itself. */
-export function toClient(address: string): string {
+export function getClientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [left = '', right = ''] = address.replace(/%.*$/, '').split('::');

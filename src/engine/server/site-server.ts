@@ -1,6 +1,6 @@
 /**
  * The server of `dev` and `preview`: which requests are answered, and how an answer is
- * sent. What a path shows comes from an `Answerer`. Every request is hostile until
+ * sent. What a path shows comes from an `SiteHandler`. Every request is hostile until
  * host, target and method have been checked, in this order and before anything else
  * looks at them.
  */
@@ -13,8 +13,7 @@ import {
 } from 'node:http';
 import { assertNever } from '../../shared/assert-never.ts';
 import { encodePath } from '../../shared/url.ts';
-import { hasOneHost, isAllowedHost, toAllowedHosts } from './allowed-hosts.ts';
-import type { Answer, Answerer, Ask } from './answer.ts';
+import { hasOneHost, isAllowedHost, listAllowedHosts } from './allowed-hosts.ts';
 import { checkHeaders } from './check-headers.ts';
 import { answerDevPost, type DevPosts, findDevPost } from './dev-posts.ts';
 import { type Connections, LIMITS, limitConnections, MOST_HEADERS } from './limit-connections.ts';
@@ -22,18 +21,19 @@ import { type ListenOptions, listen } from './listen.ts';
 import { isPublicPath } from './open-file.ts';
 import { createRecentBytes } from './recent-bytes.ts';
 import { readTarget } from './request-path.ts';
-import { type Exchange, sendBody, sendMissingPage, sendText, toBody } from './send-body.ts';
+import { createBody, type Exchange, sendBody, sendMissingPage, sendText } from './send-body.ts';
 import type { ServerUrls } from './server-urls.ts';
+import type { SiteHandler, SiteRequest, SiteResponse } from './site-response.ts';
 
 export interface SiteServerOptions extends ListenOptions {
   /** Of the config, for every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly answer: Answerer;
+  readonly answer: SiteHandler;
   /** What pages of this server may have it do; `preview` does nothing for anybody. */
   readonly posts?: DevPosts;
   /** Where below the base a page is now that is asked for outside of it. @default nothing has moved */
-  readonly toMoved?: (path: string) => string | undefined;
-  /** Told of what an answerer throws; the reader gets a 500 that says nothing. */
+  readonly findMoved?: (path: string) => string | undefined;
+  /** Told of what an handler throws; the reader gets a 500 that says nothing. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -50,7 +50,7 @@ export interface SiteServer {
 export async function startSiteServer(options: SiteServerOptions): Promise<SiteServer> {
   const { base, posts, onError = () => {} } = options;
   checkHeaders(options.headers);
-  const allowedHosts = toAllowedHosts(options.host);
+  const allowedHosts = listAllowedHosts(options.host);
   const recent = createRecentBytes();
   const http = createServer(LIMITS, (request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -71,40 +71,45 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     }
     const target = readTarget(request.url ?? '');
     if ('refused' in target) return refuse(response, target.refused);
-    const ask = toAsk(target, base);
-    const post = posts && ask && findDevPost(request, ask.path, posts);
+    const siteRequest = parseRequest(target, base);
+    const post = posts && siteRequest && findDevPost(request, siteRequest.path, posts);
     if (post !== undefined) return refuse(response, await answerDevPost(request, post));
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, 405);
     }
-    if (ask !== undefined) return send({ request, response, recent }, ask, await options.answer(ask));
+    if (siteRequest !== undefined)
+      return send({ request, response, recent }, siteRequest, await options.answer(siteRequest));
     if (`${target.path}/` === base) return redirect(response, base + target.query);
-    const moved = options.toMoved?.(target.path);
+    const moved = options.findMoved?.(target.path);
     if (moved !== undefined) return redirect(response, base + encodePath(moved.slice(1)) + target.query);
     sendText(response, 404, `Not found. The site lies below ${base}`);
   }
 
-  async function send(exchange: Exchange, { path, query }: Ask, answer: Answer): Promise<void> {
+  async function send(
+    exchange: Exchange,
+    { path, query }: SiteRequest,
+    siteResponse: SiteResponse,
+  ): Promise<void> {
     const { response } = exchange;
-    switch (answer.kind) {
+    switch (siteResponse.kind) {
       case 'file':
-        // However an answerer has come by the file: it is never known by such a name.
+        // However an handler has come by the file: it is never known by such a name.
         if (!isPublicPath(path)) return sendText(response, 404, 'Not found');
-        return sendBody(exchange, toBody(answer));
+        return sendBody(exchange, createBody(siteResponse));
       case 'content':
-        return sendBody(exchange, toBody(answer));
+        return sendBody(exchange, createBody(siteResponse));
       case 'redirect':
-        return redirect(response, base + encodePath(answer.to.slice(1)) + query);
+        return redirect(response, base + encodePath(siteResponse.to.slice(1)) + query);
       case 'missing':
-        if (answer.page === undefined) return sendText(response, 404, 'Not found');
-        return sendMissingPage(exchange, answer.page);
+        if (siteResponse.page === undefined) return sendText(response, 404, 'Not found');
+        return sendMissingPage(exchange, siteResponse.page);
       case 'unavailable':
         response.setHeader('Retry-After', '1');
         response.setHeader('Refresh', '1');
-        return sendText(response, 503, answer.text);
+        return sendText(response, 503, siteResponse.text);
       default:
-        assertNever(answer);
+        assertNever(siteResponse);
     }
   }
 
@@ -120,7 +125,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
   };
 }
 
-function toAsk({ path, query }: Ask, base: string): Ask | undefined {
+function parseRequest({ path, query }: SiteRequest, base: string): SiteRequest | undefined {
   return path.startsWith(base) ? { path: path.slice(base.length - 1), query } : undefined;
 }
 

@@ -32,7 +32,7 @@ const FLOOD_FILES = 1000;
 const CALM_MS = 1000;
 
 /** Finds the files that have changed since they were told, at a time as `Date.now` gives it. */
-export type FindChanged = (toldAt: (file: FilePath) => number) => Promise<readonly FilePath[]>;
+export type FindChanged = (reportedAt: (file: FilePath) => number) => Promise<readonly FilePath[]>;
 
 /** Resolves when changes are noticed from then on. `findChanged` is asked after a flood. */
 export async function startWatching(
@@ -48,15 +48,15 @@ export async function startWatching(
   let watcher: FSWatcher;
   let isReady = () => {};
 
-  const tell = (files: readonly FilePath[]) => {
+  const report = (files: readonly FilePath[]) => {
     for (const listener of listeners) listener(files);
   };
-  const floods = followFloods(findChanged, tell);
+  const floods = followFloods(findChanged, report);
   const flush = () => {
     const files = [...batch];
     batch.clear();
     quiet = undefined;
-    tell(files);
+    report(files);
     floods.note(files);
   };
   const start = (usePolling: boolean): FSWatcher => {
@@ -83,7 +83,7 @@ export async function startWatching(
     });
     started.on('error', (error) => {
       if (usePolling || !isOverLimit(error)) return;
-      diagnostics.push(toLimitDiagnostic());
+      diagnostics.push(createLimitDiagnostic());
       void started.close();
       // Its errors come by the dozen, one for each file over the limit, and it has let go of all who listened.
       started.on('error', () => {});
@@ -104,7 +104,7 @@ export async function startWatching(
     follow(files) {
       // Adding a folder again would swallow what appears in it meanwhile.
       const isNew = (file: string) =>
-        !watched.has(file) && ![...watched].some((known) => file.startsWith(`${known}/`));
+        !watched.has(file) && ![...watched].some((parent) => file.startsWith(`${parent}/`));
       for (const file of files.filter(isNew)) {
         watched.add(file);
         watcher.add(file);
@@ -119,30 +119,30 @@ export async function startWatching(
 }
 
 /** After a batch that is too large to be all, and quiet since, tells of what was lost. */
-function followFloods(findChanged: FindChanged, tell: (files: readonly FilePath[]) => void) {
+function followFloods(findChanged: FindChanged, report: (files: readonly FilePath[]) => void) {
   let flood: Map<FilePath, number> | undefined;
   let calm: NodeJS.Timeout | undefined;
   /** Whatever changed before has been told. */
-  let toldUntil = Date.now();
-  const tellLost = async () => {
-    const told = flood;
-    const before = toldUntil;
+  let reportedUntil = Date.now();
+  const reportLost = async () => {
+    const reported = flood;
+    const previousUntil = reportedUntil;
     flood = undefined;
-    toldUntil = Date.now();
-    const lost = await findChanged((file) => told?.get(file) ?? before);
-    if (lost.length > 0) tell(lost);
+    reportedUntil = Date.now();
+    const missed = await findChanged((file) => reported?.get(file) ?? previousUntil);
+    if (missed.length > 0) report(missed);
   };
   return {
     note(files: readonly FilePath[]): void {
-      const now = Date.now();
+      const time = Date.now();
       if (flood === undefined && files.length < FLOOD_FILES) {
-        toldUntil = now - LONGEST_MS;
+        reportedUntil = time - LONGEST_MS;
         return;
       }
       flood ??= new Map();
-      for (const file of files) flood.set(file, now);
+      for (const file of files) flood.set(file, time);
       clearTimeout(calm);
-      calm = setTimeout(() => void tellLost().catch(() => undefined), CALM_MS);
+      calm = setTimeout(() => void reportLost().catch(() => undefined), CALM_MS);
     },
     stop: () => clearTimeout(calm),
   };
@@ -153,7 +153,7 @@ function isOverLimit(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EMFILE' || code === 'ENFILE';
 }
 
-function toLimitDiagnostic(): Diagnostic {
+function createLimitDiagnostic(): Diagnostic {
   const message =
     'The system watches no more files, so they are looked at every second: changes show later than they could.';
   const hint =

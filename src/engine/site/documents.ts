@@ -3,10 +3,15 @@ import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { rememberLast } from '../memo/remember-last.ts';
 import { createHeadKeys } from '../render/head-tags.ts';
-import { isRendered, type PageDocument, type RenderInput, toPageDocument } from '../render/page-document.ts';
-import { toMarkup } from '../render/page-shell.ts';
+import {
+  createPageDocument,
+  isRendered,
+  type PageDocument,
+  type RenderInput,
+} from '../render/page-document.ts';
+import { renderCached } from '../render/page-shell.ts';
 import type { RenderAnswer } from '../render/render-page.ts';
-import { toSiteIcon } from '../render/site-icon.ts';
+import { resolveSiteIcon } from '../render/site-icon.ts';
 import { toKey } from '../store/to-key.ts';
 import type { OutputFile, PageBody } from '../types.ts';
 import type { SiteContext } from './context.ts';
@@ -48,21 +53,21 @@ export function createDocuments(input: DocumentsInput): Documents {
   const { frame, navigation, pageOf } = site;
   const plan = planSite({ config, frame, navigation, bundle, pageOf, behindOf });
   const files = frame.publicFiles.map(({ file }) => file.path);
-  const icon = toSiteIcon(config, files);
+  const icon = resolveSiteIcon(config, files);
   const toHeadKey = createHeadKeys({ config, table: frame.table, icon });
   // Once for each list: it holds all pages.
   const hashRecords = rememberLast((all: readonly PageRecord[]) => toKey(JSON.stringify(all)));
   return {
     ...{ plan, icon },
     toDocument(page) {
-      return toPageDocument(page, {
-        ...{ config, bundle, icon, seed, toHeadKey, table: frame.table, policy: policyOf(page) },
+      return createPageDocument(page, {
+        ...{ config, bundle, icon, seed, getHeadKey: toHeadKey, table: frame.table, policy: policyOf(page) },
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
     },
-    async make({ input: page, toShellKey, toDocumentFile }, body, render) {
+    async make({ input: page, getShellKey: toShellKey, createDocumentFile: toDocumentFile }, body, render) {
       if (!isRendered(page.meta.page.routePath, config)) return { file: toDocumentFile(UNRENDERED) };
-      const markup = await toMarkup({
+      const markup = await renderCached({
         ...{ store, key: toShellKey() },
         body: body.kind === 'static' ? body.html : '',
         render: () => render(page, body),

@@ -13,7 +13,7 @@ import type { Navigation } from '../navigation/navigation.ts';
 import { listOverviewLinks, type OverviewInput, toOverviewGroups } from '../navigation/overview.ts';
 import { writeRouteLists } from '../navigation/route-lists.ts';
 import { toSiteData } from '../navigation/site-data.ts';
-import { toHref } from '../render/head-tags.ts';
+import { getPageHref } from '../render/head-tags.ts';
 import { isRendered, type RenderInput } from '../render/page-document.ts';
 import type { KeptPage, OutputFile, Route, SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
@@ -99,7 +99,7 @@ export function planSite(input: SitePlanInput): SitePlan {
         styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
         kind,
         start: toStart({ kind, page }, mayWait ? config.hydrate : 'load'),
-        href: config.route.cleanUrlsRedirect ? toHref(route.path, config) : '',
+        href: config.route.cleanUrlsRedirect ? getPageHref(route.path, config) : '',
         ...(overview ? { overview: toOverviewGroups(overview) } : {}),
       };
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };

@@ -6,7 +6,7 @@
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import type { NoTypeScript, TypesOf } from '../check/check-types.ts';
+import type { NoTypeScript, TypeCheckSamples } from '../check/check-types.ts';
 import { findTypeErrors, type SampleError, type TypeScript } from '../check/type-program.ts';
 import { createMemo, type Query } from '../memo/memo.ts';
 import { asJson } from '../memo/recall.ts';
@@ -21,7 +21,7 @@ export interface SampleTypesInput {
   readonly seed: string;
 }
 
-export function createTypeReader({ config, store, seed }: SampleTypesInput): TypesOf {
+export function createTypeReader({ config, store, seed }: SampleTypesInput): TypeCheckSamples {
   const { projectDir, isForeign } = config;
   const facts = createFacts(projectDir);
   const memo = createMemo({ store, seed, queries: Object.values(facts) });
@@ -37,7 +37,7 @@ export function createTypeReader({ config, store, seed }: SampleTypesInput): Typ
       kept: { kind: 'outline', ...asJson() },
       make: (_, trace) =>
         findTypeErrors(typescript.load(), {
-          ...{ projectDir, samples, asked },
+          ...{ projectDir, samples, indexes: asked },
           // Before it is read: what changes in between is read again next time.
           onRead: (file) => trace.rest(facts.file, toName(file), hashFile(file)),
           onMissing: (path, kind) =>

@@ -55,8 +55,8 @@ export function createSite({ context, frame, texts, pageOf, titleOf, navigation:
   const { units, table, text } = frame;
   const navigation = former ?? createNavigation({ config, units, table, text, pageOf: titleOf ?? pageOf });
   const listPages = () => frame.routes.flatMap(({ path }) => pageOf(path) ?? []);
-  const outlineOf = createOutlineReader({ ...context, table });
-  const review = () => ({ config, ...frame, pages: listPages(), navigation, outlineOf });
+  const readOutline = createOutlineReader({ ...context, table });
+  const review = () => ({ config, ...frame, pages: listPages(), navigation, readOutline });
   return {
     ...{ frame, navigation, texts, pageOf, listPages, review },
     listDiagnostics: () => [
@@ -67,12 +67,12 @@ export function createSite({ context, frame, texts, pageOf, titleOf, navigation:
     check: (occasion) =>
       checkSite({
         ...{ ...review(), occasion, findRedirect: host?.findRedirect },
-        typesOf: createTypeReader(context),
+        typeCheckSamples: createTypeReader(context),
       }),
     indexer: (signal) =>
       createSearchIndexer({
         ...{ ...context, signal, readSections: texts.readSections },
-        toGroup: createPageGroups({ config, navigation, text }),
+        getGroup: createPageGroups({ config, navigation, text }),
         changePages: host?.changesSearch ? createPageChanger(host, texts) : undefined,
       }),
     facts: (readHtml) => ({

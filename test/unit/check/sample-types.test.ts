@@ -55,7 +55,7 @@ async function check(
     outline: { samples } as unknown as PageOutline,
   }));
   const typesOf = createTypeReader({ config, store, seed: '' });
-  const found = await checkTypes(built, { config, severity: 'warning', typesOf });
+  const found = await checkTypes(built, { config, severity: 'warning', typeCheckSamples: typesOf });
   return found.map(
     ({ code, file, line, column, message, hint }) =>
       `${code} ${[file, line, column].filter(Boolean).join(':')} ${message}${hint ? ` | ${hint}` : ''}`,

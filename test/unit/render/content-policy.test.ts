@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { CLOSED_BY_DEFAULT } from '../../../src/engine/config/schema/csp.ts';
 import {
+  createContentPolicy,
+  formatMetaPolicy,
+  formatPolicy,
   INLINE_SCRIPT_HASH,
-  toContentPolicy,
-  toMetaText,
-  toPolicyText,
 } from '../../../src/engine/render/content-policy.ts';
-import { toHeadSources } from '../../../src/engine/render/head-sources.ts';
+import { listHeadSources } from '../../../src/engine/render/head-sources.ts';
 
 const PLAIN = {
   assetPrefix: '/',
@@ -17,12 +17,12 @@ const PLAIN = {
   theme: { socialLinks: [] },
   markdown: { html: false },
 };
-const sources = (changes: Partial<Parameters<typeof toContentPolicy>[0]>) =>
-  Object.fromEntries(toContentPolicy({ ...PLAIN, ...changes }));
+const sources = (changes: Partial<Parameters<typeof createContentPolicy>[0]>) =>
+  Object.fromEntries(createContentPolicy({ ...PLAIN, ...changes }));
 
 describe('the content security policy', () => {
   it('allows the site itself, its one inline script, and nothing else', () => {
-    expect(toPolicyText(toContentPolicy(PLAIN))).toBe(
+    expect(formatPolicy(createContentPolicy(PLAIN))).toBe(
       `default-src 'self'; script-src 'self' ${INLINE_SCRIPT_HASH}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types docgen`,
     );
   });
@@ -73,8 +73,8 @@ describe('the content security policy', () => {
 
 describe('the policy of a site that says nothing of it', () => {
   const DEFAULT = { ...PLAIN, csp: { strict: false, sources: {} } };
-  const toText = (changes: Partial<Parameters<typeof toContentPolicy>[0]> = {}) =>
-    toPolicyText(toContentPolicy({ ...DEFAULT, ...changes }));
+  const toText = (changes: Partial<Parameters<typeof createContentPolicy>[0]> = {}) =>
+    formatPolicy(createContentPolicy({ ...DEFAULT, ...changes }));
 
   it('is strict with what acts and says nothing of what only shows', () => {
     expect(toText()).toBe(
@@ -86,7 +86,9 @@ describe('the policy of a site that says nothing of it', () => {
   });
 
   it('says in the page what a page can say', () => {
-    expect(toMetaText(toContentPolicy(DEFAULT))).toBe(toText().replace("; frame-ancestors 'self'", ''));
+    expect(formatMetaPolicy(createContentPolicy(DEFAULT))).toBe(
+      toText().replace("; frame-ancestors 'self'", ''),
+    );
   });
 
   it('leaves to trusted authors what they write into pages', () => {
@@ -101,7 +103,7 @@ describe('the policy of a site that says nothing of it', () => {
 
   it('knows what head tags of the config load and run', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-    const head = toHeadSources([
+    const head = listHeadSources([
       ['script', { src: 'https://stats.example/a.js', defer: true }],
       ['script', { src: '/own.js' }],
       ['link', { rel: 'stylesheet', href: 'https://fonts.example/a.css' }],
@@ -113,7 +115,7 @@ describe('the policy of a site that says nothing of it', () => {
       '<script>unclosed()',
     ]);
 
-    const policy = toContentPolicy({ ...DEFAULT, head });
+    const policy = createContentPolicy({ ...DEFAULT, head });
 
     expect(policy.get('script-src')).toEqual([
       "'self'",
@@ -127,11 +129,14 @@ describe('the policy of a site that says nothing of it', () => {
     ]);
     expect(policy.get('base-uri')).toEqual(['https://b.example']);
     expect(policy.has('style-src')).toBe(false);
-    expect(toContentPolicy({ ...PLAIN, head }).get('style-src')).toEqual(["'self'", 'https://fonts.example']);
+    expect(createContentPolicy({ ...PLAIN, head }).get('style-src')).toEqual([
+      "'self'",
+      'https://fonts.example',
+    ]);
   });
 
   it('lets plugins add to all that is closed and to nothing else', () => {
-    const closed = [...toContentPolicy(DEFAULT).keys()].filter((name) => name !== 'base-uri');
+    const closed = [...createContentPolicy(DEFAULT).keys()].filter((name) => name !== 'base-uri');
     expect([...CLOSED_BY_DEFAULT].filter((name) => name !== 'worker-src').sort()).toEqual(closed.sort());
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type SearchedPage, toSectionRecords } from '../../../src/engine/search/page-records.ts';
+import { createSectionRecords, type SearchedPage } from '../../../src/engine/search/page-records.ts';
 import {
   type ChangePages,
   createSearchIndexer,
-  toPageWeight,
+  getPageWeight,
 } from '../../../src/engine/search/search-indexer.ts';
-import { toSearchUnits } from '../../../src/engine/search/search-units.ts';
-import { readSectionsText, toSectionsText } from '../../../src/engine/search/sections-text.ts';
+import { listSearchUnits } from '../../../src/engine/search/search-units.ts';
+import { joinSections, readSectionsText } from '../../../src/engine/search/sections-text.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import type { KeptPage, PageSection, SiteConfig } from '../../../src/engine/types.ts';
 import { analyseSection } from '../../../src/search/analyse-section.ts';
@@ -22,7 +22,7 @@ function toSection(id: string, headings: readonly string[], text = '', code = ''
 
 function toRecords(sections: readonly PageSection[], changes: Partial<SearchedPage> = {}, codeBlocks = true) {
   const page = { path: '/a', href: '/docs/a.html', title: 'Page', description: '', group: 'Guide', sections };
-  return toSectionRecords({ ...page, ...changes }, { codeBlocks });
+  return createSectionRecords({ ...page, ...changes }, { codeBlocks });
 }
 
 describe('records of a page', () => {
@@ -112,7 +112,7 @@ describe('analysed sections', () => {
       toTestRecord('', ''),
     ].map(analyseSection);
 
-    expect(readSectionsText(toSectionsText(sections))).toEqual(sections);
+    expect(readSectionsText(joinSections(sections))).toEqual(sections);
   });
 });
 
@@ -142,7 +142,7 @@ describe('searched pages', () => {
       toKept('/zh/a', {}, '/a'),
       toKept('/zh/b'),
     ];
-    const units = toSearchUnits(pages, createTestConfig());
+    const units = listSearchUnits(pages, createTestConfig());
 
     expect(units.map(({ folder, pages: own }) => [folder, own.map(({ route }) => route.path)])).toEqual([
       ['static/search/en', ['/a']],
@@ -166,7 +166,7 @@ describe('what a page is worth', () => {
   ])('%s: by the longest path above it, in every language', (path, expected) => {
     const config = createTestConfig({ config: { locales, lang: 'en', search: toSearchConfig({ weights }) } });
 
-    expect(toPageWeight({ path: path as RoutePath }, config)).toBe(expected);
+    expect(getPageWeight({ path: path as RoutePath }, config)).toBe(expected);
   });
 });
 
@@ -185,7 +185,7 @@ describe('an index', () => {
     const { config = createTestConfig(), store = createMemoryStore(), ...rest } = options;
     const analysed: string[] = [];
     const indexer = createSearchIndexer({
-      ...{ config, store, seed: 'seed', toGroup: () => 'Guide', ...rest },
+      ...{ config, store, seed: 'seed', getGroup: () => 'Guide', ...rest },
       readSections: async ({ route }) => {
         analysed.push(route.path);
         return [toSection('', [], `Words of ${route.path.slice(1)}.`)];
@@ -194,7 +194,7 @@ describe('an index', () => {
     const [plan] = await indexer.plan(PAGES);
     const files: IndexFile[] = [];
     for await (const { name, content } of plan?.files() ?? []) files.push({ name, content: await content() });
-    return { key: plan?.key, known: plan?.knownFiles(), files, analysed };
+    return { key: plan?.key, known: plan?.listKnownFiles(), files, analysed };
   }
   const readTexts = async (files: readonly IndexFile[]) => {
     const reader = readTestIndex(files);

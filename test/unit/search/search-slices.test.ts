@@ -28,7 +28,7 @@ function toSource({ path, seed, sections }: Page): IndexedSource {
   return {
     key: `${path} ${seed} ${sections}`,
     path,
-    read: async () =>
+    readSections: async () =>
       Array.from({ length: sections }, (_, at) => {
         const id = at === 0 ? path : `${path}#s${at}`;
         return analyseSection(toTestRecord(`Page ${seed % 7}`, toWords(seed + at), { id }));

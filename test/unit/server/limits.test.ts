@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toFilePath } from '../../../src/engine/config/file-path.ts';
-import type { Answerer } from '../../../src/engine/server/answer.ts';
 import { answerFromFolder } from '../../../src/engine/server/folder-answers.ts';
 import { LIMITS, limitConnections } from '../../../src/engine/server/limit-connections.ts';
 import { findFile } from '../../../src/engine/server/open-file.ts';
+import type { SiteHandler } from '../../../src/engine/server/site-response.ts';
 import { startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { type Address, ask, openSocket, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
 import { ANY_SERVER } from '../../helpers/server-options.ts';
 
-const page: Answerer = () => ({ kind: 'content', type: 'text/html;charset=utf-8', body: '<p>page</p>' });
+const page: SiteHandler = () => ({ kind: 'content', type: 'text/html;charset=utf-8', body: '<p>page</p>' });
 
-async function start(answer: Answerer) {
+async function start(answer: SiteHandler) {
   const server = await startSiteServer({
     ...ANY_SERVER,
     answer,
@@ -28,7 +28,7 @@ function countConnections(http: Server): Promise<number> {
   return new Promise((resolve) => http.getConnections((_, count) => resolve(count)));
 }
 
-async function serve(answer: Answerer = page): Promise<Address> {
+async function serve(answer: SiteHandler = page): Promise<Address> {
   return (await start(answer)).address;
 }
 

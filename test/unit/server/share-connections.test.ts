@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request as openRequest, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { shareConnections, toClient } from '../../../src/engine/server/share-connections.ts';
+import { getClientKey, shareConnections } from '../../../src/engine/server/share-connections.ts';
 
 interface Client {
   readonly socket: Socket;
@@ -116,5 +116,5 @@ it.each([
   ['::1', '0:0:0:0'],
   ['', ''],
 ])('%s belongs to the client %s', (address, client) => {
-  expect(toClient(address)).toBe(client);
+  expect(getClientKey(address)).toBe(client);
 });

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toFilePath } from '../../../src/engine/config/file-path.ts';
-import type { Answer, Answerer } from '../../../src/engine/server/answer.ts';
-import { toContentType } from '../../../src/engine/server/content-type.ts';
+import { getContentType } from '../../../src/engine/server/content-type.ts';
 import { answerFromFolder } from '../../../src/engine/server/folder-answers.ts';
 import { findFile } from '../../../src/engine/server/open-file.ts';
+import type { SiteHandler, SiteResponse } from '../../../src/engine/server/site-response.ts';
 import { type SiteServerOptions, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { ask, type RawAnswer, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
 import { ANY_SERVER } from '../../helpers/server-options.ts';
@@ -16,7 +16,7 @@ const LONG = `<!doctype html>${'<p>words and words</p>'.repeat(200)}`;
 
 type Get = (target: string, headers?: Record<string, string>, method?: string) => Promise<RawAnswer>;
 
-async function serve(answer: Answerer, options: Partial<SiteServerOptions> = {}): Promise<Get> {
+async function serve(answer: SiteHandler, options: Partial<SiteServerOptions> = {}): Promise<Get> {
   const server = await startSiteServer({ ...ANY_SERVER, answer, ...options });
   onTestFinished(() => server.close());
   const address = toAddress(server.urls.local);
@@ -39,10 +39,10 @@ const serveFolder = (files: Files, base = '/') => serve(answerFromFolder(writeFo
 
 /** The same from memory, as `dev` does it. */
 function serveMemory(files: Files) {
-  return serve(({ path }): Answer => {
+  return serve(({ path }): SiteResponse => {
     const name = path === '/' ? 'index.html' : path.slice(1);
     const body = files[name];
-    return body === undefined ? { kind: 'missing' } : { kind: 'content', type: toContentType(name), body };
+    return body === undefined ? { kind: 'missing' } : { kind: 'content', type: getContentType(name), body };
   });
 }
 
@@ -244,7 +244,7 @@ it('says what there is no site for, and has the browser ask again', async () => 
 
 it('survives an answerer that throws, tells its owner and nobody else', async () => {
   const errors: unknown[] = [];
-  const answer: Answerer = () => {
+  const answer: SiteHandler = () => {
     throw new Error('secret reason');
   };
   const get = await serve(answer, { onError: (error) => errors.push(error) });
@@ -255,7 +255,7 @@ it('survives an answerer that throws, tells its owner and nobody else', async ()
 
 it('asks an answerer for nothing that is refused', async () => {
   const asked: string[] = [];
-  const answer: Answerer = ({ path }) => {
+  const answer: SiteHandler = ({ path }) => {
     asked.push(path);
     return { kind: 'missing' };
   };

@@ -1,26 +1,26 @@
 /**
  * Where the server ends and a site begins. The server knows requests: hosts, methods,
- * ranges, caches, limits. What a path shows comes from an `Answerer`: a folder
+ * ranges, caches, limits. What a path shows comes from an `SiteHandler`: a folder
  * (`preview`) or what `dev` keeps in memory. An answer is plain data; it says what is
- * sent, never how, so no answerer can forget a check or a header.
+ * sent, never how, so no handler can forget a check or a header.
  */
 import type { ServedFile } from './open-file.ts';
 
 /** What is asked for, already checked: no dot segments, backslashes, control characters or empty segments. */
-export interface Ask {
+export interface SiteRequest {
   /** Decoded, below the base, with a leading slash: `/zh/guide/start`. */
   readonly path: string;
   /** With `?`, or empty. */
   readonly query: string;
 }
 
-export type Answer =
+export type SiteResponse =
   /** A file of the disk. `findFile` is what makes a `ServedFile`: nothing else opens one. */
   | { readonly kind: 'file'; readonly file: ServedFile; readonly immutable?: boolean }
   /** Made in memory. Compressed, given in parts and answered with 304 just as a file is. */
   | {
       readonly kind: 'content';
-      /** The whole header, charset included: see `toContentType`. */
+      /** The whole header, charset included: see `getContentType`. */
       readonly type: string;
       readonly body: string | Uint8Array;
       /** Changes whenever `body` does, without quotes; a hash of the body where it is left out. */
@@ -30,7 +30,7 @@ export type Answer =
       /** Sent as it is, whoever could read it compressed: for what never leaves this machine. */
       readonly uncompressed?: boolean;
     }
-  /** Another path below the base, as in `Ask`; base, escapes and query are added. */
+  /** Another path below the base, as in `SiteRequest`; base, escapes and query are added. */
   | { readonly kind: 'redirect'; readonly to: string }
   /** 404, with this HTML document where there is one. */
   | { readonly kind: 'missing'; readonly page?: string }
@@ -38,4 +38,4 @@ export type Answer =
   | { readonly kind: 'unavailable'; readonly text: string };
 
 /** Asked once a request, for paths below the base only. */
-export type Answerer = (ask: Ask) => Answer | Promise<Answer>;
+export type SiteHandler = (request: SiteRequest) => SiteResponse | Promise<SiteResponse>;
