@@ -152,7 +152,7 @@ export interface PluginConfig extends UserConfig {
   base: string;
   /** Default language. */
   lang: string;
-  /** Output folder, absolute once `config` hooks are done. */
+  /** Output folder, from the project folder. Absolute, it is in `context.site.outDir`. */
   outDir: string;
 }
 

@@ -54,7 +54,7 @@ export function pluginAll(dir: string): Plugin {
       note('routeService ' + routes.isExistRoute('/made.html') + ' ' + routes.isExistRoute('/nowhere'));
       routes.addRoute({ routePath: '/served', absolutePath: join(dir, 'plugin/filed.md') });
     },
-    beforeBuild: (config) => note('beforeBuild ' + config.root.startsWith(dir)),
+    beforeBuild: (config) => note('beforeBuild ' + config.root.startsWith(dir) + ' ' + config.outDir),
     i18nSource: (source) => ({ ...source, outlineTitle: { en: 'PLUGGED OUTLINE' } }),
     addRuntimeModules: () => ({ 'plugin-words': 'export const words = "word from a module";' }),
     extendPageData(page) {
@@ -164,7 +164,7 @@ describe('a plugin with every hook', () => {
       'addPages true',
       'routeGenerated /guide/start / /late /never /made /filed',
       'routeService true false',
-      'beforeBuild true',
+      'beforeBuild true doc_build',
       'search 7',
       'afterBuild 7 true true',
     ]);

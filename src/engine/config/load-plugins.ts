@@ -1,5 +1,5 @@
 /** Plugins as a loaded config has them: hooks `config` done, and what stages must know of them found out. */
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
@@ -41,7 +41,9 @@ export async function loadPlugins(input: LoadPluginsInput) {
     /** Once the config is resolved. */
     async settle(config: SiteConfig): Promise<{ config: SiteConfig; plugins: LoadedPlugins }> {
       const { root, outDir, base, lang } = config;
-      const pluginConfig = { ...toPluginConfig(value), root, outDir, base, lang };
+      // From the project folder, as it is written: plugins put folders before it.
+      const shownOutDir = relative(projectDir, outDir).replaceAll('\\', '/');
+      const pluginConfig = { ...toPluginConfig(value), root, outDir: shownOutDir, base, lang };
       const loaded = { list, config: pluginConfig, runner, isProd };
       const facts = await Promise.all(list.map((plugin) => toFacts(plugin, loaded, config)));
       if (hasErrors(runner.diagnostics())) throw new DocgenError(runner.diagnostics(), 2);

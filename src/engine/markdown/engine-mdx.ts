@@ -7,6 +7,7 @@ import { createProcessor, type ProcessorOptions } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import type { MarkdownConfig } from '../config/site-config.ts';
 import type { Root } from './hast.ts';
+import { printMadeCode } from './made-code.ts';
 import type { EngineOptions, EngineResult, MarkdownEngine, SyntaxProblem } from './markdown-engine.ts';
 import { ExcessError, meterExpressions } from './metered-expressions.ts';
 
@@ -38,6 +39,7 @@ async function parse(
       ...(markdown.rehypePlugins as Plugins),
       () => (tree: Root) => {
         capture.tree = tree;
+        printMadeCode(tree);
         // The rest of the pipeline prints JavaScript: give it nothing to print.
         return { type: 'root', children: [] } satisfies Root;
       },
