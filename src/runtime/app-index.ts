@@ -1,7 +1,7 @@
 /**
- * What the app carries of `docgenjs/runtime`: all but the records of all pages. esbuild counts what a
- * file passes on to everyone who imports from that file, so one page that asks for the records would
- * make the app load them everywhere. In bundles this file answers for `index.ts`.
+ * Exports of `docgenjs/runtime` for the app: all but the records of all pages. esbuild counts the exports
+ * of a file for everyone who imports from it, so one page that needs the records would make the app load
+ * them everywhere. In bundles this file replaces `index.ts`.
  */
 
 export { createPortal, flushSync } from 'react-dom';
@@ -68,7 +68,7 @@ export {
 export { copyText } from './copy-text.ts';
 export { getCopyableText } from './copyable-text.ts';
 export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
-// Going places
+// Navigation
 export {
   matchPath,
   matchRoutes,

@@ -1,6 +1,6 @@
 /**
- * The tree that server and browser share. Only effects know the browser, so the
- * first client render gives exactly the server's markup.
+ * The tree that server and browser share. Only effects read the browser's state, so the first client render
+ * matches the server's markup exactly.
  */
 import {
   type ComponentType,
@@ -21,39 +21,46 @@ export interface GlobalComponent {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-/** What the app shows. */
-export interface Shown {
+/** State of the app on screen. */
+export interface AppState {
   readonly view: View;
   readonly parts: Parts;
-  /** Runs when it is in the document and before it is painted. */
-  readonly onShown?: () => void;
+  /** Runs after the view is in the document and before it is painted. */
+  readonly onRendered?: () => void;
 }
 
-export type SetShown = (shown: Shown) => void;
+export type SetAppState = (state: AppState) => void;
 
 export interface AppTreeProps {
   readonly first: LoadedPage;
   readonly services: Services;
   readonly parts: Parts;
   readonly globalComponents: readonly GlobalComponent[];
-  /** Browser only, once the first view is alive: gets the way to show others; the returned function stops. */
-  readonly connect?: (setShown: SetShown) => () => void;
+  /**
+   * Browser only, called after the first render with the function that shows other views; the returned
+   * function disconnects.
+   */
+  readonly connect?: (setState: SetAppState) => () => void;
 }
 
 export function AppTree({ first, services, parts, globalComponents, connect }: AppTreeProps): ReactNode {
-  const [shown, setShown] = useState<Shown>(() => ({ view: toFirstView(first), parts }));
-  useEffect(() => connect?.(setShown), [connect]);
-  useLayoutEffect(() => shown.onShown?.(), [shown]);
+  const [state, setState] = useState<AppState>(() => ({ view: createFirstView(first), parts }));
+  useEffect(() => connect?.(setState), [connect]);
+  useLayoutEffect(() => state.onRendered?.(), [state]);
   return (
     <ServicesContext.Provider value={services}>
-      <PageContext.Provider value={shown.view}>
-        <Tree {...shown} globalComponents={globalComponents} />
+      <PageContext.Provider value={state.view}>
+        <Tree {...state} globalComponents={globalComponents} />
       </PageContext.Provider>
     </ServicesContext.Provider>
   );
 }
 
-function Tree({ parts, globalComponents, view }: Shown & Pick<AppTreeProps, 'globalComponents'>): ReactNode {
+function Tree({
+  parts,
+  globalComponents,
+  view,
+}: AppState & Pick<AppTreeProps, 'globalComponents'>): ReactNode {
   const { theme, setTheme } = useThemeValue();
   const themeValue = useMemo(() => ({ theme, setTheme }), [theme, setTheme]);
   const Root = (parts.Root ?? Fragment) as ComponentType<{ children: ReactNode }>;
@@ -75,8 +82,8 @@ function Tree({ parts, globalComponents, view }: Shown & Pick<AppTreeProps, 'glo
   );
 }
 
-/** What the server knows of the address: neither query nor hash. */
-export function toFirstView(first: LoadedPage): View {
+/** Creates the view that the server renders: without query and hash. */
+export function createFirstView(first: LoadedPage): View {
   const pathname = first.meta.page.routePath;
   return { loaded: first, location: { pathname, search: '', hash: '', state: null, key: 'default' } };
 }

@@ -6,23 +6,23 @@
 import { APPEARANCE_STORAGE_KEY } from '../shared/appearance-script.ts';
 import { readStorage, writeStorage } from './storage.ts';
 
-/** What a reader can choose, and what is stored. */
+/** A choice of the reader, as it is stored. */
 export type AppearanceChoice = 'light' | 'dark' | 'auto';
 export type Theme = 'light' | 'dark';
 
 export interface Appearance {
-  /** What is shown now. */
+  /** The theme on screen. */
   theme(): Theme;
-  /** What the reader chose, or the site's default. */
+  /** The reader's choice, or the site's default. */
   choice(): AppearanceChoice;
   /** Stores a choice. A theme equal to the system's is stored as `auto`. Without effect when the site forces one. */
   choose(choice: AppearanceChoice): void;
-  /** Whether the site forces its appearance: then there is nothing to switch. */
+  /** True if the site forces its appearance, so that there is nothing to switch. */
   readonly isForced: boolean;
   subscribe(listener: () => void): () => void;
 }
 
-/** Anything the store needs from a browser; tests hand in their own. */
+/** The browser features that the store needs; tests pass their own. */
 export interface AppearanceHost {
   readonly root: HTMLElement;
   readonly system: Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>;
@@ -37,34 +37,34 @@ export function createAppearance(configured: string, host: AppearanceHost): Appe
   const fallback = configured.replace('force-', '');
   const readChoice = (): AppearanceChoice => {
     const stored = isForced ? null : host.read();
-    return toChoice(stored) ?? toChoice(fallback) ?? 'auto';
+    return parseChoice(stored) ?? parseChoice(fallback) ?? 'auto';
   };
   const systemTheme = (): Theme => (host.system.matches ? 'dark' : 'light');
-  const toTheme = (choice: AppearanceChoice): Theme => (choice === 'auto' ? systemTheme() : choice);
+  const resolveTheme = (choice: AppearanceChoice): Theme => (choice === 'auto' ? systemTheme() : choice);
   const listeners = new Set<() => void>();
-  // Kept beside the storage: where that is blocked, a choice holds for this visit.
-  let chosen = readChoice();
-  let shown = toTheme(chosen);
+  // Kept in memory too: if storage is blocked, a choice lasts for this visit.
+  let currentChoice = readChoice();
+  let currentTheme = resolveTheme(currentChoice);
 
-  const show = (choice: AppearanceChoice) => {
-    chosen = choice;
-    shown = toTheme(choice);
-    paint(host.root, shown);
+  const apply = (choice: AppearanceChoice) => {
+    currentChoice = choice;
+    currentTheme = resolveTheme(choice);
+    paint(host.root, currentTheme);
     for (const listener of listeners) listener();
   };
-  const follow = () => show(readChoice());
-  const followSystem = () => show(chosen);
+  const follow = () => apply(readChoice());
+  const followSystem = () => apply(currentChoice);
   let stopStorage: (() => void) | undefined;
 
   return {
-    theme: () => shown,
-    choice: () => chosen,
+    theme: () => currentTheme,
+    choice: () => currentChoice,
     isForced,
     choose(choice) {
       if (isForced) return;
       const stored = choice === systemTheme() ? 'auto' : choice;
       host.write(stored);
-      show(stored);
+      apply(stored);
     },
     subscribe(listener) {
       if (listeners.size === 0) {
@@ -86,7 +86,7 @@ export function createAppearance(configured: string, host: AppearanceHost): Appe
 export function createStaticAppearance(configured: string): Appearance {
   return {
     theme: () => 'light',
-    choice: () => toChoice(configured.replace('force-', '')) ?? 'auto',
+    choice: () => parseChoice(configured.replace('force-', '')) ?? 'auto',
     choose: () => undefined,
     isForced: configured.startsWith('force-'),
     subscribe: () => () => undefined,
@@ -116,6 +116,6 @@ function paint(root: HTMLElement, theme: Theme): void {
   root.style.colorScheme = theme;
 }
 
-function toChoice(value: string | null): AppearanceChoice | undefined {
+function parseChoice(value: string | null): AppearanceChoice | undefined {
   return value === 'light' || value === 'dark' || value === 'auto' ? value : undefined;
 }

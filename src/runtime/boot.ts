@@ -1,16 +1,15 @@
 /**
- * The browser's entry, and all the script that a page of text needs while it is
- * only read. The app (React, theme, router) is loaded at once for pages with
- * components, and for the others when `hydrate` says. Until then,
- * and if anything fails, the document is what the server wrote and works without us.
- * It shares no code with the app, so it is one small file.
+ * The browser's entry, and all the script that a page of text needs while it is only read. The app (React,
+ * theme, router) is loaded at once for pages with components, and for the others as `hydrate` says. Until
+ * then, and if anything fails, the document is the server's and works without the app. It shares no code
+ * with the app, so it is one small file.
  */
 import { base, cleanUrls, dev } from 'virtual:docgen/options';
 import type { PageMeta } from '../shared/types.ts';
 import type { StartApp } from './client.tsx';
 import { joinDevServer } from './dev/dev-client.ts';
 import { startAtFirstUse } from './first-use.ts';
-import { toFirstVisitTarget, type Visit } from './first-visit.ts';
+import { findFirstVisitTarget, type Visit } from './first-visit.ts';
 import { keepScroll } from './keep-scroll.ts';
 import { findMeta, findRoot } from './page-meta.ts';
 
@@ -32,34 +31,34 @@ async function begin({ loadApp, ...options }: BootOptions): Promise<void> {
   const metaText = findMeta(document)?.textContent;
   if (!root || !metaText) return;
   const meta = JSON.parse(metaText) as PageMeta;
-  if (leaves(meta, options)) return;
-  showAddress(meta.href);
+  if (redirectFirstVisit(meta, options)) return;
+  normalizeAddress(meta.href);
   keepScroll();
-  // An entry with a state has been left and come back to: its scroll position is the app's to restore.
+  // An entry with a state was visited before: the app restores its scroll position.
   const isNow = meta.start === 'now' || history.state !== null;
-  // What a reader does before the app is there is kept for it, also where it is on its way already.
+  // Events before the app is loaded are kept for it, even while it is loading.
   const wake = startAtFirstUse(
     async () => (await loadApp())(root, meta, isNow),
     () => preloadApp(meta),
   );
   if (isNow) await wake();
-  // Where that fails, the reader's own first sign tries again.
+  // If that fails, the reader's next event tries again.
   else if (meta.start === 'idle') whenIdle(() => void wake().catch(() => undefined));
 }
 
-/** After all that the page itself loads. Safari cannot tell when it is idle. */
+/** Runs work after the page has loaded everything. Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
   const wait = () => (window.requestIdleCallback ?? setTimeout)(work);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
 }
 
-/** Leads a reader who is new to a site with several languages to the page in theirs. */
-function leaves(meta: PageMeta, options: Pick<Visit, 'mode' | 'defaultLang'>): boolean {
+/** Redirects a new reader of a site with several languages to the page in their language; returns false if they stay. */
+function redirectFirstVisit(meta: PageMeta, options: Pick<Visit, 'mode' | 'defaultLang'>): boolean {
   const isAlone = meta.page.pageType === '404' || Object.keys(meta.alternates.langs).length === 0;
   if (isAlone || !isFirstVisit()) return false;
   const { language, userAgent } = navigator;
-  const path = toFirstVisitTarget({ ...options, meta, language, userAgent });
+  const path = findFirstVisitTarget({ ...options, meta, language, userAgent });
   if (path === undefined) return false;
   const page = path.slice(1).split('/').map(encodeURIComponent).join('/');
   const extension = cleanUrls || path.endsWith('/') ? '' : '.html';
@@ -67,7 +66,7 @@ function leaves(meta: PageMeta, options: Pick<Visit, 'mode' | 'defaultLang'>): b
   return true;
 }
 
-/** False as well where nothing can be remembered: a reader who chose a language must not be sent back. */
+/** Returns false also if storage is blocked: a reader who chose a language must not be sent back. */
 function isFirstVisit(): boolean {
   try {
     if (localStorage.getItem(VISITED_KEY) !== null) return false;
@@ -78,20 +77,23 @@ function isFirstVisit(): boolean {
   }
 }
 
-/** Every spelling of an address (`/a.html`, `/a/`) becomes the one that readers should see and share. */
-function showAddress(href: string): void {
+/** Replaces any spelling of an address (`/a.html`, `/a/`) by the one that readers should see and share. */
+function normalizeAddress(href: string): void {
   const { pathname, search, hash } = location;
   if (href === '' || pathname === href || !pathname.startsWith(base)) return;
   history.replaceState(history.state, '', href + search + hash);
 }
 
-/** The app's files and its data all at once: else each is found out when what asks for it has come and run. */
+/**
+ * Preloads the app's files and its data at once: otherwise each is discovered only after its importer has
+ * loaded and run.
+ */
 function preloadApp({ site, sidebar, start }: PageMeta): void {
-  // Its document has said so itself.
+  // Its document has the preload links itself.
   if (start === 'now') return;
   const urls = document.head.querySelector<HTMLElement>('script[data-app]')?.dataset.app ?? '';
   for (const href of urls.split(' ')) preload(href, { rel: 'modulepreload' });
-  // As `fetchJson` will ask for them.
+  // Same mode as in `fetchJson`.
   for (const href of [site, sidebar])
     preload(href, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
 }

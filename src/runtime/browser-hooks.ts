@@ -1,4 +1,4 @@
-/** Small things of the browser as hooks; each starts at a value the server knows too. */
+/** Hooks for single browser features; each starts at a value that the server can render. */
 import {
   type RefObject,
   useCallback,
@@ -12,10 +12,10 @@ import { useView } from './context.ts';
 import { readStorage, writeStorage } from './storage.ts';
 
 const RESIZE_PAUSE_MS = 150;
-/** Tells hooks of this page what the `storage` event tells other tabs. */
+/** Tells hooks of this page about changes that the `storage` event reports to other tabs only. */
 const STORAGE_EVENT = 'docgen-storage';
 
-/** Size of the window, up to date 150 ms after it stopped changing. `Infinity` (or what is given) before mount. */
+/** Size of the window, updated 150 ms after it stopped changing. `Infinity` (or the arguments) before mount. */
 export function useWindowSize(
   initialWidth = Number.POSITIVE_INFINITY,
   initialHeight = Number.POSITIVE_INFINITY,
@@ -39,20 +39,20 @@ export function useWindowSize(
 }
 
 /**
- * `[value, setValue]` of a key in local storage, the same in every component and
- * tab. The default on the server, at the first render and while nothing is stored;
- * where storage is blocked, the value lasts as long as the page.
+ * `[value, setValue]` of a key in local storage, the same in every component and tab. The default on the
+ * server, at the first render and while nothing is stored; if storage is blocked, the value lasts as long
+ * as the page.
  */
 export function useStorageValue(
   key: string,
   defaultValue: string | null = null,
 ): readonly [value: string | null, setValue: (value: string) => void] {
-  const [unsaved, setUnsaved] = useState<string | null>(null);
+  const [unsavedValue, setUnsavedValue] = useState<string | null>(null);
   const subscribe = useCallback(
     (listener: () => void) => {
       const onEvent = (event: Event) => {
-        const changed = event instanceof StorageEvent ? event.key : (event as CustomEvent<string>).detail;
-        if (changed === key || changed === null) listener();
+        const changedKey = event instanceof StorageEvent ? event.key : (event as CustomEvent<string>).detail;
+        if (changedKey === key || changedKey === null) listener();
       };
       addEventListener('storage', onEvent);
       addEventListener(STORAGE_EVENT, onEvent);
@@ -63,7 +63,7 @@ export function useStorageValue(
     },
     [key],
   );
-  const stored = useSyncExternalStore(
+  const storedValue = useSyncExternalStore(
     subscribe,
     () => readStorage(key),
     () => null,
@@ -71,15 +71,15 @@ export function useStorageValue(
   const setValue = useCallback(
     (value: string) => {
       writeStorage(key, value);
-      setUnsaved(readStorage(key) === value ? null : value);
+      setUnsavedValue(readStorage(key) === value ? null : value);
       dispatchEvent(new CustomEvent(STORAGE_EVENT, { detail: key }));
     },
     [key],
   );
-  return [unsaved ?? stored ?? defaultValue, setValue];
+  return [unsavedValue ?? storedValue ?? defaultValue, setValue];
 }
 
-/** False on the server and at the first render, then true: for what only a browser can show. */
+/** False on the server and at the first render, then true: for content that needs a browser. */
 export function useMounted(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -88,7 +88,7 @@ export function useMounted(): boolean {
   );
 }
 
-/** Scrolls an element with a scroll bar of its own back to its start whenever another page is shown. */
+/** Scrolls an element with its own scroll bar back to its start whenever another page is shown. */
 export function useScrollReset(ref: RefObject<HTMLElement | null>): void {
   const path = useView().loaded.meta.page.routePath;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has to change
@@ -97,15 +97,15 @@ export function useScrollReset(ref: RefObject<HTMLElement | null>): void {
   }, [ref, path]);
 }
 
-/** Gives an element back with a view transition whenever it changes, where the browser can and the site wants it. */
+/** Returns an element with a view transition whenever it changes, if the browser supports it and the site enables it. */
 export function useViewTransition<T>(element: T): T {
   const { enableContentAnimation } = useView().loaded.site.theme;
-  const [shown, setShown] = useState({ element });
+  const [current, setCurrent] = useState({ element });
   useLayoutEffect(() => {
-    const show = () => setShown((known) => (known.element === element ? known : { element }));
+    const show = () => setCurrent((previous) => (previous.element === element ? previous : { element }));
     if (enableContentAnimation && 'startViewTransition' in document) {
       document.startViewTransition(() => flushSync(show));
     } else show();
   }, [element, enableContentAnimation]);
-  return shown.element;
+  return current.element;
 }

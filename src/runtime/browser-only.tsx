@@ -1,4 +1,4 @@
-/** Components for what a server cannot render. */
+/** Components for content that a server cannot render. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useMounted } from './browser-hooks.ts';
@@ -12,9 +12,9 @@ export function NoSSR({ children }: { readonly children?: ReactNode }): ReactNod
 export const ClientOnly = NoSSR;
 
 export interface BrowserOnlyProps {
-  /** Called in the browser; may import what only works there. */
+  /** Called in the browser; may import browser-only modules. */
   readonly children: () => ReactNode | Promise<ReactNode>;
-  /** Shown on the server and until the children are there. @default nothing */
+  /** Shown on the server and until the children are loaded. @default nothing */
   readonly fallback?: ReactNode;
 }
 
@@ -30,15 +30,15 @@ export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): Re
   const [content, setContent] = useState<{ readonly node: ReactNode }>();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     Promise.resolve()
       .then(children)
       .then(
-        (node) => isWanted && setContent({ node }),
-        (error: unknown) => isWanted && setFailure({ error }),
+        (node) => isCurrent && setContent({ node }),
+        (error: unknown) => isCurrent && setFailure({ error }),
       );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [children]);
   // Thrown while rendering, so that the page's error boundary sees it.

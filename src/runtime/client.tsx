@@ -1,6 +1,6 @@
 /**
- * The app in the browser: React takes over what the server wrote. Its late half
- * (`late.ts`) is loaded with it, or when it is first needed.
+ * The app in the browser: React hydrates the server's HTML. Its late half (`late.ts`) is loaded with it, or
+ * when it is first needed.
  */
 import { globalComponents } from 'virtual:docgen/global-components';
 import { base } from 'virtual:docgen/options';
@@ -8,24 +8,24 @@ import { parts as docParts, loadParts } from 'virtual:docgen/theme';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta, SidebarEntry, SiteData } from '../shared/types.ts';
-import { AppTree, type SetShown } from './app.tsx';
+import { AppTree, type SetAppState } from './app.tsx';
 import { createAppearance, createBrowserHost } from './appearance.ts';
 import type { Services } from './context.ts';
 import { offerRoot, withReports } from './dev/offer-app.ts';
 import { fetchData } from './fetch-data.ts';
 import { createHeadStore } from './head-store.ts';
 import type { LateApp, Start } from './late.ts';
-import { toAppLocation } from './router/app-location.ts';
+import { parseAppLocation } from './router/app-location.ts';
 import { createLateRouter } from './router/late-router.ts';
 import { toTrustedHtml } from './trusted-html.ts';
 
-/** The app, once it is alive. */
+/** The hydrated app. */
 export interface App {
-  /** Loads what is still missing: going to other pages, the buttons of code blocks. Nothing, once the app has failed. */
+  /** Loads the late half: navigation to other pages, the buttons of code blocks. Does nothing once the app has failed. */
   complete(): Promise<unknown>;
 }
 
-/** `isWhole`: loads the late half beside it. Never resolves when the page is being loaded again instead. */
+/** `isWhole` loads the late half as well. Never resolves if the page is being reloaded instead. */
 export type StartApp = (root: HTMLElement, meta: PageMeta, isWhole: boolean) => Promise<App>;
 
 export const startApp: StartApp = async (root, meta, isWhole) => {
@@ -52,15 +52,15 @@ async function fetchJson<T>(url: string): Promise<T> {
   return response.json() as Promise<T>;
 }
 
-/** Resolves when the page is alive, or has failed for good: what waits for it must not wait for ever. */
+/** Resolves when the page is hydrated, or has failed for good: its callers must not wait for ever. */
 function show(root: HTMLElement, start: Start): Promise<App> {
   const { first, parts, isEmpty } = start;
   const head = createHeadStore();
   let late: Promise<LateApp> | undefined;
-  let setShown: SetShown;
+  let setAppState: SetAppState;
   const complete = () => {
-    late ??= loadLate().then(({ startLateApp }) => startLateApp({ ...start, head, setShown }));
-    // The reader may be online again at the next try.
+    late ??= loadLate().then(({ startLateApp }) => startLateApp({ ...start, head, setAppState }));
+    // The reader may be online again at the next attempt.
     late.catch(() => {
       late = undefined;
     });
@@ -71,7 +71,7 @@ function show(root: HTMLElement, start: Start): Promise<App> {
     head,
     appearance: createAppearance(first.site.theme.darkMode, createBrowserHost()),
     sidebars: new WeakMap(),
-    // The server's list, so that its bars keep their numbers.
+    // The server's list, so that its bars have the same numbers.
     closables: JSON.parse(document.documentElement.dataset.closable ?? '[]') as string[],
     missingTexts: new Set(),
     loadParts,
@@ -85,10 +85,10 @@ function show(root: HTMLElement, start: Start): Promise<App> {
       void import('./rescue.ts').then(({ showStaticPage }) => showStaticPage(root, toTrustedHtml));
       resolve(app);
     };
-    const connect = (set: SetShown) => {
-      setShown = set;
-      // The first render knew neither query nor hash, nor where the 404 page stands.
-      set({ view: { loaded: first, location: toAppLocation(location.href, base, undefined) }, parts });
+    const connect = (set: SetAppState) => {
+      setAppState = set;
+      // The first render had neither query nor hash, nor the address of the 404 page.
+      set({ view: { loaded: first, location: parseAppLocation(location.href, base, undefined) }, parts });
       resolve(app);
       return () => void late?.then(({ stop }) => stop());
     };

@@ -3,16 +3,19 @@ import { announce } from './announce.ts';
 import { copyText } from './copy-text.ts';
 import { getCopyableText } from './copyable-text.ts';
 
-/** How long a button says that copying worked. */
+/** Milliseconds for which a button confirms that copying worked. */
 const COPIED_MS = 2000;
 
-/** `toText` looks up a UI word in the language on screen. */
-export function listenToCodeBlocks(toText: (key: string) => string): () => void {
+/**
+ * Starts serving clicks on code blocks; the returned function stops. `getText` looks up a UI text in the
+ * language on screen.
+ */
+export function listenToCodeBlocks(getText: (key: string) => string): () => void {
   const onClick = ({ target }: MouseEvent) => {
     const button = (target as Element | null)?.closest?.<HTMLElement>('.rp-codeblock button');
     const block = button?.closest<HTMLElement>('.rp-codeblock');
     if (!button || !block) return;
-    if (button.classList.contains('rp-codeblock__copy')) void copyBlock(block, button, toText);
+    if (button.classList.contains('rp-codeblock__copy')) void copyBlock(block, button, getText);
     if (button.classList.contains('rp-codeblock__wrap')) toggleWrap(block, button);
     if (button.classList.contains('rp-codeblock__expand')) toggleFold(block, button);
   };
@@ -23,12 +26,12 @@ export function listenToCodeBlocks(toText: (key: string) => string): () => void 
 async function copyBlock(
   block: HTMLElement,
   button: HTMLElement,
-  toText: (key: string) => string,
+  getText: (key: string) => string,
 ): Promise<void> {
   const code = block.querySelector('code');
   if (code === null || !(await copyText(getCopyableText(code)))) return;
   button.dataset.copied = 'true';
-  announce(toText('codeButtonGroupCopiedText'));
+  announce(getText('codeButtonGroupCopiedText'));
   setTimeout(() => delete button.dataset.copied, COPIED_MS);
 }
 

@@ -1,6 +1,6 @@
 /**
- * What every hook reads. Two contexts: the view changes with each navigation, the
- * services live as long as the app. A server render has both for one page.
+ * The contexts that every hook reads. The view changes with each navigation, the services live as long as
+ * the app. A server render has both for one page.
  */
 import { type ComponentType, createContext, type ElementType, useContext } from 'react';
 import type { PageMeta, PageRecord, SidebarEntry, SiteData } from '../shared/types.ts';
@@ -16,7 +16,7 @@ export interface PageProps {
   readonly components?: MDXComponents;
 }
 
-/** A page with everything that has to be there before it can be shown. */
+/** A page with all data that is needed to show it. */
 export interface LoadedPage {
   readonly meta: PageMeta;
   readonly site: SiteData;
@@ -27,7 +27,7 @@ export interface LoadedPage {
   readonly Page?: ComponentType<PageProps> | undefined;
 }
 
-/** Where the reader is, as `useLocation()` returns it. */
+/** The current address, as `useLocation()` returns it. */
 export interface AppLocation {
   /** Without base, extension and `/index`: a RoutePath. */
   readonly pathname: string;
@@ -35,24 +35,24 @@ export interface AppLocation {
   readonly search: string;
   /** With `#`, or empty. */
   readonly hash: string;
-  /** What `navigate(to, { state })` was given. */
+  /** The `state` of `navigate(to, { state })`. */
   readonly state: unknown;
   /** One per history entry. */
   readonly key: string;
 }
 
-/** What is on screen. */
+/** The page on screen and its address. */
 export interface View {
   readonly loaded: LoadedPage;
   readonly location: AppLocation;
 }
 
-/** What lives as long as the app. */
+/** Services that live as long as the app. */
 export interface Services {
   readonly router: Router;
   readonly head: HeadStore;
   readonly appearance: Appearance;
-  /** Sidebars as the reader left them (open and closed groups), by the data they came from. */
+  /** Sidebars with the reader's open and closed groups, by their original data. */
   readonly sidebars: WeakMap<readonly SidebarEntry[], readonly SidebarEntry[]>;
   /** Bars that the reader can close, in the order they were first rendered: see `useClosable`. */
   readonly closables: string[];
@@ -60,7 +60,7 @@ export interface Services {
   readonly missingTexts: Set<string>;
   /** Set in the browser: every part of the theme. */
   readonly loadParts?: (() => Promise<Readonly<Record<string, unknown>>>) | undefined;
-  /** Set on the server when the caller handed all page records over. */
+  /** Set on the server if the caller has passed all page records. */
   readonly pages?: readonly PageRecord[] | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** The clipboard, also where a browser has no API for it. */
+/** Copies to the clipboard, also in browsers without an API for it. */
 
 /**
- * Copies a text to the clipboard; false when the browser refuses. The clipboard
- * API exists only on https and localhost, elsewhere a selection is copied.
+ * Copies a text to the clipboard; returns false if the browser refuses. The clipboard API exists only on
+ * https and localhost; elsewhere a selection is copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
 
 function copySelection(text: string): boolean {
   const area = document.createElement('textarea');
-  const focused = document.activeElement as HTMLElement | null;
+  const previousFocus = document.activeElement as HTMLElement | null;
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position:fixed;top:0;opacity:0';
@@ -23,6 +23,6 @@ function copySelection(text: string): boolean {
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();
-  focused?.focus({ preventScroll: true });
+  previousFocus?.focus({ preventScroll: true });
   return isCopied;
 }

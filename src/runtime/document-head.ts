@@ -1,4 +1,4 @@
-/** Keeps the document's own head true to the page on screen after a navigation. */
+/** Updates the document's head after a navigation. */
 import { toDescription, toDocumentTitle } from '../shared/head.ts';
 import { toDirection, toLangTag } from '../shared/lang-tag.ts';
 import { toPageHref } from '../shared/url.ts';
@@ -19,16 +19,16 @@ export function showDocumentHead({ meta, site }: LoadedPage): void {
       siteOrigin.replace(/\/$/, '') +
       toPageHref(meta.canonical ?? page.routePath, { base, cleanUrls: route.cleanUrls });
   }
-  // They name the translations of the page the document was loaded for.
+  // They are the translations of the page that the document was loaded for.
   for (const link of document.head.querySelectorAll('link[rel=alternate][hreflang]')) link.remove();
 }
 
 /** Changes a tag the document has; adds it when only this page needs one. */
 function setContent(key: 'name' | 'property', name: string, content: string): void {
-  const known = document.head.querySelector<HTMLMetaElement>(
+  const existing = document.head.querySelector<HTMLMetaElement>(
     `meta[${key}="${name}"]:not([data-docgen-head])`,
   );
-  if (known) known.content = content;
+  if (existing) existing.content = content;
   else if (content !== '') {
     const meta = document.createElement('meta');
     meta.setAttribute(key, name);

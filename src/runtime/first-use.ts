@@ -1,23 +1,22 @@
 /**
- * The first sign that a reader uses a page and does not only read it. In two
- * steps: whatever is touched, scrolled or focused starts the app; what leads to
- * other pages, and the buttons of code blocks, need its late half (`late.ts`) too.
- * A click that comes before its half is there is held back and repeated, so that
- * none is lost; so are the keys that open the search box, and what is typed after them.
+ * Detects the first use of a page, beyond reading. In two steps: any touch, scroll or focus starts the app;
+ * links to other pages, and the buttons of code blocks, need its late half (`late.ts`) too. A click before
+ * its half is loaded is held back and repeated, so that none is lost; so are the keys that open the search
+ * box, and the text typed after them.
  */
 import type { App } from './client.tsx';
 
-/** Controls that the late half serves; an image in another control is part of that. */
+/** Controls of the late half; an image in another control belongs to that control. */
 const LATE = 'a[href],.rp-codeblock button,img:not(a *,button *,summary *,label *)';
 const CONTROLS = `${LATE},button,summary,input,select,textarea`;
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'popstate'];
 
-/** `preload` is called once, just before `start`. Returns what starts both halves without a sign. */
+/** `preload` is called once, just before `start`. Returns a function that starts both halves without an event. */
 export function startAtFirstUse(start: () => Promise<App>, preload: () => void): () => Promise<void> {
   let app: Promise<App> | undefined;
   let hasApp = false;
   /** Keys since the one that opens the search box. */
-  let held: Event[] | undefined;
+  let heldKeys: Event[] | undefined;
   let isRepeating = false;
   const wake = async (isLate: boolean) => {
     if (!app) preload();
@@ -36,54 +35,54 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
   };
 
   const hold = async (first: Event) => {
-    held = [];
+    heldKeys = [];
     try {
       await wake(false);
       replay(first, first.target as Element);
-      // The box has to be asked for before it can take what was typed.
+      // The box has to be requested before it can take the typed text.
       await undefined;
-      for (const event of held) replay(event, document.body);
+      for (const event of heldKeys) replay(event, document.body);
     } catch {
       // Offline: the next sign tries again.
     }
-    held = undefined;
+    heldKeys = undefined;
   };
 
   const onSign = (event: Event) => {
-    const control = toControl(event, CONTROLS);
-    // Over text the pointer only rests.
+    const control = findControl(event, CONTROLS);
+    // A pointer over text only rests.
     if (event.type === 'pointerover' && !control) return;
     const isLate = event.type === 'popstate' || !!control?.matches(LATE);
     if (
       event.type === 'keydown' &&
       event.isTrusted &&
-      (held || (!hasApp && opensSearch(event as KeyboardEvent)))
+      (heldKeys || (!hasApp && opensSearch(event as KeyboardEvent)))
     ) {
       event.preventDefault();
-      if (held) held.push(event);
+      if (heldKeys) heldKeys.push(event);
       else hold(event);
       return;
     }
     if (hasApp && !isLate) return;
-    // What fails shows at the click, which then goes its native way.
+    // A failure shows at the click, which then gets its native behaviour.
     wake(isLate).then(
       () => event instanceof PointerEvent && enter(event, control as Element),
       () => undefined,
     );
   };
   const onClick = (event: MouseEvent) => {
-    const control = toControl(event, `${LATE},button`);
+    const control = findControl(event, `${LATE},button`);
     if (isRepeating || !control || !isOurs(event, control)) return;
     const isLate = control.matches(LATE);
     if (hasApp && !isLate) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // Also where the app cannot be had: the browser then does what the control is for without script.
+    // Also if the app cannot be loaded: the browser then does what the control does without script.
     const repeat = () => {
       isRepeating = true;
       replay(event, event.target as Element);
       isRepeating = false;
-      // React has drawn the page anew.
+      // React has rendered the page anew.
       if (!control.isConnected && control instanceof HTMLAnchorElement) location.assign(control.href);
     };
     wake(isLate).then(repeat, repeat);
@@ -97,19 +96,23 @@ export function startAtFirstUse(start: () => Promise<App>, preload: () => void):
   return () => wake(true);
 }
 
-function toControl({ target }: Event, selector: string): Element | null | undefined {
+function findControl({ target }: Event, selector: string): Element | null | undefined {
   // The window and the document are targets as well, and have no `closest`.
   return (target as Partial<Element> | null)?.closest?.(selector);
 }
 
-/** Where the page has the theme's search button: Ctrl or Cmd with K, and a slash outside of fields. */
+/**
+ * True for keys that open the search box on pages with the search button: Ctrl or Cmd with K, and a slash
+ * outside of fields.
+ */
 function opensSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey } = event;
-  const isKey = ctrlKey || metaKey ? key === 'k' : key === '/' && !toControl(event, 'input,select,textarea');
+  const isKey =
+    ctrlKey || metaKey ? key === 'k' : key === '/' && !findControl(event, 'input,select,textarea');
   return isKey && !!document.querySelector('.rp-search-button');
 }
 
-/** Not when the browser alone knows what to do: new tabs, downloads, other sites, places on this page. */
+/** False for clicks that only the browser can handle: new tabs, downloads, other sites, anchors on this page. */
 function isOurs(event: MouseEvent, control: Element): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   if (!(control instanceof HTMLAnchorElement)) return control instanceof HTMLElement;
@@ -119,12 +122,12 @@ function isOurs(event: MouseEvent, control: Element): boolean {
   );
 }
 
-/** Said as if the pointer came from outside: React takes one from elsewhere on the page for known already. */
+/** Dispatches the event without a related target: otherwise React assumes that it has seen the pointer enter. */
 function enter({ type, pointerType }: PointerEvent, target: Element): void {
   target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
 }
 
-/** The same event again, now that somebody listens. */
+/** Dispatches the same event again, to the new listeners. */
 function replay(event: Event, target: Element): void {
   const Kind = event.constructor as new (type: string, init: EventInit) => Event;
   if (target.isConnected) target.dispatchEvent(new Kind(event.type, event));

@@ -3,7 +3,7 @@ import type { PageMeta, RoutePath, SiteData } from '../shared/types.ts';
 
 export interface Visit {
   readonly meta: Pick<PageMeta, 'page' | 'alternates'>;
-  /** Whom the site leads elsewhere. */
+  /** Readers that the site redirects. */
   readonly mode: SiteData['route']['localeRedirect'];
   readonly defaultLang: string;
   /** `navigator.language`. */
@@ -11,16 +11,16 @@ export interface Visit {
   readonly userAgent: string;
 }
 
-/** The same page in the reader's language, or undefined to stay: also where it has not been translated. */
-export function toFirstVisitTarget(visit: Visit): RoutePath | undefined {
+/** Returns the same page in the reader's language, or undefined to stay: also if it has not been translated. */
+export function findFirstVisitTarget(visit: Visit): RoutePath | undefined {
   const { mode, defaultLang, language, userAgent } = visit;
   const { page, alternates } = visit.meta;
   if (mode === 'never' || (mode === 'only-default-lang' && page.lang !== defaultLang)) return undefined;
-  // Crawlers have to see what they asked for.
+  // Crawlers must get the requested page.
   if (/bot|spider|crawl|lighthouse/i.test(userAgent)) return undefined;
-  const wanted = language.split('-')[0]?.toLowerCase();
+  const readerLang = language.split('-')[0]?.toLowerCase();
   // The page's own language is not among them.
-  const lang = Object.keys(alternates.langs).find((known) => known.toLowerCase() === wanted);
+  const lang = Object.keys(alternates.langs).find((name) => name.toLowerCase() === readerLang);
   const { langs, missing = [], untranslated = [] } = alternates;
   return lang === undefined || [...missing, ...untranslated].includes(lang) ? undefined : langs[lang];
 }

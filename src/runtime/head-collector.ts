@@ -1,4 +1,4 @@
-/** The server's half of the head: tags are remembered while the page renders, then printed. */
+/** The server's half of the head: collects tags while the page renders, then prints them. */
 import { HEAD_MARK, type HeadStore, type HeadTag } from './head-store.ts';
 
 export interface HeadCollector extends HeadStore {
@@ -7,27 +7,27 @@ export interface HeadCollector extends HeadStore {
 }
 
 export function createHeadCollector(): HeadCollector {
-  const collected: HeadTag[] = [];
+  const collectedTags: HeadTag[] = [];
   return {
     collect(tags) {
-      collected.push(...tags);
+      collectedTags.push(...tags);
     },
-    print: () => collected.map(printTag).join(''),
+    print: () => collectedTags.map(printTag).join(''),
     add: () => () => undefined,
   };
 }
 
 function printTag({ name, attributes, text }: HeadTag): string {
-  // The title is one of a kind; a mark on it would only hide it from tools that look for `<title>`.
-  const marked = name === 'title' ? attributes : { ...attributes, [HEAD_MARK]: '' };
-  const printed = Object.entries(marked)
+  // The title is unique; a mark on it would only hide it from tools that look for `<title>`.
+  const markedAttributes = name === 'title' ? attributes : { ...attributes, [HEAD_MARK]: '' };
+  const attributeText = Object.entries(markedAttributes)
     .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
     .join('');
-  if (name === 'meta' || name === 'link' || name === 'base') return `<${name}${printed}>`;
+  if (name === 'meta' || name === 'link' || name === 'base') return `<${name}${attributeText}>`;
   const isRaw = name === 'script' || name === 'style' || name === 'noscript';
-  // A raw element ends at its closing tag wherever that stands, so the text must not hold one.
+  // A raw element ends at the first closing tag, so the text must not contain one.
   const content = isRaw ? text.replace(/<\/(?=script|style|noscript)/gi, '<\\/') : escapeText(text);
-  return `<${name}${printed}>${content}</${name}>`;
+  return `<${name}${attributeText}>${content}</${name}>`;
 }
 
 function escapeText(text: string): string {

@@ -1,8 +1,7 @@
 /**
- * Tags that components put into the head of the document. The server collects
- * them while it renders; in the browser they are added after mount and taken away
- * again with the component. Nothing is rendered in place, so hydration cannot
- * disagree, and a component's `<title>` wins over the page's.
+ * Tags that components put into the head of the document. The server collects them while it renders; in the
+ * browser they are added after mount and removed with the component. Nothing is rendered in place, so
+ * hydration cannot differ, and a component's `<title>` takes precedence over the page's.
  */
 
 /** One tag of the head, in HTML's own attribute names. */
@@ -21,11 +20,11 @@ export interface HeadStore {
 
 /** The browser's half. */
 export interface BrowserHeadStore extends HeadStore {
-  /** The title that stands when no component sets one. */
+  /** Sets the title to use if no component sets one. */
   setTitle(title: string): void;
 }
 
-/** On every element that a component asked for, so that the browser finds the server's. */
+/** Attribute of every element that a component added, so that the browser finds the server's. */
 export const HEAD_MARK = 'data-docgen-head';
 
 /** The browser's store; the server's is `createHeadCollector` (head-collector.ts). */
@@ -39,7 +38,7 @@ export function createHeadStore(): BrowserHeadStore {
   return {
     collect: () => undefined,
     add(tags) {
-      const added = tags.map((tag) => {
+      const removers = tags.map((tag) => {
         if (tag.name !== 'title') return showElement(tag);
         titles.push(tag.text);
         return () => {
@@ -48,7 +47,7 @@ export function createHeadStore(): BrowserHeadStore {
       });
       showTitle();
       return () => {
-        for (const remove of added) remove();
+        for (const remove of removers) remove();
         showTitle();
       };
     },
@@ -59,16 +58,16 @@ export function createHeadStore(): BrowserHeadStore {
   };
 }
 
-/** Takes over the server's element when it is the same; else adds one. */
+/** Reuses the server's element if it is the same; else adds one. */
 function showElement(tag: HeadTag): () => void {
   const element = document.createElement(tag.name);
   for (const [name, value] of Object.entries({ ...tag.attributes, [HEAD_MARK]: '' })) {
     element.setAttribute(name, value);
   }
   if (tag.text !== '') element.textContent = tag.text;
-  const known = [...document.head.querySelectorAll(`${tag.name}[${HEAD_MARK}]`)].find((other) =>
+  const existing = [...document.head.querySelectorAll(`${tag.name}[${HEAD_MARK}]`)].find((other) =>
     other.isEqualNode(element),
   );
-  const shown = known ?? document.head.appendChild(element);
-  return () => shown.remove();
+  const headElement = existing ?? document.head.appendChild(element);
+  return () => headElement.remove();
 }

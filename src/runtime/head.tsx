@@ -24,15 +24,15 @@ export type HeadAttributes = Readonly<Record<string, string | number | boolean |
 const HEAD_TAGS = ['title', 'meta', 'link', 'script', 'style', 'base', 'noscript'];
 
 /**
- * Puts its children (`title`, `meta`, `link`, `script`, `style`) into the
- * document's head: into the HTML when the page is built, and for as long as the
- * component is mounted in the browser. A `title` here wins over the page's own.
+ * Puts its children (`title`, `meta`, `link`, `script`, `style`) into the document's head: into the HTML
+ * when the page is built, and in the browser for as long as the component is mounted. A `title` here takes
+ * precedence over the page's own.
  *
  * @example
  * <Head><meta property="og:image" content="/cover.png" /></Head>
  */
 export function Head({ children }: { readonly children?: ReactNode }): ReactNode {
-  useHeadTags(toTagsOfChildren(children));
+  useHeadTags(collectTags(children));
   return null;
 }
 
@@ -45,26 +45,26 @@ export function Head({ children }: { readonly children?: ReactNode }): ReactNode
 export function useHead(input: HeadInput): void {
   const tags = (['meta', 'link', 'script', 'style'] as const).flatMap((name) =>
     (input[name] ?? []).map(({ innerHTML, textContent, ...attributes }) =>
-      toTag(name, attributes, String(innerHTML ?? textContent ?? '')),
+      createTag(name, attributes, String(innerHTML ?? textContent ?? '')),
     ),
   );
-  useHeadTags(input.title === undefined ? tags : [toTag('title', {}, input.title), ...tags]);
+  useHeadTags(input.title === undefined ? tags : [createTag('title', {}, input.title), ...tags]);
 }
 
 function useHeadTags(tags: readonly HeadTag[]): void {
   const { head } = useServices();
   if (typeof document === 'undefined') head.collect(tags);
-  // Tags are compared by what they say: children are new objects on every render.
+  // Compared by content: children are new objects on every render.
   const signature = JSON.stringify(tags);
   useLayoutEffect(() => head.add(JSON.parse(signature) as HeadTag[]), [head, signature]);
 }
 
-function toTagsOfChildren(children: ReactNode): HeadTag[] {
+function collectTags(children: ReactNode): HeadTag[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement(child)) return [];
     const { type, props } = child as ReactElement<Record<string, unknown>>;
     const content = props.children as ReactNode;
-    if (type === Fragment) return toTagsOfChildren(content);
+    if (type === Fragment) return collectTags(content);
     if (typeof type !== 'string' || !HEAD_TAGS.includes(type)) {
       throw new Error(
         `<Head> takes ${HEAD_TAGS.join(', ')} elements, not ${typeof type === 'string' ? `<${type}>` : 'a component'}.`,
@@ -72,11 +72,11 @@ function toTagsOfChildren(children: ReactNode): HeadTag[] {
     }
     const html = (props.dangerouslySetInnerHTML as { __html: string } | undefined)?.__html;
     const { children: _children, dangerouslySetInnerHTML: _html, ...attributes } = props;
-    return [toTag(type as HeadTag['name'], attributes, html ?? Children.toArray(content).join(''))];
+    return [createTag(type as HeadTag['name'], attributes, html ?? Children.toArray(content).join(''))];
   });
 }
 
-function toTag(name: HeadTag['name'], props: Readonly<Record<string, unknown>>, text: string): HeadTag {
+function createTag(name: HeadTag['name'], props: Readonly<Record<string, unknown>>, text: string): HeadTag {
   const attributes: Record<string, string> = {};
   for (const [prop, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
@@ -85,7 +85,7 @@ function toTag(name: HeadTag['name'], props: Readonly<Record<string, unknown>>, 
   return { name, attributes, text };
 }
 
-/** React's spelling to HTML's: `httpEquiv`, `className`, `crossOrigin`. */
+/** Converts React's spelling to HTML's: `httpEquiv`, `className`, `crossOrigin`. */
 function toAttributeName(prop: string): string {
   if (prop === 'httpEquiv') return 'http-equiv';
   if (prop === 'className') return 'class';

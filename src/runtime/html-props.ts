@@ -7,7 +7,10 @@ export interface HtmlProps extends RefAttributes<never> {
   readonly dangerouslySetInnerHTML: { readonly __html: string };
 }
 
-/** Readers get another page with other HTML; authors see the HTML of one page change. */
+/**
+ * Uses the HTML as it is for readers, who see another page with other HTML; morphs it for authors, who see
+ * the HTML of one page change.
+ */
 export function useHtmlProps(html: string): HtmlProps {
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
   // biome-ignore lint/correctness/useHookAtTopLevel: as above: the condition never changes

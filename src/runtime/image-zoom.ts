@@ -1,21 +1,21 @@
 /**
- * Images that open larger at a click. This half makes buttons of them and waits; what opens
- * them (`zoom-overlay.ts`, with medium-zoom) is loaded at the first sign that one is wanted.
+ * Images that open larger at a click. This half marks them as buttons and waits; the overlay
+ * (`zoom-overlay.ts`, with medium-zoom) is loaded when the reader first points at one.
  */
 import type { ZoomData } from '../shared/types.ts';
 import type { ZoomOverlay } from './zoom-overlay.ts';
 
-/** What has a use of its own, or must stay as it is. */
+/** Images with a function of their own, or excluded by their author. */
 const EXCLUDED = 'a *, button *, summary *, label *, [usemap], .not-zoomable, [data-zoom-disabled]';
-/** Icons and badges stay small: less than this at the longer side, or than half of it at the shorter one. */
+/** Icons and badges stay small: images with a longer side below this, or a shorter one below half of it. */
 const SMALL_PX = 64;
-/** Marks an image that this module has made a button. */
+/** Marks an image that this module has turned into a button. */
 const MARK = 'data-zoomable';
 
 interface ZoomInput {
   readonly zoom: () => ZoomData | false;
-  /** Looks up a UI word in the language on screen. */
-  readonly toText: (key: string) => string;
+  /** Looks up a UI text in the language on screen. */
+  readonly getText: (key: string) => string;
 }
 
 export interface ImageZoom {
@@ -26,8 +26,8 @@ export interface ImageZoom {
 
 export const NO_ZOOM: ImageZoom = { close: () => undefined, stop: () => undefined };
 
-/** @throws TypeError when the selector is none. */
-export function listenToImages({ zoom, toText }: ZoomInput): ImageZoom {
+/** @throws TypeError if the selector is invalid. */
+export function listenToImages({ zoom, getText }: ZoomInput): ImageZoom {
   const settings = zoom();
   if (settings === false) return NO_ZOOM;
   const { selector, options } = settings;
@@ -37,9 +37,9 @@ export function listenToImages({ zoom, toText }: ZoomInput): ImageZoom {
   let close = NO_ZOOM.close;
   const load = () => {
     overlay ??= import('./zoom-overlay.ts').then((module) => {
-      const made = module.createZoomOverlay(toText);
-      close = made.close;
-      return made;
+      const zoomOverlay = module.createZoomOverlay(getText);
+      close = zoomOverlay.close;
+      return zoomOverlay;
     });
     // The reader may be online again at the next click.
     overlay.catch(() => {
@@ -47,20 +47,20 @@ export function listenToImages({ zoom, toText }: ZoomInput): ImageZoom {
     });
     return overlay;
   };
-  const toImage = ({ target }: Event) => {
+  const findImage = ({ target }: Event) => {
     if (!(target instanceof HTMLImageElement) || !isZoomable(target, selector)) return undefined;
-    markImage(target, toText);
+    markImage(target, getText);
     return target;
   };
   const markAll = () => {
     for (const image of document.querySelectorAll(selector)) {
-      // What has no size yet is marked when it has: a lazy image may turn out to be an icon.
+      // An image without a size yet is marked later: a lazy image may turn out to be an icon.
       if (image instanceof HTMLImageElement && image.complete && isZoomable(image, selector))
-        markImage(image, toText);
+        markImage(image, getText);
     }
   };
   const open = (event: Event) => {
-    const image = toImage(event);
+    const image = findImage(event);
     if (!image) return;
     event.preventDefault();
     void load().then((ready) => ready.open(image, options));
@@ -79,10 +79,10 @@ export function listenToImages({ zoom, toText }: ZoomInput): ImageZoom {
     if ((key === 'Enter' || key === ' ') && !repeat && !isModified(event as KeyboardEvent)) open(event);
   });
   // Loading is an event of the image alone, which only capturing sees.
-  listen(['pointerover', 'focusin'], (event) => toImage(event) && void load());
-  listen(['load'], toImage, true);
-  // Navigation, components and the morphs of dev bring new images, and take marks away.
-  // Once a frame: looking at an image's size lays the page out anew.
+  listen(['pointerover', 'focusin'], (event) => findImage(event) && void load());
+  listen(['load'], findImage, true);
+  // Navigation, components and the morphs of dev add images and remove marks. Once per frame: reading an
+  // image's size causes layout.
   let frame = 0;
   const observer = new MutationObserver(() => {
     frame ||= requestAnimationFrame(() => {
@@ -124,21 +124,21 @@ function isZoomable(image: HTMLImageElement, selector: string): boolean {
   return Math.max(...sides) >= SMALL_PX && Math.min(...sides) >= SMALL_PX / 2;
 }
 
-/** The copies that medium-zoom shows, and the image that they stand for. */
+/** True for the copies that medium-zoom shows, and the image that they replace. */
 function isZoomed({ classList }: Element): boolean {
   return classList.contains('medium-zoom-image--opened') || classList.contains('medium-zoom-image--hidden');
 }
 
-/** An image with a role of its own keeps it, unless that only says what it is. */
-function markImage(image: HTMLImageElement, toText: (key: string) => string): void {
+/** Marks an image as a button. An image with a role of its own keeps it, unless that is `img`. */
+function markImage(image: HTMLImageElement, getText: (key: string) => string): void {
   const role = image.getAttribute('role');
   if (role !== null && role !== 'img' && role !== 'button') return;
-  const words = [toText('zoomImageText'), image.alt].filter(Boolean).join(toText('labelSeparatorText'));
-  // An empty one says that there is nothing to find here, and there is a button now.
+  const words = [getText('zoomImageText'), image.alt].filter(Boolean).join(getText('labelSeparatorText'));
+  // An empty text means that there is nothing to find here, but now there is a button.
   if (image.alt === '') image.removeAttribute('alt');
-  const wanted = { [MARK]: '', role: 'button', tabindex: '0', 'aria-label': words };
-  for (const [name, value] of Object.entries(wanted)) {
-    // Writing what is there already would wake the observer for ever.
+  const attributes = { [MARK]: '', role: 'button', tabindex: '0', 'aria-label': words };
+  for (const [name, value] of Object.entries(attributes)) {
+    // Writing an unchanged value would wake the observer for ever.
     if (image.getAttribute(name) !== value) image.setAttribute(name, value);
   }
 }

@@ -1,3 +1,3 @@
-/** `docgenjs/runtime`: what pages, themes and components may use. Nothing inside this room imports it. */
+/** `docgenjs/runtime`: for pages, themes and components. Nothing inside this folder imports it. */
 export * from './app-index.ts';
 export { usePageData, usePages } from './pages.ts';

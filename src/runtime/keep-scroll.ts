@@ -1,17 +1,17 @@
 /**
- * A box with a scroll bar of its own (`data-keep-scroll`) keeps its place over page loads,
- * which browsers do for the window only; what is current in it is in sight from the start.
+ * Restores the scroll position of a box with a scroll bar of its own (`data-keep-scroll`) over page loads,
+ * as browsers do for the window only; its current row is visible from the start.
  */
 const KEY = 'docgen-box-scroll';
 
 export function keepScroll(): void {
   const box = findBox();
   if (box) {
-    box.scrollTop = readPlace();
+    box.scrollTop = readPosition();
     showCurrent(box);
   }
-  // The app may have shown another page by then, and another box.
-  addEventListener('pagehide', () => savePlace(findBox()?.scrollTop ?? 0));
+  // The app may have rendered another page by then, and another box.
+  addEventListener('pagehide', () => savePosition(findBox()?.scrollTop ?? 0));
 }
 
 function findBox(): HTMLElement | null {
@@ -26,7 +26,7 @@ function showCurrent(box: HTMLElement): void {
   box.scrollTop += row.top - frame.top - (frame.height - row.height) / 2;
 }
 
-function readPlace(): number {
+function readPosition(): number {
   try {
     return Number(sessionStorage.getItem(KEY)) || 0;
   } catch {
@@ -34,7 +34,7 @@ function readPlace(): number {
   }
 }
 
-function savePlace(top: number): void {
+function savePosition(top: number): void {
   try {
     sessionStorage.setItem(KEY, String(Math.round(top)));
   } catch {

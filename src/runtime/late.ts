@@ -1,6 +1,6 @@
 /**
- * What the app does once its reader does more than read: going to other pages and
- * the buttons of code blocks. A chunk of its own, which a plain page never loads.
+ * The late half of the app: navigation to other pages and the buttons of code blocks. A chunk of its own,
+ * which a page that is only read never loads.
  */
 import { assetPrefix, base } from 'virtual:docgen/options';
 import { loadParts } from 'virtual:docgen/theme';
@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom';
 import { toDocumentTitle } from '../shared/head.ts';
 import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta } from '../shared/types.ts';
-import type { SetShown } from './app.tsx';
+import type { SetAppState } from './app.tsx';
 import { listenToCodeBlocks } from './code-blocks.ts';
 import type { LoadedPage, View } from './context.ts';
 import { createFreshCache } from './dev/fresh-cache.ts';
@@ -25,22 +25,22 @@ import { type Arrival, createRouter, type Show } from './router/navigate.ts';
 import { createPageCache, createPageSources, type PageSources } from './router/page-cache.ts';
 import { importPage, type PageModule } from './router/page-chunk.ts';
 import type { Router } from './router/router.ts';
-import { createScrollKeeper } from './router/scroll.ts';
+import { createScrollPositions } from './router/scroll.ts';
 import { showSlowNavigations } from './slow-navigation.ts';
 import { readStorage, writeStorage } from './storage.ts';
-import { receiveStray } from './stray.ts';
+import { handleUnknownAddress } from './unknown-address.ts';
 
 export interface Start {
   readonly first: LoadedPage;
-  /** Those the first page needs. */
+  /** The parts that the first page needs. */
   readonly parts: Parts;
-  /** Whether the document came without the page's HTML. */
+  /** True if the document came without the page's HTML. */
   readonly isEmpty: boolean;
 }
 
 export interface LateInput extends Start {
   readonly head: BrowserHeadStore;
-  readonly setShown: SetShown;
+  readonly setAppState: SetAppState;
 }
 
 export interface LateApp {
@@ -48,14 +48,14 @@ export interface LateApp {
   stop(): void;
 }
 
-/** Begins to follow the reader. */
-export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInput): LateApp {
+/** Starts router and listeners. */
+export function startLateApp({ first, parts, isEmpty, head, setAppState }: LateInput): LateApp {
   const { meta, site, sidebar } = first;
-  let known = parts;
+  let loadedParts = parts;
   const sources: PageSources = {
     ...createPageSources({ assetPrefix, base }),
     async prepare(next) {
-      if (needsAllParts(next)) known = await loadParts();
+      if (needsAllParts(next)) loadedParts = await loadParts();
     },
   };
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
@@ -66,31 +66,31 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
   ]);
   const router = createRouter({ source: createBrowserLocation(), cache, base, first });
   const current = () => router.view().loaded.site;
-  const toText = (key: string) => current().text[key] ?? key;
-  const images = startZoom({ zoom: () => current().mediumZoom, toText });
-  const keeper = createScrollKeeper();
+  const getText = (key: string) => current().text[key] ?? key;
+  const images = startZoom({ zoom: () => current().mediumZoom, getText });
+  const scrollPositions = createScrollPositions();
   const show: Show = (view, arrival) => {
-    // At once: behind a dialog the new heading could not take the focus.
+    // Before the new view: behind a dialog the new heading could not take the focus.
     if (arrival.isNewPage) images.close();
-    const onShown = () => {
-      head.setTitle(toTitle(view.loaded));
+    const onRendered = () => {
+      head.setTitle(getTitle(view.loaded));
       showDocumentHead(view.loaded);
-      arrive(arrival, keeper);
+      arrive(arrival, scrollPositions);
       // biome-ignore lint/style/noProcessEnv: as above
       if (process.env.NODE_ENV !== 'production') offerPage(view.loaded);
     };
-    update(() => setShown({ view, parts: known, onShown }), view, arrival);
+    update(() => setAppState({ view, parts: loadedParts, onRendered }), view, arrival);
   };
-  head.setTitle(toTitle(first));
+  head.setTitle(getTitle(first));
   const stops = [
     router.start(show, { isEmpty }),
-    keeper.start(router.view().location.key),
+    scrollPositions.start(router.view().location.key),
     listenToLinks(router, { mayPrefetch: () => current().route.prefetchLink }),
-    listenToCodeBlocks(toText),
-    showSlowNavigations(router, toText),
+    listenToCodeBlocks(getText),
+    showSlowNavigations(router, getText),
     images.stop,
   ];
-  if (meta.page.pageType === '404') void receiveStray(router, first, cache);
+  if (meta.page.pageType === '404') void handleUnknownAddress(router, first, cache);
   // biome-ignore lint/style/noProcessEnv: as above
   if (process.env.NODE_ENV !== 'production') offerApp(router, cache);
   return {
@@ -101,7 +101,7 @@ export function startLateApp({ first, parts, isEmpty, head, setShown }: LateInpu
   };
 }
 
-/** A selector that is none costs the site its zoom, and nothing else. */
+/** Starts image zoom. An invalid selector disables zoom, and nothing else. */
 function startZoom(input: Parameters<typeof listenToImages>[0]): ImageZoom {
   try {
     return listenToImages(input);
@@ -111,11 +111,11 @@ function startZoom(input: Parameters<typeof listenToImages>[0]): ImageZoom {
   }
 }
 
-function toTitle({ meta, site }: LoadedPage): string {
+function getTitle({ meta, site }: LoadedPage): string {
   return toDocumentTitle(meta.page, site);
 }
 
-/** Back and forward show at once; other navigations may be drawn out by a transition. */
+/** Back and forward show at once; other navigations may have a transition. */
 function update(show: () => void, { loaded }: View, { isNewPage, scroll }: Arrival): void {
   const { site } = loaded;
   if (isNewPage && site.theme.enableContentAnimation && canAnimate()) {
@@ -129,8 +129,8 @@ function canAnimate(): boolean {
 }
 
 /**
- * The module of the page the document was written for. Never resolves when it belongs
- * to another build, which was deployed meanwhile: then the page is loaded again.
+ * Imports the module of the page that the document was rendered for. Never resolves if it belongs to
+ * another build, which was deployed meanwhile: then the page is reloaded.
  */
 export async function importFirstPage(meta: PageMeta): Promise<PageModule> {
   const module = await importPage(meta.page.routePath, assetPrefix);
@@ -139,7 +139,7 @@ export async function importFirstPage(meta: PageMeta): Promise<PageModule> {
   return new Promise(() => undefined);
 }
 
-/** At most once for a build, and not at all when that cannot be remembered. */
+/** Reloads at most once for a build, and never if that cannot be remembered. */
 function reloadOnce(build: string): void {
   if (readStorage('docgen-reloaded', 'sessionStorage') === build) return;
   writeStorage('docgen-reloaded', build, 'sessionStorage');

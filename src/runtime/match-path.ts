@@ -1,11 +1,11 @@
-/** Path patterns as react-router has them: `/docs/:name`, `/docs/*`. */
+/** Path patterns in react-router's syntax: `/docs/:name`, `/docs/*`. */
 import { decodeUrl } from '../shared/url.ts';
 
 export interface PathPattern {
   readonly path: string;
   /** @default false */
   readonly caseSensitive?: boolean;
-  /** Whether the whole path has to match. @default true */
+  /** Requires the whole path to match. @default true */
   readonly end?: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface PathMatch {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** The part that matched. */
   readonly pathname: string;
-  /** That part without what `*` stands for. */
+  /** That part without the match of `*`. */
   readonly pathnameBase: string;
   readonly pattern: PathPattern;
 }
@@ -57,7 +57,7 @@ export interface RouteMatch<R extends RouteObject = RouteObject> extends Omit<Pa
   readonly route: R;
 }
 
-/** The routes, outermost first, that a path matches; null when none does. The first that matches wins. */
+/** Returns the routes that a path matches, outermost first; null if none does. The first match wins. */
 export function matchRoutes<R extends RouteObject>(
   routes: readonly R[],
   location: string | { readonly pathname?: string },

@@ -1,2 +1,2 @@
-/** Stands in for `@mdx-js/react`, so that there is one MDX provider in the app. */
+/** Replaces `@mdx-js/react`, so that there is one MDX provider in the app. */
 export { MDXProvider, useMDXComponents } from './mdx.tsx';

@@ -1,4 +1,4 @@
-/** What compiled pages are made of: runs of HTML, and components found by name. */
+/** Building blocks of compiled pages: runs of HTML, and components found by name. */
 import {
   createContext,
   type ElementType,
@@ -15,13 +15,13 @@ type ComponentsInput = MDXComponents | ((inherited: MDXComponents) => MDXCompone
 const ComponentsContext = createContext<MDXComponents>({});
 
 export interface RunProps extends HTMLAttributes<HTMLElement> {
-  /** What stands in the element. */
+  /** Content of the element. */
   readonly html: string;
   /** An element of the page itself. @default a wrapper that takes no part in layout (`.rp-run`) */
   readonly as?: ElementType;
 }
 
-/** HTML that holds no component, as the string it was compiled to: written once, however often the page renders. */
+/** HTML without components, as the compiled string: written once, however often the page renders. */
 export function Run({ html, as, ...attributes }: RunProps): ReactNode {
   const Element = as ?? 'div';
   return (
@@ -40,7 +40,7 @@ export function MDXProvider({
   children,
 }: {
   readonly components?: ComponentsInput;
-  /** Forgets what outer providers gave. @default false */
+  /** Ignores the components of outer providers. @default false */
   readonly disableParentContext?: boolean;
   readonly children?: ReactNode;
 }): ReactNode {
@@ -52,7 +52,7 @@ export function MDXProvider({
   return <ComponentsContext.Provider value={value}>{children}</ComponentsContext.Provider>;
 }
 
-/** The components that providers above give, with `components` over them. */
+/** Returns the components of all providers above, overridden by `components`. */
 export function useMDXComponents(components?: ComponentsInput): MDXComponents {
   const inherited = useContext(ComponentsContext);
   return useMemo(() => mergeComponents(inherited, components), [inherited, components]);
@@ -63,7 +63,7 @@ function mergeComponents(inherited: MDXComponents, own: ComponentsInput | undefi
   return own ? { ...inherited, ...own } : inherited;
 }
 
-/** Called by a compiled page when a component it uses exists nowhere. */
+/** Called by a compiled page if a component that it uses is not defined. */
 export function missingComponent(name: string, place: string): never {
   throw new Error(
     `Component "${name}" in ${place} is not defined. Import it in the page, or return it from getCustomMDXComponent() in the theme.`,

@@ -1,4 +1,4 @@
-/** Pages that are components: the rest of the app goes on when one of them fails. */
+/** Boundary for component pages: the rest of the app goes on if one of them fails. */
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import type { PageProps } from './context.ts';
 import { StaticBody } from './static-body.tsx';
@@ -6,7 +6,7 @@ import { toTrustedHtml } from './trusted-html.ts';
 
 export interface BoundaryProps {
   readonly className: string | undefined;
-  /** Of the text, where it is not the language of the document. */
+  /** Language of the text, if it is not the document's. */
   readonly lang?: string | undefined;
   readonly Page: ComponentType<PageProps>;
 }
@@ -14,11 +14,11 @@ export interface BoundaryProps {
 export interface BoundaryState {
   readonly error: unknown;
   readonly hasFailed: boolean;
-  /** What the server wrote, once it has been fetched. */
+  /** The server's HTML, once it has been fetched. */
   readonly html: string;
 }
 
-/** A page whose component fails stays readable. */
+/** Keeps a page readable if its component fails. */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: undefined, hasFailed: false, html: '' };
 

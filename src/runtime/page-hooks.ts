@@ -1,4 +1,4 @@
-/** What components ask about the page on screen and the site it belongs to. */
+/** Hooks about the page on screen and its site. */
 import { useCallback, useMemo } from 'react';
 import { isActive, toPrevNext } from '../shared/sidebar.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
 import { addTrailingSlash, toLink } from '../shared/url.ts';
 import { useServices, useView } from './context.ts';
 
-/** Site data with the name that Rspress themes read. */
+/** Site data with the property that Rspress themes read. */
 export interface RuntimeSite extends SiteData {
   /** `theme` and `nav` together. */
   readonly themeConfig: ThemeData & { readonly nav: readonly NavItem[] };
@@ -47,12 +47,12 @@ export function useVersion(): string {
   return useView().loaded.meta.page.version;
 }
 
-/** Where the menus of languages and versions lead; route paths by their names. */
+/** Targets of the menus of languages and versions; route paths by their names. */
 export interface Alternates {
   /** Links, without base. */
   readonly langs: Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, string>>;
-  /** Names of those that lack the page: what they give is the nearest one above it. */
+  /** Names of those that lack the page: their link is the nearest page above it. */
   readonly missing?: readonly string[];
   /** Names of those that show it in the default language. */
   readonly untranslated?: readonly string[];
@@ -84,24 +84,27 @@ export function useSidebar(): readonly SidebarEntry[] {
 const NO_GROUPS: readonly OverviewGroupData[] = [];
 
 /**
- * What an overview of the page on screen lists: the pages of its sidebar that lie below it, with
- * their headings. Empty on pages that show no overview; docgen computes it where the frontmatter
- * has `overview: true`, and where a page or a component it imports uses `Overview` or this hook.
+ * Groups for an overview of the page on screen: the pages of its sidebar that are below it, with their
+ * headings. Empty on pages without an overview; docgen computes it if the frontmatter has `overview: true`,
+ * and if a page or a component it imports uses `Overview` or this hook.
  */
 export function useOverviewGroups(): readonly OverviewGroupData[] {
   return useView().loaded.meta.overview ?? NO_GROUPS;
 }
 
-/** A function that tells whether a link leads to the page on screen. Query, hash, case, `.html` and the last slash do not count. */
+/**
+ * Returns a function that tells if a link leads to the page on screen. Query, hash, case, `.html` and the
+ * last slash do not count.
+ */
 export function useActiveMatcher(): (link: string) => boolean {
   const { pathname } = useView().location;
   return useCallback((link: string) => isActive(link, toLink(pathname)), [pathname]);
 }
 
 /**
- * A function that looks up a text in the language of the page: docgen's own words
- * and every key of `i18n.json`. `{{name}}` is filled from `params`. An unknown key
- * comes back as it is, with one warning in dev.
+ * Returns a function that looks up a text in the language of the page: docgen's own texts and every key of
+ * `i18n.json`. `{{name}}` is filled from `params`. For an unknown key it returns the key, with one warning
+ * in dev.
  *
  * @example
  * const text = useI18n();
@@ -115,10 +118,10 @@ export function useI18n<Texts extends object = Record<string, string>>(): (
   const { missingTexts } = useServices();
   return useCallback(
     (key, params = {}) => {
-      const found = text[key];
-      if (found === undefined)
+      const value = text[key];
+      if (value === undefined)
         warnOnce(missingTexts, `Text "${key}" has no value in "${lang}". Add it to i18n.json.`);
-      return (found ?? key).replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (marker, name: string) =>
+      return (value ?? key).replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (marker, name: string) =>
         String(params[name] ?? marker),
       );
     },
@@ -126,10 +129,10 @@ export function useI18n<Texts extends object = Record<string, string>>(): (
   );
 }
 
-function warnOnce(known: Set<string>, message: string): void {
+function warnOnce(reported: Set<string>, message: string): void {
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in
-  if (process.env.NODE_ENV === 'production' || known.has(message)) return;
-  known.add(message);
+  if (process.env.NODE_ENV === 'production' || reported.has(message)) return;
+  reported.add(message);
   // biome-ignore lint/suspicious/noConsole: the author's browser is the only place to say it; built sites leave it out
   console.warn(message);
 }
@@ -141,7 +144,7 @@ export interface PageLink {
   readonly link: string;
 }
 
-/** The pages before and after this one in its sidebar; null where there is none, or the sidebar does not list the page. */
+/** The pages before and after this one in its sidebar; null if there is none, or the sidebar does not list the page. */
 export function usePrevNextPage(): {
   readonly prevPage: PageLink | null;
   readonly nextPage: PageLink | null;
@@ -154,7 +157,7 @@ export function usePrevNextPage(): {
   }, [sidebar, path]);
 }
 
-/** Where the source of the page on screen can be edited; null without `themeConfig.editLink` or a text for it. */
+/** Link to edit the source of the page on screen; null without `themeConfig.editLink` or a text for it. */
 export function useEditLink(): PageLink | null {
   const { meta, site } = useView().loaded;
   const { editLink } = site.theme;
@@ -165,7 +168,7 @@ export function useEditLink(): PageLink | null {
 }
 
 /**
- * The language on screen and the start of its routes.
+ * The language on screen and the prefix of its routes.
  * @deprecated Use `useSite`, `useLang` and `useNav`.
  */
 export function useLocaleSiteData(): Locale & {
@@ -175,6 +178,6 @@ export function useLocaleSiteData(): Locale & {
 } {
   const { site } = useView().loaded;
   const { pageLang: lang, nav } = site;
-  const locale = site.locales.find((known) => known.lang === lang) ?? { lang, label: lang };
+  const locale = site.locales.find((candidate) => candidate.lang === lang) ?? { lang, label: lang };
   return { ...locale, nav, langRoutePrefix: lang === site.lang ? '' : `/${lang}/` };
 }

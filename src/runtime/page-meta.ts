@@ -1,6 +1,6 @@
 /**
- * What the server wrote for the app, found by where it stands: children of the body are docgen's,
- * and no content of a page is ever one of them, whatever id or class it has.
+ * Finds the server's elements for the app by their position: children of the body are docgen's, and no
+ * content of a page is ever one of them, whatever id or class it has.
  */
 
 /** The app's root: the server's HTML, which the app takes over. */

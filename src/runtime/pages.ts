@@ -1,6 +1,6 @@
 /**
- * Hooks that need every page of the site. A file of their own, because importing
- * it brings the whole list along: only sites that ask pay for it.
+ * Hooks that need every page of the site. A separate file, because importing it includes the whole list:
+ * only sites that use it pay for it.
  */
 import { useMemo } from 'react';
 import { pages as allPages } from 'virtual-page-data';

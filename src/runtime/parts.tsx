@@ -1,6 +1,6 @@
 /**
- * Theme parts find each other here by name, never by import: so a site replaces
- * one part and every other part uses the replacement, without import cycles.
+ * Theme parts look each other up here by name, never by import: so a site replaces one part and every other
+ * part uses the replacement, without import cycles.
  */
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useServices } from './context.ts';
@@ -10,7 +10,7 @@ export type Parts = Readonly<Record<string, unknown>>;
 
 const PartsContext = createContext<Parts>({});
 
-/** Gives the parts below it; inner providers add to outer ones. */
+/** Provides parts to the tree below; inner providers add to outer ones. */
 export function PartsProvider({
   parts,
   children,
@@ -37,15 +37,15 @@ export function usePart<T = ComponentType>(name: string): T {
   return part as T;
 }
 
-/** A part that is not loaded with a page of text. Asked for when `isNeeded`; undefined until it is there. */
+/** A part that is not loaded with a page of text. Loaded when `isNeeded`; undefined until then. */
 export function useLatePart<T = ComponentType>(name: string, isNeeded: boolean): T | undefined {
-  const known = useContext(PartsContext)[name];
+  const part = useContext(PartsContext)[name];
   const { loadParts } = useServices();
   const [late, setLate] = useState<Parts>();
-  const isMissing = isNeeded && known === undefined;
+  const isMissing = isNeeded && part === undefined;
   useEffect(() => {
-    // Offline, the control does nothing, and works at the next try.
+    // Offline, the control does nothing, and works at the next attempt.
     if (isMissing) loadParts?.().then(setLate, () => undefined);
   }, [isMissing, loadParts]);
-  return (known ?? late?.[name]) as T | undefined;
+  return (part ?? late?.[name]) as T | undefined;
 }

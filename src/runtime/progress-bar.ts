@@ -2,20 +2,23 @@
 import nprogress from 'nprogress';
 import { toTrustedHtml } from './trusted-html.ts';
 
-/** Seen by nobody who cannot see it: they are told by words. */
+/** Hidden from screen readers, which announce a text instead. */
 const TEMPLATE = '<div class="rp-progress-bar" aria-hidden="true"></div>';
-/** How often the bar moves on by up to `trickleRate` while the page is not there. */
+/** Interval at which the bar advances by up to `trickleRate` while the page is loading. */
 const TRICKLE_MS = 800;
-/** How soon to look again whether the former bar has faded away. */
+/** Interval at which to check again if the former bar has faded out. */
 const RETRY_MS = 50;
 
 export interface ProgressBar {
   start(): void;
-  /** Fills the bar, fades it out and removes it. Nothing where none was started. */
+  /** Fills the bar, fades it out and removes it. Does nothing if none was started. */
   done(): void;
 }
 
-/** nprogress' own numbers of old, which readers know from other sites: from 8 %, steps of up to 2 % every 800 ms, each drawn in 200 ms. */
+/**
+ * Creates the bar with nprogress' former defaults, which readers know from other sites: from 8 %, steps of
+ * up to 2 % every 800 ms, each animated in 200 ms.
+ */
 export function createProgressBar(): ProgressBar {
   nprogress.configure({
     minimum: 0.08,

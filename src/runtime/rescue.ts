@@ -1,18 +1,18 @@
 /**
- * When script fails, the page is still text: its document is fetched again and
- * what the server wrote is put back. Nothing is kept in memory for that day, and
- * this file is a chunk of its own: it imports nothing, so the app stays one file.
+ * When script fails, the page is still text: its document is fetched again and the server's HTML is
+ * restored. Nothing is kept in memory for that case, and this file is a chunk of its own: it imports
+ * nothing, so the app stays one file.
  */
 
 /** Marks HTML as ours; see trusted-html.ts. */
 type Trust = (html: string) => string;
 
-/** HTML of the body that the server wrote for this address; empty when there is none. */
+/** Returns the server's HTML of the body at this address; empty if there is none. */
 export async function fetchStaticBody(href: string, trust: Trust): Promise<string> {
   return (await fetchElement(href, '[data-docgen-body]', trust))?.innerHTML ?? '';
 }
 
-/** Shows the whole page as the server wrote it; from then on every link loads a page. */
+/** Shows the whole page in the server's HTML; from then on every link loads a page. */
 export async function showStaticPage(root: HTMLElement, trust: Trust): Promise<void> {
   const original = await fetchElement(location.href, `body > #${root.id}`, trust);
   if (original?.firstElementChild) root.innerHTML = trust(original.innerHTML);
@@ -23,7 +23,7 @@ async function fetchElement(href: string, selector: string, trust: Trust): Promi
     const text = await (await fetch(href)).text();
     return new DOMParser().parseFromString(trust(text), 'text/html').querySelector(selector);
   } catch {
-    // Offline as well: there is nothing left to show but what the caller has.
+    // Offline as well: the caller can only show what it has.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** The router for components, in the shapes that react-router made common. Paths have no base. */
+/** The router for components, with react-router's interfaces. Paths have no base. */
 import {
   type AnchorHTMLAttributes,
   type MouseEvent,
@@ -22,24 +22,24 @@ export interface NavigateFunction {
   (delta: number): Promise<void>;
 }
 
-/** Where the reader is. Query and hash are empty on the server and at the first render. */
+/** The current address. Query and hash are empty on the server and at the first render. */
 export function useLocation(): AppLocation {
   return useView().location;
 }
 
-/** A function that goes to another page: `navigate('/guide/start')`, `navigate(-1)`. */
+/** Returns a function that goes to another page: `navigate('/guide/start')`, `navigate(-1)`. */
 export function useNavigate(): NavigateFunction {
   const { router } = useServices();
   return useCallback(
     async (to: To | number, options?: NavigateOptions) => {
       if (typeof to === 'number') router.go(to);
-      else await router.navigate(toHref(to), options);
+      else await router.navigate(buildHref(to), options);
     },
     [router],
   );
 }
 
-/** A function that follows a link as a click would; the promise ends when the page is shown. */
+/** Returns a function that follows a link as a click would; the promise resolves when the page is shown. */
 export function useLinkNavigate(): (href: string) => Promise<void> {
   const { router } = useServices();
   return useCallback(
@@ -51,7 +51,7 @@ export function useLinkNavigate(): (href: string) => Promise<void> {
   );
 }
 
-/** Whether a page that was asked for is still on its way: `{ state: 'idle' | 'waiting' }`. */
+/** State of the navigation: `{ state: 'waiting' }` while a requested page is loading, else `'idle'`. */
 export function useNavigation(): { readonly state: NavigationState } {
   const { router } = useServices();
   const state = useSyncExternalStore(router.onState, router.state, () => 'idle' as const);
@@ -105,11 +105,11 @@ export function Link({
   ...rest
 }: RouterLinkProps): ReactNode {
   const { router } = useServices();
-  const href = toHref(to);
+  const href = buildHref(to);
   const isSpecial = replace || preventScrollReset || state !== undefined;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    // Plain clicks are taken by the document's listener; only these need more than an address.
+    // The document's listener handles plain clicks; only these need more than an address.
     const isPlain =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !isSpecial || !isPlain || rest.target || reloadDocument) return;
@@ -119,12 +119,12 @@ export function Link({
   return <a {...rest} href={href} onClick={follow} {...(reloadDocument ? { rel: 'external' } : {})} />;
 }
 
-/** Renders its children: the app has its router already. */
+/** Renders its children: the app already has its router. */
 export function BrowserRouter({ children }: { readonly children?: ReactNode }): ReactNode {
   return children;
 }
 
-function toHref(to: To): string {
+function buildHref(to: To): string {
   if (typeof to === 'string') return addBase(cleanUrlByConfig(to));
   const { pathname = '', search = '', hash = '' } = to;
   return addBase(cleanUrlByConfig(pathname)) + search + hash;

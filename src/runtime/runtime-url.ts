@@ -46,12 +46,12 @@ export function cleanUrlByConfig(url: string): string {
   return normalizeHref(url, cleanUrls);
 }
 
-/** What stands in `href` for a link to a page: URL style and base filled in. */
+/** Value of `href` for a link to a page, with URL style and base. */
 export function normalizeHrefInRuntime(url: string): string {
   return withBase(cleanUrlByConfig(url));
 }
 
-/** What stands in `src` for a public image: base filled in; external and data URLs stay. */
+/** Value of `src` for a public image, with base; external and data URLs stay. */
 export function normalizeImagePath(src: string): string {
   return isExternalUrl(src) || isDataUrl(src) ? src : withBase(src);
 }
@@ -66,12 +66,12 @@ export function routePathToMdPath(routePath: string): string {
   return `${base}${encodePath(`${routePath.endsWith('/') ? `${routePath}index` : routePath}.md`.slice(1))}`;
 }
 
-/** Whether this is a built site; false under `docgen dev`. */
+/** True in a built site; false under `docgen dev`. */
 export function isProduction(): boolean {
   return !dev;
 }
 
-/** A route, as far as the browser knows it before its page is loaded. */
+/** A route as the browser knows it before its page is loaded. */
 export interface RouteEntry {
   readonly path: RoutePath;
   /** Loads the page's chunk. Rejects when the page does not exist. */
@@ -79,8 +79,8 @@ export interface RouteEntry {
 }
 
 /**
- * The route an address means; null when it cannot be a page of this site. No
- * table of all routes travels with a page, so whether it exists shows when it is loaded.
+ * Returns the route of an address; null if it cannot be a page of this site. A page has no table of all
+ * routes, so loading it shows whether it exists.
  */
 export function pathnameToRouteService(pathname: string): RouteEntry | null {
   if (isExternalUrl(pathname) || !pathname.startsWith('/')) return null;
@@ -94,13 +94,13 @@ export function pathnameToRouteService(pathname: string): RouteEntry | null {
 /** Loads the chunk of the page a link leads to, once. Does nothing when `route.prefetchLink` is off. */
 export function preloadLink(href: string): void {
   const route = prefetchLink ? pathnameToRouteService(href) : null;
-  // A guess about where the reader goes next: nobody waits for it, so nobody has to hear that it failed.
+  // A guess about the reader's next page: nobody waits for it, so a failure need not be reported.
   route?.preload().catch(() => undefined);
 }
 
 /** Loads a page's record. Rejects when the page does not exist. */
 export async function initPageData(path: string): Promise<PageRecord> {
-  // The browser keeps modules it has imported, so asking twice loads once.
+  // The browser caches imported modules, so two calls load once.
   const { meta } = await importPage(toRoutePath(removeBase(path)), assetPrefix);
   return meta.page;
 }
@@ -110,17 +110,17 @@ export async function warmPageData(path: string): Promise<void> {
   await initPageData(path);
 }
 
-/** Whether an entry of the navigation bar is the current one: its `activeMatch`, else its link, against the path. */
+/** True if an entry of the navigation bar is the current one: its `activeMatch`, else its link, against the path. */
 export function matchNavbar(item: Pick<NavItem, 'activeMatch' | 'link'>, pathname: string): boolean {
   return matchesNavItem(item, toRoutePath(removeBase(pathname)));
 }
 
-/** Whether a sidebar with that key belongs to a path: whole segments count. */
+/** True if a sidebar with that key belongs to a path: whole segments count. */
 export function matchSidebar(key: string, pathname: string): boolean {
   return matchSidebarKey([key], toRoutePath(removeBase(pathname))) !== undefined;
 }
 
-/** The name of the group a page stands in, and the entries of the sidebar a path belongs to. */
+/** Returns the name of the group that has a page, and the entries of the sidebar that a path belongs to. */
 export function getSidebarDataGroup(
   sidebar: Readonly<Record<string, readonly SidebarEntry[]>>,
   pathname: string,

@@ -1,4 +1,4 @@
-/** The server's entry: one page in, its markup out. Runs in Node, inside the bundle that esbuild makes of it. */
+/** The server's entry: renders a page to markup. Runs in Node, inside the bundle that esbuild creates from it. */
 import { globalComponents } from 'virtual:docgen/global-components';
 import { parts } from 'virtual:docgen/theme';
 import type { ComponentType } from 'react';
@@ -24,17 +24,17 @@ export interface RenderPageInput {
 }
 
 export interface RenderedMarkup {
-  /** Goes into `#__rspress_root`. */
+  /** Content of `#__rspress_root`. */
   readonly html: string;
-  /** Tags for the document's head that components asked for. */
+  /** Tags for the document's head that components added. */
   readonly head: string;
-  /** JSON for `<html data-closable>`: the bars a reader can close. Left out when there are none. */
+  /** JSON for `<html data-closable>`: the bars a reader can close. Left out if there are none. */
   readonly closable?: string;
 }
 
-/** Renders the app around one page. Throws what a component throws. */
+/** Renders the app around one page. Throws errors of components. */
 export function renderPage(input: RenderPageInput): RenderedMarkup {
-  const { tree, collector, closables } = toTree(input);
+  const { tree, collector, closables } = createTree(input);
   const { html, head } = splitMarkup(renderToString(tree));
   return {
     html,
@@ -43,22 +43,22 @@ export function renderPage(input: RenderPageInput): RenderedMarkup {
   };
 }
 
-/** Where in the tree a page that `renderPage` refused fails: React's component stack. Empty when it renders after all. */
+/** Returns React's component stack for a page that `renderPage` failed to render. Empty if it renders after all. */
 export async function explainRenderError(input: RenderPageInput): Promise<string> {
   let stack = '';
   const onError = (_error: unknown, { componentStack }: { componentStack?: string | undefined }) => {
     stack ||= componentStack ?? '';
   };
   try {
-    const stream = await renderToReadableStream(toTree(input).tree, { onError });
+    const stream = await renderToReadableStream(createTree(input).tree, { onError });
     await stream.allReady;
   } catch {
-    // Expected: onError has been told.
+    // Expected: onError has the stack.
   }
   return stack;
 }
 
-function toTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
+function createTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
   const collector = createHeadCollector();
   const services: Services = {
     router: createStaticRouter(),
@@ -70,7 +70,7 @@ function toTree({ meta, site, sidebar, html, Page, pages }: RenderPageInput) {
     pages,
   };
   const first = { meta, site, sidebar, html, Page };
-  // The element stands in the document already; here it shows where the body begins.
+  // The document already has this element; here it marks where the body begins.
   const tree = (
     <div id="__rspress_root">
       <AppTree first={first} services={services} parts={parts} globalComponents={globalComponents} />

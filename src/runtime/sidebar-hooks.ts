@@ -1,4 +1,4 @@
-/** The sidebar as the reader has it: groups on the way to the page open, others as they were left. */
+/** The sidebar in the reader's state: groups on the path to the page open, others as the reader left them. */
 import { useCallback, useEffect, useState } from 'react';
 import { findActivePath, isSidebarItem, toInitialEntries } from '../shared/sidebar.ts';
 import type { SidebarEntry } from '../shared/types.ts';
@@ -9,19 +9,19 @@ type Entries = readonly SidebarEntry[];
 type SetEntries = (next: Entries | ((entries: Entries) => Entries)) => void;
 
 /**
- * `[entries, setEntries]`: the sidebar of the page on screen, with `collapsed` of
- * each group as it is shown. Groups that lead to the page are opened at each
- * navigation; what the reader opened or closed holds until the page is reloaded.
+ * `[entries, setEntries]`: the sidebar of the page on screen, with the current `collapsed` of each group.
+ * Groups that lead to the page are opened at each navigation; other changes of the reader last until the
+ * page is reloaded.
  */
 export function useSidebarDynamic(): readonly [entries: Entries, setEntries: SetEntries] {
   const { loaded, location } = useView();
   const { sidebars } = useServices();
   const { sidebar } = loaded;
   const path = location.pathname;
-  const [state, setState] = useState(() => toState(remembered()));
+  const [state, setState] = useState(() => createState(readEntries()));
   const isSameSidebar = state.sidebar === sidebar;
   const isCurrent = isSameSidebar && state.path === path;
-  const current = isCurrent ? state : toState(isSameSidebar ? state.entries : remembered());
+  const current = isCurrent ? state : createState(isSameSidebar ? state.entries : readEntries());
   // Set while rendering, so that no frame shows the former page's groups.
   if (!isCurrent) setState(current);
 
@@ -31,16 +31,19 @@ export function useSidebarDynamic(): readonly [entries: Entries, setEntries: Set
 
   const setEntries = useCallback<SetEntries>(
     (next) =>
-      setState((known) => ({ ...known, entries: typeof next === 'function' ? next(known.entries) : next })),
+      setState((previous) => ({
+        ...previous,
+        entries: typeof next === 'function' ? next(previous.entries) : next,
+      })),
     [],
   );
   return [current.entries, setEntries];
 
-  function remembered(): Entries {
+  function readEntries(): Entries {
     return sidebars.get(sidebar) ?? toInitialEntries(sidebar);
   }
 
-  function toState(entries: Entries) {
+  function createState(entries: Entries) {
     return { sidebar, path, entries: openActive(entries, findActivePath(entries, toLink(path))) };
   }
 }
@@ -49,6 +52,6 @@ export function useSidebarDynamic(): readonly [entries: Entries, setEntries: Set
 export function openActive(entries: Entries, [index, ...rest]: readonly number[]): Entries {
   const entry = index === undefined ? undefined : entries[index];
   if (entry === undefined || !isSidebarItem(entry) || entry.items === undefined) return entries;
-  const opened = { ...entry, collapsed: false, items: openActive(entry.items, rest) };
-  return entries.map((other, at) => (at === index ? opened : other));
+  const activeEntry = { ...entry, collapsed: false, items: openActive(entry.items, rest) };
+  return entries.map((other, at) => (at === index ? activeEntry : other));
 }

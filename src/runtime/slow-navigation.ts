@@ -1,17 +1,17 @@
-/** Tells readers who wait for a page that it is on its way. The bar itself is a chunk of its own. */
+/** Shows readers that a slow page is loading. The bar itself is a chunk of its own. */
 import { announce } from './announce.ts';
 import type { ProgressBar } from './progress-bar.ts';
 import type { Router } from './router/router.ts';
 
-/** A page that is there by then needs no bar: one that flashes up makes a fast page look slow. */
+/** A faster page needs no bar: one that flashes up makes a fast page look slow. */
 const PATIENCE_MS = 200;
-/** The bar is fetched a little earlier, and not at every click: most pages are there before that. */
+/** The bar is fetched a little earlier, and not at every click: most pages are loaded before that. */
 const FETCH_MS = 100;
 
-/** The returned function stops. `toText` looks up a UI word in the language on screen. */
+/** Returns a function that stops. `getText` looks up a UI text in the language on screen. */
 export function showSlowNavigations(
   router: Pick<Router, 'state' | 'onState'>,
-  toText: (key: string) => string,
+  getText: (key: string) => string,
 ): () => void {
   let timers: readonly ReturnType<typeof setTimeout>[] = [];
   let loading: Promise<ProgressBar> | undefined;
@@ -32,7 +32,7 @@ export function showSlowNavigations(
     if (!loaded || router.state() !== 'waiting') return;
     bar = loaded;
     bar.start();
-    announce(toText('loadingText'));
+    announce(getText('loadingText'));
   };
   const end = () => {
     for (const timer of timers) clearTimeout(timer);

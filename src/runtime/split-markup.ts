@@ -1,7 +1,6 @@
 /**
- * React prints what belongs into the head (`<title>`, `<link rel=preload>`, … from
- * anywhere in the tree) before the tree itself. Rendering the tree inside its root
- * element shows where the one ends and the other begins.
+ * React prints tags for the head (`<title>`, `<link rel=preload>`, … from anywhere in the tree) before the
+ * tree itself. Rendering the tree inside its root element shows where it begins.
  */
 const OPENING = '<div id="__rspress_root">';
 const CLOSING = '</div>';

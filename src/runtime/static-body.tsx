@@ -1,4 +1,4 @@
-/** A body that is text: HTML that React leaves alone. */
+/** A body of static HTML, which React leaves alone. */
 import type { ReactNode } from 'react';
 import { useHtmlProps } from './html-props.ts';
 
@@ -8,7 +8,7 @@ export function StaticBody({
   html,
 }: {
   readonly className: string | undefined;
-  /** Of the text, where it is not the language of the document. */
+  /** Language of the text, if it is not the document's. */
   readonly lang?: string | undefined;
   readonly html: string;
 }): ReactNode {

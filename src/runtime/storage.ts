@@ -1,6 +1,6 @@
 /** The reader's storage, which may be blocked, full, or hold anything. */
 
-/** Storage can be blocked by the reader's settings; the page works without it. */
+/** Reads a value; null if the reader's settings block storage. The page works without it. */
 export function readStorage(
   key: string,
   storage: 'localStorage' | 'sessionStorage' = 'localStorage',
@@ -12,7 +12,7 @@ export function readStorage(
   }
 }
 
-/** Storage can be blocked or full; what was to be kept is then forgotten with the page. */
+/** Writes a value; if storage is blocked or full, the value is lost with the page. */
 export function writeStorage(
   key: string,
   value: string,

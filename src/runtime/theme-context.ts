@@ -1,12 +1,12 @@
-/** Light and dark for components: what is shown, and how to change it. */
+/** Light and dark for components: the current theme, and a function that changes it. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppearanceChoice, Theme } from './appearance.ts';
 import { useServices } from './context.ts';
 
 export interface ThemeContextValue {
-  /** What is shown. `light` on the server and at the first render. */
+  /** The theme on screen. `light` on the server and at the first render. */
   readonly theme: Theme;
-  /** Chooses for this reader; kept in local storage under `rspress-theme-appearance`. */
+  /** Chooses for this reader; stored in local storage under `rspress-theme-appearance`. */
   readonly setTheme: (theme: AppearanceChoice) => void;
 }
 
@@ -14,8 +14,8 @@ export interface ThemeContextValue {
 export const ThemeContext = createContext<ThemeContextValue>({ theme: 'light', setTheme: () => undefined });
 
 /**
- * Whether the dark theme is shown. `false` on the server and at the first render:
- * differences between the themes belong into CSS (`.dark`), not into markup.
+ * True if the dark theme is shown. `false` on the server and at the first render: differences between the
+ * themes belong in CSS (`.dark`), not in markup.
  */
 export function useDark(): boolean {
   return useContext(ThemeContext).theme === 'dark';
@@ -41,7 +41,7 @@ export function useAppearance(): {
   return { choice, isForced: appearance.isForced, choose: appearance.choose };
 }
 
-/** For the app alone: the value of `ThemeContext`. */
+/** The value of `ThemeContext`; for the app alone. */
 export function useThemeValue(): ThemeContextValue {
   const { appearance } = useServices();
   const theme = useSyncExternalStore(appearance.subscribe, appearance.theme, () => 'light' as const);

@@ -1,38 +1,38 @@
-/** The outline: which headings are in the document, which one is being read, how far the reader is. */
+/** The outline: headings in the document, the one being read, and the reading progress. */
 import { useEffect, useState } from 'react';
 import type { TocEntry } from '../shared/types.ts';
 import { useView } from './context.ts';
 
 const BODY = '[data-docgen-body], .rspress-doc';
 /**
- * Headings of the page as they stand in the document: those of imported fragments
- * and of the open tab too, hidden ones not. Starts as the page's own outline and
- * follows every change. Text keeps inline marks as in Markdown.
+ * Headings of the page as they are in the document: those of imported fragments and of the open tab too,
+ * hidden ones not. Starts as the page's own outline and follows every change. Text has inline marks as in
+ * Markdown.
  */
 export function useDynamicToc(): readonly TocEntry[] {
   const { meta, Page } = useView().loaded;
   const { page } = meta;
-  const [found, setFound] = useState<{ readonly of: unknown; readonly toc: readonly TocEntry[] }>();
+  const [domToc, setDomToc] = useState<{ readonly of: unknown; readonly toc: readonly TocEntry[] }>();
   useEffect(() => {
-    // The body of a page of text has just the headings that were compiled.
+    // The body of a page of text has exactly the compiled headings.
     if (!Page) return undefined;
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isStopped = false;
     void import('./watch-toc.ts').then(({ watchToc }) => {
-      if (!isGone) stop = watchToc(page.toc, (toc) => setFound({ of: page, toc }));
+      if (!isStopped) stop = watchToc(page.toc, (toc) => setDomToc({ of: page, toc }));
     });
     return () => {
-      isGone = true;
+      isStopped = true;
       stop?.();
     };
   }, [page, Page]);
-  return found?.of === page ? found.toc : page.toc;
+  return domToc?.of === page ? domToc.toc : page.toc;
 }
 
 /**
- * Id of the heading that is being read: the first one on screen below the bars at
- * the top, else the last one above them; the last one at the end of the page.
- * Undefined on the server and above the first heading of a page without any below.
+ * Id of the heading being read: the first one on screen below the bars at the top, else the last one above
+ * them; the last one at the end of the page. Undefined on the server and above the first heading of a page
+ * without any below.
  */
 export function useActiveAnchor(toc: readonly Pick<TocEntry, 'id'>[]): string | undefined {
   const [active, setActive] = useState<string>();
@@ -45,15 +45,15 @@ export function useActiveAnchor(toc: readonly Pick<TocEntry, 'id'>[]): string | 
           return heading ? [{ id, top: heading.getBoundingClientRect().top }] : [];
         });
         const isAtEnd = scrollY > 0 && scrollY + clientHeight >= scrollHeight - 1;
-        setActive(toActiveId(positions, { line: readTopLine(), height: clientHeight, isAtEnd }));
+        setActive(findActiveId(positions, { line: readTopLine(), height: clientHeight, isAtEnd }));
       }),
     [toc],
   );
   return active;
 }
 
-/** The rule of `useActiveAnchor` over measured positions. */
-export function toActiveId(
+/** Applies the rule of `useActiveAnchor` to measured positions. */
+export function findActiveId(
   headings: readonly { readonly id: string; readonly top: number }[],
   { line, height, isAtEnd }: { readonly line: number; readonly height: number; readonly isAtEnd: boolean },
 ): string | undefined {
@@ -64,12 +64,15 @@ export function toActiveId(
   return above.at(-1)?.id;
 }
 
-/** Bars at the top cover this much; 5 px less, so that a heading that was jumped to counts. */
+/** Returns the height of the bars at the top; 5 px less, so that a heading that was jumped to counts. */
 function readTopLine(): number {
   return (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) - 5;
 }
 
-/** `[percent, scrollTop]`: how much of the page's body lies above the lower edge's way to its end, 0 to 100, and how far the window is scrolled. */
+/**
+ * `[percent, scrollTop]`: how much of the page's body has been scrolled past the lower edge, 0 to 100, and
+ * how far the window is scrolled.
+ */
 export function useReadPercent(): readonly [percent: number, scrollTop: number] {
   const { page } = useView().loaded.meta;
   const [state, setState] = useState<readonly [number, number]>([0, 0]);
@@ -80,26 +83,26 @@ export function useReadPercent(): readonly [percent: number, scrollTop: number] 
       onScroll(() => {
         const body = document.querySelector(BODY);
         const rect = body?.getBoundingClientRect();
-        const percent = rect ? toReadPercent(rect, innerHeight) : 0;
+        const percent = rect ? getReadPercent(rect, innerHeight) : 0;
         const top = Math.round(scrollY);
-        setState((known) => (known[0] === percent && known[1] === top ? known : [percent, top]));
+        setState((previous) => (previous[0] === percent && previous[1] === top ? previous : [percent, top]));
       }),
     [page],
   );
   return state;
 }
 
-/** The rule of `useReadPercent`: how far a box has been scrolled past a window of that height. */
-export function toReadPercent(
+/** Applies the rule of `useReadPercent`: how far a box has been scrolled past a window of that height. */
+export function getReadPercent(
   box: { readonly top: number; readonly height: number },
   windowHeight: number,
 ): number {
-  const way = box.height - windowHeight;
-  if (way <= 0) return box.top <= 0 || box.top + box.height <= windowHeight ? 100 : 0;
-  return Math.round(Math.min(1, Math.max(0, -box.top / way)) * 100);
+  const distance = box.height - windowHeight;
+  if (distance <= 0) return box.top <= 0 || box.top + box.height <= windowHeight ? 100 : 0;
+  return Math.round(Math.min(1, Math.max(0, -box.top / distance)) * 100);
 }
 
-/** Runs now, and then at most once a frame while the reader scrolls or resizes. */
+/** Calls the listener now, and then at most once per frame while the reader scrolls or resizes. */
 function onScroll(listener: () => void): () => void {
   let frame = requestAnimationFrame(listener);
   const schedule = () => {

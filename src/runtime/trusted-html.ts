@@ -1,9 +1,9 @@
 /**
- * HTML that docgen itself compiled, marked as such, so that a site can demand
- * Trusted Types (`require-trusted-types-for 'script'; trusted-types docgen`).
+ * Marks HTML that docgen itself compiled, so that a site can require Trusted Types
+ * (`require-trusted-types-for 'script'; trusted-types docgen`).
  */
 import { useMemo } from 'react';
-import { documentStore } from './dev/document-store.ts';
+import { getDocumentStore } from './dev/document-store.ts';
 
 interface TrustedTypePolicy {
   createHTML(html: string): string;
@@ -11,7 +11,7 @@ interface TrustedTypePolicy {
 
 const policy = findPolicy();
 
-/** The value for `innerHTML` and `DOMParser`; in React use `useInnerHtml`. */
+/** Returns the value for `innerHTML` and `DOMParser`; in React use `useInnerHtml`. */
 export function toTrustedHtml(html: string): string {
   return policy ? policy.createHTML(html) : html;
 }
@@ -31,11 +31,11 @@ function findPolicy(): TrustedTypePolicy | undefined {
   return createPolicy();
 }
 
-/** An author's document sees several apps, and a site may allow the name only once. */
+/** Shares the policy: an author's document has several apps, and a site may allow the name only once. */
 function sharePolicy(): TrustedTypePolicy | undefined {
-  const store = documentStore();
-  store.policy ??= { made: createPolicy() };
-  return store.policy.made as TrustedTypePolicy | undefined;
+  const store = getDocumentStore();
+  store.policy ??= { value: createPolicy() };
+  return store.policy.value as TrustedTypePolicy | undefined;
 }
 
 function createPolicy(): TrustedTypePolicy | undefined {

@@ -1,19 +1,19 @@
-/** The modules that exist in no file: the bundler makes them for each site (src/engine/bundle/virtual-modules.ts). */
+/** Modules without a file: the bundler creates them for each site (src/engine/bundle/virtual-modules.ts). */
 
 declare module 'virtual:docgen/options' {
   /** Begins and ends in `/`. */
   export const base: string;
-  /** Where scripts and page chunks lie: the base, or a CDN. */
+  /** Prefix of scripts and page chunks: the base, or a CDN. */
   export const assetPrefix: string;
   export const cleanUrls: boolean;
   export const prefetchLink: boolean;
-  /** Set while authors work: `socket` is the path (with its token) that announces changes. */
+  /** Set in dev: `socket` is the path (with its token) that announces changes. */
   export const dev: { readonly socket: string } | false;
 }
 
 declare module 'virtual:docgen/theme' {
   import type { Parts } from './parts.tsx';
-  /** Enough for pages of text (see `needsAllParts`). */
+  /** The parts for pages of text (see `needsAllParts`). */
   export const parts: Parts;
   /** All parts. */
   export const loadParts: () => Promise<Parts>;
@@ -26,7 +26,7 @@ declare module 'virtual:docgen/global-components' {
 
 declare module 'virtual-page-data' {
   import type { PageRecord } from '../shared/types.ts';
-  /** Every page of the site. Large: only what imports `usePages` pays for it. */
+  /** Every page of the site. Large: only importers of `usePages` pay for it. */
   export const pages: readonly PageRecord[];
 }
 

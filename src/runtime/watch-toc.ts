@@ -1,24 +1,24 @@
-/** Headings as they stand in the document. A chunk of its own, for pages whose components may change them. */
+/** Headings as they are in the document. A chunk of its own, for pages whose components may change them. */
 import type { TocEntry } from '../shared/types.ts';
 
 const BODY = '[data-docgen-body], .rspress-doc';
 const EXCLUDED = '.rp-toc-exclude, .rspress-toc-exclude';
-/** Changes come in bursts: a tab that opens, an answer that renders. */
+/** Changes come in bursts: an opened tab, a rendered response. */
 const QUIET_MS = 100;
 
-/** Calls back whenever the outline differs from the one before; the returned function stops. */
+/** Calls back whenever the outline changes; the returned function stops. */
 export function watchToc(
-  known: readonly TocEntry[],
+  compiledToc: readonly TocEntry[],
   onChange: (toc: readonly TocEntry[]) => void,
 ): () => void {
   const body = document.querySelector(BODY);
   if (body === null) return () => undefined;
-  let shown = known;
+  let lastToc = compiledToc;
   let timer: ReturnType<typeof setTimeout>;
   const read = () => {
-    const toc = readToc(body, known);
-    if (isSameToc(shown, toc)) return;
-    shown = toc;
+    const toc = readToc(body, compiledToc);
+    if (isSameToc(lastToc, toc)) return;
+    lastToc = toc;
     onChange(toc);
   };
   const schedule = () => {
@@ -40,17 +40,17 @@ export function watchToc(
   };
 }
 
-function readToc(body: Element, known: readonly TocEntry[]): TocEntry[] {
+function readToc(body: Element, compiledToc: readonly TocEntry[]): TocEntry[] {
   const headings = [
     ...body.querySelectorAll<HTMLElement>('h2.rp-toc-include, h3.rp-toc-include, h4.rp-toc-include'),
   ];
   return headings
     .filter((heading) => heading.id !== '' && heading.closest(EXCLUDED) === null && isVisible(heading))
     .map((heading) => ({
-      text: [...heading.childNodes].map(toMarkedText).join('').trim(),
+      text: [...heading.childNodes].map(getMarkedText).join('').trim(),
       id: heading.id,
       depth: Number(heading.tagName.slice(1)),
-      charIndex: known.find(({ id }) => id === heading.id)?.charIndex ?? -1,
+      charIndex: compiledToc.find(({ id }) => id === heading.id)?.charIndex ?? -1,
     }));
 }
 
@@ -64,16 +64,16 @@ const MARKS: Readonly<Record<string, string>> = {
   S: '~~',
 };
 
-/** Inline text of a heading with the marks that `TocEntry.text` keeps. */
-function toMarkedText(node: Node): string {
+/** Returns the inline text of a heading with the marks of `TocEntry.text`. */
+function getMarkedText(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
   if (!(node instanceof Element) || node.matches(`${EXCLUDED}, .rp-header-anchor, .header-anchor`)) return '';
   const mark = MARKS[node.tagName] ?? '';
-  return mark + [...node.childNodes].map(toMarkedText).join('') + mark;
+  return mark + [...node.childNodes].map(getMarkedText).join('') + mark;
 }
 
 function isVisible(element: HTMLElement): boolean {
-  // Safari before 17.4 has no such method; display: none is then the only case it sees.
+  // Safari before 17.4 has no such method; then only `display: none` counts as hidden.
   if (!('checkVisibility' in element)) return (element as HTMLElement).offsetParent !== null;
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }

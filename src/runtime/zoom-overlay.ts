@@ -1,15 +1,15 @@
 /**
  * One image over the page, moved there and back by medium-zoom: its build without styles of
  * its own (`theme/styles/zoom.css` has them), because a strict policy allows no style elements.
- * Around it stands what the package lacks: keys, focus, a name for screen readers. States are
- * on the root element: `data-zoom` is `opening`, `opened` or `closing`, and absent when closed.
+ * It adds what the package lacks: keys, focus, a name for screen readers. States are on the root element:
+ * `data-zoom` is `opening`, `opened` or `closing`, and absent when closed.
  */
 import mediumZoom, { type AllZoomOptions } from 'medium-zoom/dist/pure/index.js';
 import type { ZoomOptions } from '../shared/types.ts';
 
 /** White, and in the dark theme the colour of the page (theme/styles/vars.css). */
 const BACKGROUND = 'var(--rp-zoom-bg)';
-/** The package waits for the end of a transition of 0.3 s; where styles forbid transitions, for ever. */
+/** The package waits for the end of a transition of 0.3 s; if styles disable transitions, for ever. */
 const LONGEST_MOVE_MS = 1000;
 
 export interface ZoomOverlay {
@@ -18,9 +18,9 @@ export interface ZoomOverlay {
   close(): void;
 }
 
-/** `toText` looks up a UI word in the language on screen. */
-export function createZoomOverlay(toText: (key: string) => string): ZoomOverlay {
-  // Without images: each is attached only while it is open, so that no click is ours but those on it.
+/** `getText` looks up a UI text in the language on screen. */
+export function createZoomOverlay(getText: (key: string) => string): ZoomOverlay {
+  // Without images: each is attached only while it is open, so that only clicks on an open image are handled.
   const zoom = mediumZoom({ background: BACKGROUND });
   const { dataset } = document.documentElement;
   let turn = 0;
@@ -42,7 +42,7 @@ export function createZoomOverlay(toText: (key: string) => string): ZoomOverlay 
   zoom.on('opened', ({ target }) => {
     enter('opened');
     hideCopies();
-    // The reader has gone to another page meanwhile.
+    // The reader has moved to another page meanwhile.
     if (!(target as Element).isConnected) close();
   });
   zoom.on('close', () => {
@@ -53,7 +53,7 @@ export function createZoomOverlay(toText: (key: string) => string): ZoomOverlay 
     enter(undefined);
     const image = target as HTMLImageElement;
     if (document.activeElement === document.body) image.focus({ preventScroll: true });
-    // Only now the package forgets the image; detaching it sooner would close it a second time.
+    // The package forgets the image only now; detaching it sooner would close it a second time.
     queueMicrotask(() => zoom.detach(image));
   });
 
@@ -64,47 +64,47 @@ export function createZoomOverlay(toText: (key: string) => string): ZoomOverlay 
       if (dataset.zoom !== undefined) return;
       const source = await loadLarger(image, () => mine === turn);
       if (mine !== turn || !image.isConnected || dataset.zoom !== undefined) return;
-      zoom.update(toOptions(image, options));
+      zoom.update(resolveOptions(image, options));
       zoom.attach(image);
       withLarger(image, source, () => void zoom.open({ target: image }));
-      release = present(image, toText, close);
+      release = present(image, getText, close);
     },
     close,
   };
 }
 
-/** What an image says for itself goes before the options of the site. */
-function toOptions({ dataset }: HTMLElement, options: ZoomOptions): AllZoomOptions {
+/** Resolves options: an image's own attributes take precedence over the site's options. */
+function resolveOptions({ dataset }: HTMLElement, options: ZoomOptions): AllZoomOptions {
   const container = dataset.zoomContainer ?? options.container;
   const template = dataset.zoomTemplate ?? options.template;
   return {
-    margin: toNumber(dataset.zoomMargin) ?? options.margin ?? 0,
+    margin: parseNumber(dataset.zoomMargin) ?? options.margin ?? 0,
     background: dataset.zoomBackground ?? options.background ?? BACKGROUND,
-    scrollOffset: toNumber(dataset.zoomScrollOffset) ?? options.scrollOffset ?? 40,
+    scrollOffset: parseNumber(dataset.zoomScrollOffset) ?? options.scrollOffset ?? 40,
     container:
       typeof container === 'string' ? document.querySelector<HTMLElement>(container) : (container ?? null),
     template: template === undefined ? null : document.querySelector<HTMLTemplateElement>(template),
   };
 }
 
-function toNumber(text: string | undefined): number | undefined {
+function parseNumber(text: string | undefined): number | undefined {
   const number = Number.parseFloat(text ?? '');
   return Number.isNaN(number) ? undefined : number;
 }
 
 /**
- * The address of what an image has in a higher resolution, loaded. The package would load it
- * while the overlay is there already, where nothing closes it, and where a failing `srcset`
- * leaves it for good. Undefined when there is nothing but the image itself.
+ * Loads an image's source of higher resolution and returns its address. The package would load it while the
+ * overlay is open already, where nothing closes it, and where a failing `srcset` leaves it for good.
+ * Undefined if there is nothing but the image itself.
  */
-async function loadLarger(image: HTMLImageElement, isWanted: () => boolean): Promise<string | undefined> {
+async function loadLarger(image: HTMLImageElement, isCurrent: () => boolean): Promise<string | undefined> {
   const source = image.dataset.zoomSrc;
   if (!source && !image.hasAttribute('srcset')) return undefined;
-  // The browser has chosen among the sources of a picture; a copy would not know them.
+  // The browser has chosen among the sources of a picture, which a copy would not have.
   if (!source && image.parentElement?.tagName === 'PICTURE') return image.currentSrc;
   const larger = new Image();
   if (source) larger.src = source;
-  // Without `sizes`, that is for an image as wide as the window.
+  // Without `sizes`, this is the source for an image as wide as the window.
   else larger.srcset = image.srcset;
   image.setAttribute('aria-busy', 'true');
   try {
@@ -112,14 +112,14 @@ async function loadLarger(image: HTMLImageElement, isWanted: () => boolean): Pro
     return larger.currentSrc;
   } catch {
     // biome-ignore lint/suspicious/noConsole: what authors look for, in the words of medium-zoom
-    if (isWanted()) console.warn(`Unable to reach the zoom image target ${larger.currentSrc || larger.src}`);
+    if (isCurrent()) console.warn(`Unable to reach the zoom image target ${larger.currentSrc || larger.src}`);
     return image.currentSrc;
   } finally {
     image.removeAttribute('aria-busy');
   }
 }
 
-/** The package reads it from the image at the moment of opening. */
+/** Sets the source while the image opens: the package reads it from the image at that moment. */
 function withLarger(image: HTMLElement, source: string | undefined, open: () => void): void {
   const former = image.getAttribute('data-zoom-src');
   if (source) image.setAttribute('data-zoom-src', source);
@@ -128,27 +128,27 @@ function withLarger(image: HTMLElement, source: string | undefined, open: () => 
   else image.setAttribute('data-zoom-src', former);
 }
 
-/** Makes the overlay a dialog with the shown image as its one button; returns how to free the page again. */
-function present({ alt }: HTMLImageElement, toText: (key: string) => string, close: () => void): () => void {
+/** Makes the overlay a dialog with the shown image as its only button; returns a function that restores the page. */
+function present({ alt }: HTMLImageElement, getText: (key: string) => string, close: () => void): () => void {
   const overlay = document.querySelector('body > .medium-zoom-overlay');
-  const shown = document.querySelector<HTMLElement>('body > .medium-zoom-image--opened');
-  if (!overlay || !shown) return () => {};
-  shown.id = 'rp-zoomed-image';
-  setAttributes(shown, { role: 'button', tabindex: '0', 'aria-label': toText('closeZoomText') });
+  const zoomedImage = document.querySelector<HTMLElement>('body > .medium-zoom-image--opened');
+  if (!overlay || !zoomedImage) return () => {};
+  zoomedImage.id = 'rp-zoomed-image';
+  setAttributes(zoomedImage, { role: 'button', tabindex: '0', 'aria-label': getText('closeZoomText') });
   setAttributes(overlay, {
     role: 'dialog',
     'aria-modal': 'true',
-    'aria-label': alt || toText('zoomedImageText'),
-    'aria-owns': shown.id,
+    'aria-label': alt || getText('zoomedImageText'),
+    'aria-owns': zoomedImage.id,
   });
-  shown.addEventListener('keydown', (event) => {
+  zoomedImage.addEventListener('keydown', (event) => {
     if ((event.key !== 'Enter' && event.key !== ' ') || event.repeat) return;
     event.preventDefault();
     close();
   });
   const others = [...document.body.children].filter((element) => isBehind(element));
   for (const element of others) element.toggleAttribute('inert', true);
-  shown.focus({ preventScroll: true });
+  zoomedImage.focus({ preventScroll: true });
   return () => {
     for (const element of others) element.toggleAttribute('inert', false);
   };
@@ -160,7 +160,7 @@ function isBehind(element: Element): boolean {
   );
 }
 
-/** The sharper copy lies over the first one and is nothing new to those who cannot see it. */
+/** Hides the sharper copy from screen readers: it covers the first one and is nothing new to them. */
 function hideCopies(): void {
   const copies = document.querySelectorAll('body > .medium-zoom-image--opened:not([id="rp-zoomed-image"])');
   for (const copy of copies) {

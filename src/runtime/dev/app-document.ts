@@ -1,11 +1,11 @@
-/** The document of the page on screen as the server has it now, and its stylesheets. */
+/** The server's current document of the page on screen, and its stylesheets. */
 import { assetPrefix } from 'virtual:docgen/options';
 import type { PageMeta } from '../../shared/types.ts';
 import { findMeta, findRoot } from '../page-meta.ts';
 import { toTrustedHtml } from '../trusted-html.ts';
 
 export interface AppDocument {
-  /** The address it was asked for, without its hash. */
+  /** The requested address, without its hash. */
   readonly address: string;
   /** Absolute addresses. */
   readonly script: string;
@@ -13,26 +13,33 @@ export interface AppDocument {
   readonly meta: PageMeta;
   /** `meta` as the document has it. */
   readonly metaElement: HTMLElement;
-  /** What the server drew into the app's root. */
+  /** The server's HTML of the app's root. */
   readonly html: string;
 }
 
-/** @throws when the server has no page of the app for this address. */
+/** @throws if the server has no page of the app at this address. */
 export async function fetchAppDocument(): Promise<AppDocument> {
-  const address = toAddress();
+  const address = getPageAddress();
   const response = await fetch(address, { cache: 'no-store' });
-  const parsed = new DOMParser().parseFromString(toTrustedHtml(await response.text()), 'text/html');
-  const root = findRoot(parsed);
-  const metaElement = findMeta(parsed);
-  const script = findScript(parsed);
+  const nextDocument = new DOMParser().parseFromString(toTrustedHtml(await response.text()), 'text/html');
+  const root = findRoot(nextDocument);
+  const metaElement = findMeta(nextDocument);
+  const script = findScript(nextDocument);
   if (!root || !metaElement || script === undefined) {
     throw new Error(`${address} is no page of the app (${response.status}).`);
   }
   const meta = JSON.parse(metaElement.textContent ?? '') as PageMeta;
-  return { address, script, styles: findStyles(parsed).map(toHref), meta, metaElement, html: root.innerHTML };
+  return {
+    address,
+    script,
+    styles: findStyles(nextDocument).map(resolveHref),
+    meta,
+    metaElement,
+    html: root.innerHTML,
+  };
 }
 
-export function toAddress(): string {
+export function getPageAddress(): string {
   return location.href.replace(/#.*$/s, '');
 }
 
@@ -44,17 +51,17 @@ export function findScript(page: Document): string | undefined {
 }
 
 export interface LoadedStyles {
-  /** Whether there is a sheet that was not there before. */
+  /** True if a sheet was added. */
   readonly hasAdded: boolean;
-  /** Takes away the sheets of docgen's that the new document does without. */
+  /** Removes docgen's sheets that the new document does not have. */
   removeOthers(): void;
 }
 
-/** Adds what is missing beside what is there, so that no moment goes unstyled. */
+/** Adds missing sheets beside the existing ones, so that the page is never unstyled. */
 export async function loadStyles(hrefs: readonly string[]): Promise<LoadedStyles> {
   const present = findStyles(document);
-  const others = present.filter((link) => !hrefs.includes(toHref(link)) && isOurs(link));
-  const missing = hrefs.filter((href) => !present.some((link) => toHref(link) === href));
+  const others = present.filter((link) => !hrefs.includes(resolveHref(link)) && isOurs(link));
+  const missing = hrefs.filter((href) => !present.some((link) => resolveHref(link) === href));
   await Promise.all(missing.map((href) => addStyle(href, others[0])));
   return {
     hasAdded: missing.length > 0,
@@ -64,20 +71,20 @@ export async function loadStyles(hrefs: readonly string[]): Promise<LoadedStyles
   };
 }
 
-/** Where the one stood that it replaces: the order of sheets decides between equal rules. */
+/** Inserts the sheet in place of the one it replaces: their order decides between equal rules. */
 function addStyle(href: string, before: HTMLLinkElement | undefined): Promise<void> {
   return new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    // A page without a sheet is still readable, so failure does not keep it back.
+    // A page without a sheet is still readable, so a failure does not block it.
     link.onload = link.onerror = () => resolve();
     if (before) before.before(link);
     else document.head.append(link);
   });
 }
 
-/** Sheets that a page needed and its new version does not. */
+/** Removes sheets that a page needed and its new version does not. */
 export function removeStyles(hrefs: readonly string[]): void {
   for (const link of findStyles(document)) if (hrefs.includes(link.getAttribute('href') ?? '')) link.remove();
 }
@@ -90,7 +97,7 @@ function isOurs(link: HTMLLinkElement): boolean {
   return link.getAttribute('href')?.startsWith(`${assetPrefix}static/`) ?? false;
 }
 
-/** In a parsed document, `link.href` is relative to nowhere. */
-function toHref(link: HTMLLinkElement): string {
+/** Resolves the address by hand: in a parsed document, `link.href` has no base. */
+function resolveHref(link: HTMLLinkElement): string {
   return new URL(link.getAttribute('href') ?? '', location.href).href;
 }

@@ -5,38 +5,38 @@ export function createAppSlot(): AppSlot {
   let script = findScript(document);
   let build = document.documentElement.dataset.build ?? '';
   let root: AppRoot | undefined;
-  let offered = defer<RunningApp | undefined>();
+  let runningApp = defer<RunningApp | undefined>();
   let hasEnded = false;
   let free = defer<void>();
   free.resolve();
-  const settled = () => offered.promise;
+  const whenSettled = () => runningApp.promise;
   return {
     whenFree: () => free.promise,
-    offerRoot(given) {
-      root = given;
+    offerRoot(nextRoot) {
+      root = nextRoot;
     },
-    offerApp: (app) => offered.resolve(app),
+    offerApp: (app) => runningApp.resolve(app),
     end() {
       hasEnded = true;
-      offered.resolve(undefined);
+      runningApp.resolve(undefined);
     },
     script: () => script,
     build: () => build,
     setBuild(next) {
       build = next;
     },
-    async running() {
-      const app = await settled();
+    async whenRunning() {
+      const app = await whenSettled();
       if (!app || hasEnded) throw new Error('The app has failed.');
       return app;
     },
-    settled,
+    whenSettled,
     reserve() {
       free = defer();
     },
     exchange(next, prepare) {
       ({ script, build } = next);
-      offered = defer();
+      runningApp = defer();
       hasEnded = false;
       root?.unmount();
       root = undefined;

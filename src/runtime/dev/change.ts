@@ -1,13 +1,13 @@
-/** What the server's messages ask of a page, and how several of them become one piece of work. */
+/** Changes that the server's messages describe, and the queue that merges and applies them. */
 import type { DevMessage } from '../../shared/dev-protocol.ts';
 import type { RoutePath } from '../../shared/types.ts';
 
 export interface Change {
-  /** Pages that say something else now. */
+  /** Pages with new content. */
   readonly bodies: ReadonlySet<RoutePath> | 'all';
-  /** Whether the `meta` of every page is new. */
+  /** True if the `meta` of every page is new. */
   readonly isSiteNew: boolean;
-  /** Whether the app is new even if its build is not. */
+  /** True if the app is new even though its build is not. */
   readonly isAppNew: boolean;
   readonly build: string;
   readonly stamp: string;
@@ -26,17 +26,17 @@ export function toChange(message: ChangeMessage): Change {
   };
 }
 
-/** Nothing is new but perhaps the app: the document may be older than the server's first word. */
-export function toBuildChange(build: string): Change {
+/** No change but perhaps of the app: the document may be older than the server's first message. */
+export function createBuildChange(build: string): Change {
   return { bodies: new Set(), isSiteNew: false, isAppNew: false, build, stamp: build };
 }
 
-/** Nobody knows what happened while there was no connection: everything counts as new. */
-export function toUnknownChange(build: string, stamp: string): Change {
+/** Everything may have changed while there was no connection. */
+export function createFullChange(build: string, stamp: string): Change {
   return { bodies: 'all', isSiteNew: true, isAppNew: false, build, stamp };
 }
 
-/** `next` came after `former`, which nobody has acted on yet. */
+/** Merges `next` into `former`, which has not been applied yet. */
 export function mergeChanges(former: Change, next: Change): Change {
   const isAll = former.bodies === 'all' || next.bodies === 'all';
   return {
@@ -48,20 +48,20 @@ export function mergeChanges(former: Change, next: Change): Change {
   };
 }
 
-export function concerns({ bodies }: Change, path: RoutePath): boolean {
+export function affects({ bodies }: Change, path: RoutePath): boolean {
   return bodies === 'all' || bodies.has(path);
 }
 
-/** Changes one at a time; what comes while one is worked on is waiting as a single one. */
+/** Applies changes one at a time; those that arrive meanwhile are merged into one. */
 export function createChangeQueue(apply: (change: Change) => Promise<void>): (change: Change) => void {
-  let waiting: Change | undefined;
+  let pendingChange: Change | undefined;
   let isBusy = false;
   const work = async () => {
     isBusy = true;
     try {
-      while (waiting) {
-        const change = waiting;
-        waiting = undefined;
+      while (pendingChange) {
+        const change = pendingChange;
+        pendingChange = undefined;
         await apply(change);
       }
     } finally {
@@ -69,7 +69,7 @@ export function createChangeQueue(apply: (change: Change) => Promise<void>): (ch
     }
   };
   return (change) => {
-    waiting = waiting ? mergeChanges(waiting, change) : change;
+    pendingChange = pendingChange ? mergeChanges(pendingChange, change) : change;
     if (!isBusy) void work();
   };
 }

@@ -1,11 +1,11 @@
-/** Which version of its chunk a page should be loaded from: an address once imported always gives the same module. */
+/** Versions of page chunks: an address that was imported once always gives the same module. */
 import type { RoutePath } from '../../shared/types.ts';
 
 export interface ChunkVersions {
-  /** These pages, or all of them, have new chunks. */
+  /** Marks the chunks of these pages, or of all, as new. */
   renew(paths: ReadonlySet<RoutePath> | 'all', stamp: string): void;
-  /** What goes behind the address of a page's chunk; empty for the one the server had at first. */
-  queryOf(path: RoutePath): string;
+  /** Query for the address of a page's chunk; empty for the version that the server had at first. */
+  getChunkQuery(path: RoutePath): string;
 }
 
 export function createChunkVersions(): ChunkVersions {
@@ -20,7 +20,7 @@ export function createChunkVersions(): ChunkVersions {
       latest = stamp;
       stamps.clear();
     },
-    queryOf(path) {
+    getChunkQuery(path) {
       const stamp = stamps.get(path) ?? latest;
       return stamp === undefined ? '' : `?v=${encodeURIComponent(stamp)}`;
     },

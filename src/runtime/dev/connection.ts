@@ -1,13 +1,13 @@
 /** The socket to the dev server: opened again whenever it closes, silent towards the server. */
 import type { DevMessage } from '../../shared/dev-protocol.ts';
 
-/** First pause before the next try; doubled up to the last. */
+/** Pause before the first retry; doubled up to the last. */
 const FIRST_PAUSE_MS = 250;
 const LAST_PAUSE_MS = 5000;
 
 export interface ConnectionEvents {
   onMessage(message: DevMessage): void;
-  /** The server answers again, but it was started anew and does not know this page. */
+  /** Called when the server responds again, but was restarted and does not know this page. */
   onOtherServer(): void;
 }
 
@@ -15,19 +15,19 @@ export interface ConnectionEvents {
 export function connectToDevServer(socket: string, events: ConnectionEvents): void {
   const address = new URL(socket, location.href);
   address.protocol = address.protocol.replace('http', 'ws');
-  const own = socket.slice(0, socket.lastIndexOf('/') + 1);
-  open({ address, own, events, pause: FIRST_PAUSE_MS });
+  const ownPath = socket.slice(0, socket.lastIndexOf('/') + 1);
+  open({ address, ownPath, events, pause: FIRST_PAUSE_MS });
 }
 
-interface Try {
+interface ConnectionAttempt {
   readonly address: URL;
-  /** The path of this start of the server, with its token: every page that it serves names files below it. */
-  readonly own: string;
+  /** Path of this run of the server, with its token: every page that it serves names files below it. */
+  readonly ownPath: string;
   readonly events: ConnectionEvents;
   readonly pause: number;
 }
 
-function open({ address, own, events, pause }: Try): void {
+function open({ address, ownPath, events, pause }: ConnectionAttempt): void {
   const connection = new WebSocket(address);
   let isOpen = false;
   connection.addEventListener('open', () => {
@@ -38,28 +38,28 @@ function open({ address, own, events, pause }: Try): void {
     if (message) events.onMessage(message);
   });
   connection.addEventListener('close', async () => {
-    if (!isOpen && (await servesOthers(own))) return events.onOtherServer();
+    if (!isOpen && (await isRestarted(ownPath))) return events.onOtherServer();
     const next = isOpen ? FIRST_PAUSE_MS : Math.min(pause * 2, LAST_PAUSE_MS);
-    setTimeout(() => open({ address, own, events, pause: next }), next);
+    setTimeout(() => open({ address, ownPath, events, pause: next }), next);
   });
 }
 
 /**
- * Whether the server was started anew: it serves pages, but none that name files of this start. One that only
- * refuses the socket, as a proxy may, would refuse it after a reload as well.
+ * Returns true if the server was restarted: it serves pages, but none that name files of this run. A server
+ * that only refuses the socket, as a proxy may, would refuse it after a reload as well.
  */
-async function servesOthers(own: string): Promise<boolean> {
+async function isRestarted(ownPath: string): Promise<boolean> {
   try {
     const response = await fetch(location.href);
     // The 404 page is served as well.
-    return response.status < 500 && !(await response.text()).includes(own);
+    return response.status < 500 && !(await response.text()).includes(ownPath);
   } catch {
-    // A server that is away is what this waits for.
+    // The server is still down.
     return false;
   }
 }
 
-/** Undefined for what this version does not understand. */
+/** Returns undefined for messages that this version does not understand. */
 function readMessage(data: unknown): DevMessage | undefined {
   try {
     const message = JSON.parse(String(data)) as Partial<DevMessage> | null;

@@ -1,63 +1,63 @@
-/** What an app and the dev client know of each other. */
+/** Interfaces between an app and the dev client. */
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import type { BrowserRouter, PageCache } from '../router/navigate.ts';
 import type { ChunkVersions } from './chunk-versions.ts';
 
 export interface FreshCache extends PageCache {
-  /** Every page is loaded again when it is next asked for. `build` is the app they have to fit. */
+  /** Makes every page load again when it is next requested. `build` is the app that the pages have to match. */
   forget(build: string): void;
 }
 
-/** The app on screen, as far as changes reach into it. */
+/** The parts of the running app that changes need. */
 export interface RunningApp {
   readonly router: BrowserRouter;
   readonly cache: FreshCache;
 }
 
-/** What React gives for the element it draws in. */
+/** A React root. */
 export interface AppRoot {
   unmount(): void;
 }
 
 export interface AppSlot {
-  /** Asked by the entry of each app; resolves when it may begin. */
+  /** Called by the entry of each app; resolves when the app may start. */
   whenFree(): Promise<void>;
-  /** How the app goes away. */
+  /** Registers the root to unmount the app. */
   offerRoot(root: AppRoot): void;
-  /** Called by each app once it follows its reader. */
+  /** Called by each app once its router has started. */
   offerApp(app: RunningApp): void;
-  /** The app has failed as a whole, or will never begin. */
+  /** The app has failed as a whole, or will never start. */
   end(): void;
 
-  /** Address of the entry of the app that runs or begins. */
+  /** Address of the entry of the running or starting app. */
   script(): string | undefined;
-  /** Id of its bundle; changes as well when only its styles are exchanged. */
+  /** Id of its bundle; changes also when only its styles are exchanged. */
   build(): string;
   setBuild(build: string): void;
-  /** Waits for one that begins, however long it takes; rejects when it has failed. */
-  running(): Promise<RunningApp>;
-  /** Resolves when the app that begins runs or has failed. */
-  settled(): Promise<unknown>;
-  /** From now on, entries that ask have to wait; those that wait already never begin. */
+  /** Waits for a starting app, however long it takes; rejects if it has failed. */
+  whenRunning(): Promise<RunningApp>;
+  /** Resolves when the starting app runs or has failed. */
+  whenSettled(): Promise<unknown>;
+  /** From now on, entries have to wait; those that wait already never start. */
   reserve(): void;
-  /** Takes the app away and lets the one that waits begin, once `prepare` has made the document its own. */
+  /** Unmounts the app and lets the waiting one start, after `prepare` has changed the document. */
   exchange(next: { readonly script: string; readonly build: string }, prepare: () => void): void;
 }
 
-/** What apps see of it. */
+/** The part of the dev client that apps use. */
 export interface DevClient {
-  readonly queryOf: ChunkVersions['queryOf'];
+  readonly getChunkQuery: ChunkVersions['getChunkQuery'];
   readonly whenFree: AppSlot['whenFree'];
   readonly offerRoot: AppSlot['offerRoot'];
   readonly offerApp: AppSlot['offerApp'];
   /** Another page is on screen. */
   arrive(page: RoutePath): void;
-  /** Shows a problem that came up in the browser; the returned function takes it back. */
+  /** Shows a problem from the browser; the returned function withdraws it. */
   report(problem: Diagnostic): () => void;
   /** Shows a problem until the next change. */
   reportUntilChange(problem: Diagnostic): void;
-  /** The app that was told to begin could not. */
+  /** The app that should start has failed. */
   giveUp(): void;
-  /** The app is gone; the server's HTML stands in for it. */
+  /** The app has failed; the server's HTML replaces it. */
   reportEnd(problem: Diagnostic): void;
 }

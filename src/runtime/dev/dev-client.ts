@@ -1,6 +1,6 @@
 /**
- * The browser's half of `docgen dev`: hears what changed and puts it on screen, in the
- * smallest way that works. One per document; apps come and go. Never part of a built site.
+ * The browser's half of `docgen dev`: receives changes and applies them in the smallest way that works. One
+ * per document, for all its apps. Never part of a built site.
  */
 import { assertNever } from '../../shared/assert-never.ts';
 import type { OpenRequest } from '../../shared/dev-protocol.ts';
@@ -9,19 +9,19 @@ import type { Diagnostic, PageMeta, RoutePath } from '../../shared/types.ts';
 import { findMeta } from '../page-meta.ts';
 import { createAppSlot } from './app-slot.ts';
 import { applyChange } from './apply-change.ts';
-import { createChangeQueue, toBuildChange, toChange, toUnknownChange } from './change.ts';
+import { createBuildChange, createChangeQueue, createFullChange, toChange } from './change.ts';
 import { createChunkVersions } from './chunk-versions.ts';
 import { connectToDevServer } from './connection.ts';
 import type { DevClient } from './dev-app.ts';
-import { documentStore } from './document-store.ts';
+import { getDocumentStore } from './document-store.ts';
 import { createOverlay } from './overlay.ts';
 import { postToServer } from './post-to-server.ts';
 import { createProblemStore } from './problem-store.ts';
 import { watchPolicy } from './watch-policy.ts';
 
-/** Connects at the first call, and has the app that calls begin when it may. */
+/** Connects at the first call, and starts the calling app when it may. */
 export async function joinDevServer(socket: string, begin: () => Promise<void>): Promise<void> {
-  const store = documentStore();
+  const store = getDocumentStore();
   if (!store.client) {
     store.client = createDevClient(socket);
     // biome-ignore lint/style/noProcessEnv: without this constant, esbuild would write the file for readers too, though nothing asks for it
@@ -44,7 +44,7 @@ function createDevClient(socket: string): DevClient {
   const versions = createChunkVersions();
   const slot = createAppSlot();
   const overlay = createOverlay(openInEditor);
-  const problems = createProblemStore((found) => overlay.show(found));
+  const problems = createProblemStore((list) => overlay.show(list));
   let page = readFirstPath();
   const policy = watchPolicy(
     () => page,
@@ -55,18 +55,18 @@ function createDevClient(socket: string): DevClient {
     problems.begin();
     return applyChange(next, { slot, versions, report: problems.addUntilChange });
   });
-  let hasMet = false;
+  let hasConnected = false;
 
   const onMessage = (message: DevMessage) => {
     policy.forget();
     switch (message.type) {
       case 'hello':
         problems.setServer(message.problems);
-        if (hasMet) change(toUnknownChange(message.build, Date.now().toString(36)));
-        // Saved while the document was on its way.
-        else if (message.stamp !== readStamp()) change(toUnknownChange(message.build, message.stamp));
-        else change(toBuildChange(message.build));
-        hasMet = true;
+        if (hasConnected) change(createFullChange(message.build, Date.now().toString(36)));
+        // Saved while the document was loading.
+        else if (message.stamp !== readStamp()) change(createFullChange(message.build, message.stamp));
+        else change(createBuildChange(message.build));
+        hasConnected = true;
         break;
       case 'problems':
         problems.setServer(message.problems);
@@ -82,7 +82,7 @@ function createDevClient(socket: string): DevClient {
   };
   connectToDevServer(socket, { onMessage, onOtherServer: () => location.reload() });
   return {
-    queryOf: versions.queryOf,
+    getChunkQuery: versions.getChunkQuery,
     whenFree: slot.whenFree,
     offerRoot: slot.offerRoot,
     offerApp: slot.offerApp,
@@ -100,18 +100,18 @@ function createDevClient(socket: string): DevClient {
   };
 }
 
-/** Of the last change that the document knows of. */
+/** Returns the stamp of the last change that the document includes. */
 function readStamp(): string | null {
   return document.documentElement.getAttribute(STAMP_ATTRIBUTE);
 }
 
-/** Of the page that the document was made for. */
+/** Returns the route path of the page that the document was rendered for. */
 function readFirstPath(): RoutePath {
   const meta = JSON.parse(findMeta(document)?.textContent ?? '{}') as Partial<PageMeta>;
   return meta.page?.routePath ?? ('' as RoutePath);
 }
 
-/** Resolves to whether the server did so: the overlay says it when nothing was opened. */
+/** Resolves to true if the server opened the editor: the overlay reports a failure. */
 async function openInEditor({ file, line, column }: Diagnostic): Promise<boolean> {
   if (file === undefined) return false;
   const place: OpenRequest = {

@@ -1,12 +1,12 @@
-/** The boundary of component pages for authors: it tells what failed, and tries again when the page is mended. */
+/** The boundary of component pages for authors: it reports errors, and tries again when the page is fixed. */
 import type { ErrorInfo, ReactNode } from 'react';
 import { type BoundaryProps, PageBoundary } from '../page-boundary.tsx';
-import { documentStore } from './document-store.ts';
-import { DevPage } from './kept-page.tsx';
-import { toPageProblem } from './runtime-problem.ts';
+import { getDocumentStore } from './document-store.ts';
+import { createPageProblem } from './runtime-problem.ts';
+import { DevPage } from './stateful-page.tsx';
 
 export class DevPageBoundary extends PageBoundary {
-  /** Takes back what was reported. */
+  /** Withdraws the reported problem. */
   private withdraw: (() => void) | undefined;
 
   override renderPage(): ReactNode {
@@ -16,7 +16,7 @@ export class DevPageBoundary extends PageBoundary {
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     super.componentDidCatch(error, info);
     this.withdraw?.();
-    this.withdraw = documentStore().client?.report(toPageProblem(error, info.componentStack));
+    this.withdraw = getDocumentStore().client?.report(createPageProblem(error, info.componentStack));
   }
 
   override componentDidUpdate({ Page }: BoundaryProps): void {

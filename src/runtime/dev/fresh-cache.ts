@@ -1,16 +1,17 @@
-/** The page cache of an author: it can forget. */
+/** The page cache of an author: its pages can be forgotten. */
 import type { PageCache } from '../router/navigate.ts';
 import { createPageCache, type PageSources } from '../router/page-cache.ts';
 import type { FreshCache } from './dev-app.ts';
 
-/** Takes what `createPageCache` takes. */
+/** Creates a page cache with the arguments of `createPageCache`. */
 export function createFreshCache(
   sources: PageSources,
   build: string,
-  known: readonly (readonly [url: string, data: unknown])[] = [],
+  initialData: readonly (readonly [url: string, data: unknown])[] = [],
 ): FreshCache {
-  // Named by its content, so it never gets old; and a sidebar that stays the same object stays as its reader left it.
-  const data = new Map<string, unknown>(known);
+  // Named by its content, so it never gets stale; and a sidebar that stays the same object keeps the reader's
+  // groups.
+  const data = new Map<string, unknown>(initialData);
   const fetchJson = async (url: string) => {
     if (!data.has(url)) data.set(url, await sources.fetchJson(url));
     return data.get(url);
@@ -18,10 +19,10 @@ export function createFreshCache(
   const create = (next: string) => createPageCache({ ...sources, fetchJson }, next);
   let cache = create(build);
   const load: PageCache['load'] = async (path) => {
-    const asked = cache;
-    const page = await asked.load(path);
-    // What was on its way when it was forgotten is already old.
-    return asked === cache ? page : load(path);
+    const usedCache = cache;
+    const page = await usedCache.load(path);
+    // A page that was forgotten while it was loading is already stale.
+    return usedCache === cache ? page : load(path);
   };
   return {
     load,

@@ -1,36 +1,36 @@
-/** What each app hands to the dev client of its document. */
+/** Passes each app to the dev client of its document. */
 import type { RootOptions } from 'react-dom/client';
 import type { LoadedPage } from '../context.ts';
 import type { BrowserRouter, PageCache } from '../router/navigate.ts';
 import type { FreshCache } from './dev-app.ts';
-import { documentStore } from './document-store.ts';
-import { toAppProblem, toHydrationProblem } from './runtime-problem.ts';
+import { getDocumentStore } from './document-store.ts';
+import { createAppProblem, createHydrationProblem } from './runtime-problem.ts';
 
-/** Once the app follows its reader; in dev its cache is one that forgets. */
+/** Called once the router has started; in dev the cache is one that can forget. */
 export function offerApp(router: BrowserRouter, cache: PageCache): void {
-  documentStore().client?.offerApp({ router, cache: cache as FreshCache });
+  getDocumentStore().client?.offerApp({ router, cache: cache as FreshCache });
 }
 
 /** Another page is on screen. */
 export function offerPage({ meta }: LoadedPage): void {
-  documentStore().client?.arrive(meta.page.routePath);
+  getDocumentStore().client?.arrive(meta.page.routePath);
 }
 
 export function offerRoot(root: { unmount(): void }): void {
-  documentStore().client?.offerRoot(root);
+  getDocumentStore().client?.offerRoot(root);
 }
 
-/** Options of a React root that tell its author what went wrong, besides what they do anyway. */
+/** Returns options of a React root that also report errors to the author. */
 export function withReports({ onUncaughtError, ...options }: RootOptions): RootOptions {
   return {
     ...options,
     onUncaughtError(error, info) {
       onUncaughtError?.(error, info);
-      documentStore().client?.reportEnd(toAppProblem(error, info.componentStack));
+      getDocumentStore().client?.reportEnd(createAppProblem(error, info.componentStack));
     },
     onRecoverableError(error, info) {
       reportError(error);
-      documentStore().client?.reportUntilChange(toHydrationProblem(error, info.componentStack));
+      getDocumentStore().client?.reportUntilChange(createHydrationProblem(error, info.componentStack));
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The overlay's looks. They live in its shadow root, so neither side can reach the
- * other; light or dark follows the `color-scheme` that the page gives its root element.
+ * Styles of the overlay. They are in its shadow root, so that page and overlay cannot affect each other;
+ * light or dark follows the `color-scheme` of the page's root element.
  */
 export const OVERLAY_STYLES = `
 :host {

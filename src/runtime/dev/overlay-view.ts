@@ -1,7 +1,6 @@
 /**
- * What the overlay looks like: a dialog for one problem, and a badge while it is
- * closed. Built once with DOM calls and filled with text only; nothing that comes
- * from a file is ever read as HTML.
+ * View of the overlay: a dialog for one problem, and a badge while it is closed. Created once with DOM
+ * calls and filled with text only; nothing from a file is ever parsed as HTML.
  */
 import type { Diagnostic } from '../../shared/types.ts';
 import { OVERLAY_STYLES } from './overlay-styles.ts';
@@ -12,12 +11,12 @@ export interface OverlayActions {
   onTurn(by: number): void;
   onOpen(): void;
   onClose(): void;
-  /** Resolves to whether the editor was told. */
+  /** Resolves to true if the editor was opened. */
   openPlace(problem: Diagnostic): Promise<boolean>;
 }
 
 export interface OverlayView {
-  /** Stands in the document; everything is in its shadow root. */
+  /** Element in the document; everything is in its shadow root. */
   readonly host: HTMLElement;
   show(list: ProblemList, words: OverlayWords): void;
 }
@@ -31,20 +30,20 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
   const parts = createParts();
   const { dialog, badge, previous, next, close, place, status } = parts;
   shadow.append(dialog, badge);
-  let shown: Diagnostic | undefined;
+  let currentProblem: Diagnostic | undefined;
   let notOpened = '';
 
-  const tell = async (problem: Diagnostic) => {
+  const openInEditor = async (problem: Diagnostic) => {
     status.textContent = '';
     const isOpened = await actions.openPlace(problem);
-    if (shown === problem && !isOpened) status.textContent = notOpened;
+    if (currentProblem === problem && !isOpened) status.textContent = notOpened;
   };
   badge.addEventListener('click', actions.onOpen);
   close.addEventListener('click', actions.onClose);
   previous.addEventListener('click', () => actions.onTurn(-1));
   next.addEventListener('click', () => actions.onTurn(1));
-  place.addEventListener('click', () => shown && void tell(shown));
-  // Escape, which the browser answers itself. It tells late: the overlay may have been opened again.
+  place.addEventListener('click', () => currentProblem && void openInEditor(currentProblem));
+  // Escape, which the browser handles itself. The event comes late: the overlay may have been opened again.
   dialog.addEventListener('close', () => !dialog.open && actions.onClose());
   dialog.addEventListener('keydown', (event) => {
     // The page below has keys of its own.
@@ -61,8 +60,8 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
       const problem = list.problems[list.index];
       notOpened = words.notOpened;
       showBadge(badge, list, words);
-      if (problem !== shown) status.textContent = '';
-      shown = problem;
+      if (problem !== currentProblem) status.textContent = '';
+      currentProblem = problem;
       if (problem) fill(parts, problem, list, words);
       if (!list.isOpen && dialog.open) dialog.close();
       if (list.isOpen && !dialog.open) {
@@ -75,7 +74,7 @@ export function createOverlayView(actions: OverlayActions): OverlayView {
   };
 }
 
-/** In a long line, what is marked may lie outside of what is seen; and by key as well one has to get there. */
+/** Scrolls the mark of a long line into view, and makes the line focusable if it scrolls. */
 function showMark({ mark, excerpt }: Parts): void {
   mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   if (excerpt.scrollWidth > excerpt.clientWidth) excerpt.tabIndex = 0;
@@ -131,7 +130,7 @@ function createParts() {
 function fill(parts: Parts, problem: Diagnostic, list: ProblemList, words: OverlayWords): void {
   const { problems, index } = list;
   const { file, line, column, excerpt, severity } = problem;
-  const { before, marked, after } = toMarkedLine(excerpt ?? '', column);
+  const { before, marked, after } = splitAtColumn(excerpt ?? '', column);
   const texts: readonly (readonly [HTMLElement, string])[] = [
     [parts.kind, words[severity]],
     [parts.code, problem.code],
@@ -148,7 +147,7 @@ function fill(parts: Parts, problem: Diagnostic, list: ProblemList, words: Overl
     [parts.help, words.help],
   ];
   for (const [element, text] of texts) {
-    // Written only when it differs, so that a screen reader is told nothing twice.
+    // Written only if it differs, so that screen readers announce nothing twice.
     if (element.textContent !== text) element.textContent = text;
   }
   parts.dialog.dataset.severity = severity;
@@ -201,13 +200,13 @@ function name(element: HTMLElement, text: string): void {
 /** A source line in three pieces, so that the middle one can be marked. */
 interface MarkedLine {
   readonly before: string;
-  /** What the column names: a word or a single character; a space at the end of the line. Empty without a column. */
+  /** Text at the column: a word or a single character; a space at the end of the line. Empty without a column. */
   readonly marked: string;
   readonly after: string;
 }
 
-/** `column` counts from 1. */
-export function toMarkedLine(excerpt: string, column: number | undefined): MarkedLine {
+/** Splits a source line at its marked word; `column` counts from 1. */
+export function splitAtColumn(excerpt: string, column: number | undefined): MarkedLine {
   if (column === undefined) return { before: excerpt, marked: '', after: '' };
   const at = Math.min(Math.max(0, column - 1), excerpt.length);
   const rest = excerpt.slice(at);

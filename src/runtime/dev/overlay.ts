@@ -2,34 +2,34 @@
 import type { DevProblem } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import { createOverlayView } from './overlay-view.ts';
-import { closed, NO_PROBLEMS, opened, turned, withProblems } from './problem-list.ts';
-import { toOverlayWords } from './words.ts';
+import { closeList, moveBy, NO_PROBLEMS, openList, withProblems } from './problem-list.ts';
+import { getOverlayWords } from './words.ts';
 
 export interface Overlay {
-  /** All that is wrong now, errors and warnings. */
+  /** Shows all current problems, errors and warnings. */
   show(problems: readonly DevProblem[]): void;
   /** Another page is on screen. */
   arrive(page: RoutePath): void;
 }
 
-/** `openPlace` asks for the file in the author's editor. */
+/** `openPlace` opens the file in the author's editor. */
 export function createOverlay(openPlace: (problem: Diagnostic) => Promise<boolean>): Overlay {
   let list = NO_PROBLEMS;
   const update = (next: typeof list) => {
     list = next;
     const lang = document.documentElement.lang;
     view.host.lang = lang;
-    view.show(list, toOverlayWords(lang));
+    view.show(list, getOverlayWords(lang));
   };
   const view = createOverlayView({
     openPlace,
-    onTurn: (by) => update(turned(list, by)),
-    onOpen: () => update(opened(list)),
-    onClose: () => list.isOpen && update(closed(list)),
+    onTurn: (by) => update(moveBy(list, by)),
+    onOpen: () => update(openList(list)),
+    onClose: () => list.isOpen && update(closeList(list)),
   });
   new MutationObserver(() => update(list)).observe(document.documentElement, { attributeFilter: ['lang'] });
   const show = (problems: readonly DevProblem[], page = list.page) => {
-    // Not before there is something to say: most documents never need it.
+    // Added with the first problem: most documents never need it.
     if (!view.host.isConnected && problems.length > 0) document.body.append(view.host);
     const next = withProblems(list, problems, page);
     if (view.host.isConnected) update(next);

@@ -1,7 +1,7 @@
-/** Asks the dev server to do something, below its secret path. */
+/** Sends requests to the dev server, below its secret path. */
 import { assetPrefix } from 'virtual:docgen/options';
 
-/** Resolves to whether the server did so. */
+/** Resolves to true if the server accepted the request. */
 export async function postToServer(name: string, body: object): Promise<boolean> {
   try {
     const response = await fetch(`${assetPrefix}${name}`, {

@@ -1,15 +1,15 @@
-/** All that is wrong: what the server found, and what came up in this browser. */
+/** All problems: the server's, and those of this browser. */
 import type { DevProblem } from '../../shared/dev-protocol.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 export interface ProblemStore {
-  /** Everything the server knows of. */
+  /** Replaces the server's problems. */
   setServer(problems: readonly DevProblem[]): void;
-  /** Something of the browser's own; the returned function takes it back. */
+  /** Adds a problem of the browser; the returned function withdraws it. */
   add(problem: Diagnostic): () => void;
-  /** Something that stands until the next change. */
+  /** Adds a problem that lasts until the next change. */
   addUntilChange(problem: Diagnostic): void;
-  /** A change has come: whether it mends what stands until then will show. */
+  /** Called at a change: it may have fixed the problems that last until then. */
   begin(): void;
 }
 

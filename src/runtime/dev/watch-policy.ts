@@ -1,8 +1,11 @@
-/** Tells the dev server what the site's content security policy refuses: it names it in the terminal and to every open page. */
+/**
+ * Reports refusals of the site's content security policy to the dev server, which shows them in the
+ * terminal and on every open page.
+ */
 import type { PolicyViolation } from '../../shared/dev-protocol.ts';
 import type { RoutePath } from '../../shared/types.ts';
 
-/** What events and reports of browsers say alike. */
+/** The common fields of events and reports of browsers. */
 interface Refusal {
   readonly effectiveDirective: string;
   /** A URL, or one word: `inline`, `eval`, `wasm-eval`. */
@@ -11,35 +14,38 @@ interface Refusal {
 }
 
 export interface PolicyWatch {
-  /** The server may have forgotten what it was told: it hears of the next refusal, whatever that is. */
+  /** Reports known refusals again: the server may have forgotten them. */
   forget(): void;
 }
 
-/** Calls `tell` once for each page, directive and source that it refuses. */
-export function watchPolicy(page: () => RoutePath, tell: (violation: PolicyViolation) => void): PolicyWatch {
-  const told = new Set<string>();
-  const hear = ({ effectiveDirective, blocked, sourceFile }: Refusal) => {
-    // Extensions of the browser are no concern of the site.
+/** Calls `report` once for each page, directive and source. */
+export function watchPolicy(
+  page: () => RoutePath,
+  report: (violation: PolicyViolation) => void,
+): PolicyWatch {
+  const reported = new Set<string>();
+  const reportOnce = ({ effectiveDirective, blocked, sourceFile }: Refusal) => {
+    // Extensions of the browser do not concern the site.
     if (/^[a-z-]+-extension:?/i.test(blocked) || /^[a-z-]+-extension:/i.test(sourceFile)) return;
     const violation: PolicyViolation = {
       page: page(),
       directive: effectiveDirective.replace(/-(?:elem|attr)$/, ''),
-      blocked: URL.canParse(blocked) ? toSource(new URL(blocked)) : blocked,
+      blocked: URL.canParse(blocked) ? getSource(new URL(blocked)) : blocked,
     };
     const key = JSON.stringify(violation);
-    if (told.has(key)) return;
-    told.add(key);
-    tell(violation);
+    if (reported.has(key)) return;
+    reported.add(key);
+    report(violation);
   };
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-    hear({ effectiveDirective, blocked: blockedURI, sourceFile }),
+    reportOnce({ effectiveDirective, blocked: blockedURI, sourceFile }),
   );
-  watchEarlier(hear);
-  return { forget: () => told.clear() };
+  watchEarlier(reportOnce);
+  return { forget: () => reported.clear() };
 }
 
-/** What was refused before this script ran; browsers that keep no reports have it in their console. */
-function watchEarlier(hear: (refusal: Refusal) => void): void {
+/** Reports refusals from before this script ran; browsers without such reports have them in their console. */
+function watchEarlier(reportOnce: (refusal: Refusal) => void): void {
   const { ReportingObserver: Observer } = globalThis as unknown as {
     ReportingObserver?: new (
       callback: (reports: readonly { readonly body: Record<string, unknown> }[]) => void,
@@ -50,7 +56,7 @@ function watchEarlier(hear: (refusal: Refusal) => void): void {
   const observer = new Observer(
     (reports) => {
       for (const { body } of reports)
-        hear({
+        reportOnce({
           effectiveDirective: String(body.effectiveDirective),
           blocked: String(body.blockedURL ?? ''),
           sourceFile: String(body.sourceFile ?? ''),
@@ -61,6 +67,6 @@ function watchEarlier(hear: (refusal: Refusal) => void): void {
   observer.observe();
 }
 
-function toSource({ origin, protocol }: URL): string {
+function getSource({ origin, protocol }: URL): string {
   return origin === 'null' ? protocol : origin;
 }

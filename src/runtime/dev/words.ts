@@ -42,7 +42,7 @@ const zh: OverlayWords = {
   help: '按 Esc 关闭；问题全部修复后会自动消失。',
 };
 
-/** `lang` is the document's: whoever reads Chinese pages gets Chinese words. */
-export function toOverlayWords(lang: string): OverlayWords {
+/** Returns Chinese words for Chinese pages. `lang` is the document's. */
+export function getOverlayWords(lang: string): OverlayWords {
   return /^zh\b/i.test(lang) ? zh : en;
 }

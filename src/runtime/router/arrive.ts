@@ -1,21 +1,21 @@
-/** What a browser does at a page load and an app has to do itself: scroll, focus, tell. */
+/** Scroll, focus and announcement after a navigation, as browsers do at a page load. */
 import { announce } from '../announce.ts';
 import type { Arrival } from './navigate.ts';
-import { findHashTarget, type ScrollKeeper, scrollInstantly } from './scroll.ts';
+import { findHashTarget, type ScrollPositions, scrollInstantly } from './scroll.ts';
 
-/** They mean the top of the page, as in any document. */
+/** Hashes for the top of the page, as in any document. */
 const TOP_HASHES = ['', '#', '#top'];
 
-/** Runs when the new view is in the document and before it is painted. */
-export function arrive({ key, hash, scroll, isNewPage }: Arrival, keeper: ScrollKeeper): void {
+/** Runs after the new view is in the document and before it is painted. */
+export function arrive({ key, hash, scroll, isNewPage }: Arrival, scrollPositions: ScrollPositions): void {
   const target = findHashTarget(hash);
-  const saved = scroll === 'restore' ? keeper.position(key) : undefined;
+  const saved = scroll === 'restore' ? scrollPositions.position(key) : undefined;
   if (saved) scrollInstantly(saved);
-  // Honours the scroll-padding-top that sticky bars need, and within a page the theme's smooth scrolling.
+  // Respects the scroll-padding-top that sticky bars need, and within a page the theme's smooth scrolling.
   else if (scroll !== 'keep' && target)
     target.scrollIntoView(isNewPage ? { behavior: 'instant' } : undefined);
   else if (scroll !== 'keep' && (isNewPage || TOP_HASHES.includes(hash))) scrollInstantly([0, 0]);
-  keeper.enter(key);
+  scrollPositions.enter(key);
   if (scroll === 'keep') return;
   if (isNewPage) {
     moveFocus(target ?? document.querySelector<HTMLElement>('main h1, h1') ?? document.querySelector('main'));
@@ -23,7 +23,7 @@ export function arrive({ key, hash, scroll, isNewPage }: Arrival, keeper: Scroll
   } else if (target) moveFocus(target);
 }
 
-/** The next Tab goes on from there; a screen reader reads on from there. */
+/** Moves the focus, so that the next Tab and screen readers continue from there. */
 function moveFocus(element: HTMLElement | null): void {
   if (element === null) return;
   element.focus({ preventScroll: true });

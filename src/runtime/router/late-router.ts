@@ -1,4 +1,4 @@
-/** Stands for the router until somebody goes somewhere: then it is loaded. */
+/** Placeholder for the router, which is loaded at the first navigation. */
 import type { Router } from './router.ts';
 
 export function createLateRouter(load: () => Promise<Router>): Router {
@@ -10,7 +10,7 @@ export function createLateRouter(load: () => Promise<Router>): Router {
   return {
     navigate: async (href, options) => (await get()).navigate(href, options),
     go: (delta) => history.go(delta),
-    // A guess that cannot be followed is no loss.
+    // A prefetch that fails is no loss.
     prefetch: (href) =>
       void get().then(
         (loaded) => loaded.prefetch(href),

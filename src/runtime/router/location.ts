@@ -1,28 +1,28 @@
 /**
- * Addresses and the history, behind one small interface: the browser is an
- * argument of the router, so a server render and tests need no mock of it.
+ * Addresses and the history behind one small interface: the browser is an argument of the router, so a
+ * server render and tests need no mock of it.
  */
 import type { RoutePath } from '../../shared/types.ts';
 import { removeBase, splitUrl, toRoutePath } from '../../shared/url.ts';
 
-/** What docgen keeps in `history.state` of an entry. */
+/** docgen's part of `history.state` of an entry. */
 export interface EntryState {
-  /** Names the entry; scroll positions are kept under it. */
+  /** Identifies the entry; scroll positions are stored by it. */
   readonly key: string;
-  /** What `navigate(to, { state })` was given. */
+  /** The `state` of `navigate(to, { state })`. */
   readonly state?: unknown;
 }
 
-/** Where the address lives. */
+/** Source of the current address. */
 export interface LocationSource {
   /** The whole address, with origin. */
   href(): string;
-  /** Undefined for an entry the browser made itself (first load, a click on `#x`). */
+  /** Undefined for an entry that the browser created itself (first load, a click on `#x`). */
   entry(): EntryState | undefined;
   push(href: string, entry: EntryState): void;
   replace(href: string, entry: EntryState): void;
   go(delta: number): void;
-  /** Leaves the app: the browser loads that address afresh. */
+  /** Leaves the app: the browser loads that address. */
   load(href: string): void;
   /** Calls back after the reader went back or forward, or to another hash. */
   listen(listener: () => void): () => void;
@@ -36,11 +36,11 @@ export function createBrowserLocation(): LocationSource {
       return docgen;
     },
     push: (href, docgen) => history.pushState({ docgen }, '', href),
-    // What others keep in the entry stays: it is theirs.
+    // Other scripts' state in the entry is preserved.
     replace: (href, docgen) => history.replaceState({ ...history.state, docgen }, '', href),
     go: (delta) => history.go(delta),
     load(href) {
-      // Assigning the address that is shown already would only jump to its hash.
+      // Assigning the current address would only jump to its hash.
       if (splitUrl(href).path === splitUrl(location.href).path) {
         if (href !== location.href) history.replaceState(null, '', href);
         location.reload();
@@ -53,15 +53,15 @@ export function createBrowserLocation(): LocationSource {
   };
 }
 
-export function toEntryKey(): string {
+export function createEntryKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
 
 /**
- * The route an address may mean, or undefined when it certainly is no page of
- * this site. Whether the page exists only shows when its chunk is asked for.
+ * Returns the route that an address may mean, or undefined if it certainly is no page of this site. Loading
+ * its chunk shows whether the page exists.
  */
-export function toPagePath(url: URL, origin: string, base: string): RoutePath | undefined {
+export function resolvePagePath(url: URL, origin: string, base: string): RoutePath | undefined {
   const { pathname } = url;
   if (url.origin !== origin) return undefined;
   if (!pathname.startsWith(base) && `${pathname}/` !== base) return undefined;

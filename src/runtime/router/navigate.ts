@@ -1,5 +1,5 @@
 /**
- * The router. What it promises:
+ * The router. Its guarantees:
  *
  * 1. The page on screen stays until the next one can be shown whole.
  * 2. Of several navigations the last one wins, in whatever order pages arrive.
@@ -11,8 +11,8 @@
 import type { RoutePath } from '../../shared/types.ts';
 import { isEqualPath, toLink, toPageHref } from '../../shared/url.ts';
 import type { LoadedPage, View } from '../context.ts';
-import { toAppLocation } from './app-location.ts';
-import { type EntryState, type LocationSource, toEntryKey, toPagePath } from './location.ts';
+import { parseAppLocation } from './app-location.ts';
+import { createEntryKey, type EntryState, type LocationSource, resolvePagePath } from './location.ts';
 import type { NavigateOptions, NavigationState, Router } from './router.ts';
 
 export interface PageCache {
@@ -23,12 +23,12 @@ export interface PageCache {
   put(path: RoutePath, page: LoadedPage): void;
 }
 
-/** What happens to scroll and focus once the new view is in the document. */
+/** Scroll and focus after the new view is in the document. */
 export interface Arrival {
   readonly key: string;
   readonly hash: string;
   readonly scroll: 'target' | 'restore' | 'keep';
-  /** False when only query or hash changed: then nobody has to be told of a new page. */
+  /** False if only query or hash changed: then no page is announced. */
   readonly isNewPage: boolean;
 }
 
@@ -43,52 +43,52 @@ export interface RouterOptions {
 export type Show = (view: View, arrival: Arrival) => void;
 
 export interface BrowserRouter extends Router {
-  /** Begins to follow the history. `isEmpty`: the document came without the page's HTML. */
+  /** Starts following the history. `isEmpty`: the document came without the page's HTML. */
   start(show: Show, options?: { readonly isEmpty?: boolean }): () => void;
-  /** The route an address may mean; undefined for everything the browser should load. */
-  toPagePath(href: string): RoutePath | undefined;
+  /** Returns the route that an address may mean; undefined for everything that the browser should load. */
+  resolvePagePath(href: string): RoutePath | undefined;
   view(): View;
-  /** Puts other data under the page on screen, which stays where it is. */
+  /** Replaces the data of the page on screen, which stays at its address. */
   amend(loaded: LoadedPage): void;
 }
 
 export function createRouter({ source, cache, base, first }: RouterOptions): BrowserRouter {
   const origin = new URL(source.href()).origin;
-  const read = () => toAppLocation(source.href(), base, source.entry());
+  const read = () => parseAppLocation(source.href(), base, source.entry());
   const waiting = createWaiting();
   let show: Show = () => undefined;
-  let shown: View = { loaded: first, location: read() };
+  let currentView: View = { loaded: first, location: read() };
   let latest = 0;
-  const toUrl = (href: string) => new URL(href, source.href());
-  const pathOf = (href: string) => toPagePath(toUrl(href), origin, base);
+  const resolveUrl = (href: string) => new URL(href, source.href());
+  const getPagePath = (href: string) => resolvePagePath(resolveUrl(href), origin, base);
 
   const load = createLoader({ source, cache, waiting });
-  const arriveAt = (href: string, turn: number) => load(href, pathOf(href), () => turn === latest);
+  const arriveAt = (href: string, turn: number) => load(href, getPagePath(href), () => turn === latest);
 
   const present = (loaded: LoadedPage, scroll: Arrival['scroll']) => {
     const location = read();
-    const isNewPage = loaded !== shown.loaded;
-    shown = { loaded, location };
+    const isNewPage = loaded !== currentView.loaded;
+    currentView = { loaded, location };
     waiting.set(false);
-    show(shown, { key: location.key, hash: location.hash, scroll, isNewPage });
+    show(currentView, { key: location.key, hash: location.hash, scroll, isNewPage });
   };
 
   const peek = (href: string): LoadedPage | undefined => {
-    const path = pathOf(href);
+    const path = getPagePath(href);
     if (path === undefined) return undefined;
-    // Compared with the address and not with the page, so that the 404 page counts as where it stands.
-    if (isEqualPath(toLink(path), toLink(shown.location.pathname))) return shown.loaded;
+    // Compared with the address and not with the page, so that the 404 page counts as the page at its address.
+    if (isEqualPath(toLink(path), toLink(currentView.location.pathname))) return currentView.loaded;
     return cache.peek(path);
   };
 
   const navigate = async (href: string, options: NavigateOptions = {}) => {
     latest += 1;
-    const target = toUrl(href);
+    const target = resolveUrl(href);
     const page = peek(target.href) ?? (await arriveAt(target.href, latest));
     if (page === undefined) return;
-    const address = toAddress(target, pathOf(target.href), page, base);
+    const address = normalizeAddress(target, getPagePath(target.href), page, base);
     const entry: EntryState = {
-      key: toEntryKey(),
+      key: createEntryKey(),
       ...(options.state === undefined ? {} : { state: options.state }),
     };
     if (options.replace || address === source.href()) source.replace(address, entry);
@@ -100,9 +100,9 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
     latest += 1;
     const href = source.href();
     const isNew = source.entry() === undefined;
-    if (isNew) source.replace(href, { key: toEntryKey() });
+    if (isNew) source.replace(href, { key: createEntryKey() });
     const page = peek(href) ?? (await arriveAt(href, latest));
-    // A new entry is a hash that was clicked. Naming the entry stops the browser's own scrolling in Chromium.
+    // A new entry is a clicked hash. Giving it a state stops the browser's own scrolling in Chromium.
     if (page) present(page, isNew ? 'target' : 'restore');
   };
 
@@ -110,40 +110,40 @@ export function createRouter({ source, cache, base, first }: RouterOptions): Bro
     navigate,
     go: (delta) => source.go(delta),
     prefetch(href) {
-      const path = pathOf(href);
-      // Only a guess that the reader will go there: when it fails, the click finds out.
+      const path = getPagePath(href);
+      // A prefetch is only a guess: if it fails, the click will report it.
       if (path !== undefined) cache.load(path).catch(() => undefined);
     },
     state: waiting.state,
     onState: waiting.onState,
     start(onShow, { isEmpty = false } = {}) {
       show = onShow;
-      const entry = source.entry() ?? { key: toEntryKey() };
-      const url = toUrl(source.href());
-      source.replace(toAddress(url, pathOf(url.href), first, base), entry);
+      const entry = source.entry() ?? { key: createEntryKey() };
+      const url = resolveUrl(source.href());
+      source.replace(normalizeAddress(url, getPagePath(url.href), first, base), entry);
       const location = read();
-      shown = { ...shown, location };
-      cache.put(location.pathname as RoutePath, shown.loaded);
-      // The first render knew neither query nor hash nor state, nor where the 404 page stands.
+      currentView = { ...currentView, location };
+      cache.put(location.pathname as RoutePath, currentView.loaded);
+      // The first render had neither query nor hash nor state, nor the address of the 404 page.
       const isElsewhere = location.pathname !== first.meta.page.routePath;
       if (isEmpty || location.search || location.hash || location.state !== null || isElsewhere) {
         const scroll = isEmpty && location.hash ? 'target' : 'keep';
-        show(shown, { key: entry.key, hash: location.hash, scroll, isNewPage: false });
+        show(currentView, { key: entry.key, hash: location.hash, scroll, isNewPage: false });
       }
       return source.listen(() => void follow());
     },
-    toPagePath: pathOf,
-    view: () => shown,
+    resolvePagePath: getPagePath,
+    view: () => currentView,
     amend(loaded) {
-      shown = { ...shown, loaded };
-      cache.put(shown.location.pathname as RoutePath, loaded);
-      const { key, hash } = shown.location;
-      show(shown, { key, hash, scroll: 'keep', isNewPage: false });
+      currentView = { ...currentView, loaded };
+      cache.put(currentView.location.pathname as RoutePath, loaded);
+      const { key, hash } = currentView.location;
+      show(currentView, { key, hash, scroll: 'keep', isNewPage: false });
     },
   };
 }
 
-/** Whether a page is waited for, and who wants to know. */
+/** Tracks if a page is being waited for, and notifies listeners. */
 function createWaiting() {
   const listeners = new Set<() => void>();
   let waiting = false;
@@ -161,13 +161,13 @@ function createWaiting() {
   };
 }
 
-/** Loads the page of an address; undefined once the browser has taken over or a later navigation has. */
+/** Loads the page of an address; undefined once the browser or a later navigation has taken over. */
 function createLoader({
   source,
   cache,
   waiting,
 }: Pick<RouterOptions, 'source' | 'cache'> & { readonly waiting: ReturnType<typeof createWaiting> }) {
-  /** From here on the browser shows what it waits for; and a download leaves the reader on this page. */
+  /** Leaves the page to the browser, which shows its own progress; a download leaves the reader on this page. */
   const leave = (href: string): undefined => {
     waiting.set(false);
     source.load(href);
@@ -189,15 +189,20 @@ function createLoader({
   };
 }
 
-/** The one spelling of a page's address, when the site wants one. */
-function toAddress(url: URL, path: RoutePath | undefined, { meta, site }: LoadedPage, base: string): string {
+/** Returns the canonical spelling of a page's address, if the site enables redirects to it. */
+function normalizeAddress(
+  url: URL,
+  path: RoutePath | undefined,
+  { meta, site }: LoadedPage,
+  base: string,
+): string {
   const isPage = path !== undefined && isEqualPath(toLink(path), toLink(meta.page.routePath));
   if (!site.route.cleanUrlsRedirect || !isPage) return url.href;
   const cleanUrls = site.route.cleanUrls;
   return url.origin + toPageHref(meta.page.routePath, { base, cleanUrls }) + url.search + url.hash;
 }
 
-/** For a server render: there is nowhere to go. */
+/** For a server render, which cannot navigate. */
 export function createStaticRouter(): Router {
   return {
     navigate: () => Promise.resolve(),

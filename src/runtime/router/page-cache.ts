@@ -1,6 +1,6 @@
 /**
- * Pages the reader has seen or is about to see. A page is ready only with its
- * site data, sidebar and styles, so showing it never waits and never flashes.
+ * Pages that the reader has seen or is about to see. A page is ready only with its site data, sidebar and
+ * styles, so showing it never waits and never flashes.
  */
 import type { PageMeta, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import type { LoadedPage } from '../context.ts';
@@ -8,24 +8,26 @@ import { fetchData } from '../fetch-data.ts';
 import type { PageCache } from './navigate.ts';
 import { importPage, type PageModule } from './page-chunk.ts';
 
-/** Where things come from; the browser's way is `createPageSources`. */
+/** Sources of page data; the browser's are `createPageSources`. */
 export interface PageSources {
   importPage(path: RoutePath): Promise<PageModule>;
   fetchJson(url: string): Promise<unknown>;
   loadStyle(href: string): Promise<void>;
-  /** Loads whatever else that page needs before it can be shown. */
+  /** Loads other requirements of that page. */
   prepare?(meta: PageMeta): Promise<void>;
 }
 
-/** `build` is the id of the running app: pages of another build would not fit it. `known` is data by its URL. */
+/** `build` is the id of the running app: pages of another build would not match it. `initialData` is data by its URL. */
 export function createPageCache(
   sources: PageSources,
   build: string,
-  known: readonly (readonly [url: string, data: unknown])[] = [],
+  initialData: readonly (readonly [url: string, data: unknown])[] = [],
 ): PageCache {
   const ready = new Map<RoutePath, LoadedPage>();
   const pages = new Map<string, Promise<LoadedPage>>();
-  const data = new Map<string, Promise<unknown>>(known.map(([url, value]) => [url, Promise.resolve(value)]));
+  const data = new Map<string, Promise<unknown>>(
+    initialData.map(([url, value]) => [url, Promise.resolve(value)]),
+  );
   const fetchOnce = (url: string) => once(data, url, () => sources.fetchJson(url));
 
   const complete = async (module: PageModule): Promise<LoadedPage> => {
@@ -55,8 +57,8 @@ export function createPageCache(
   return {
     peek: (path) => ready.get(path),
     load: (path) => {
-      const known = ready.get(path);
-      return known ? Promise.resolve(known) : once(pages, path, () => load(path));
+      const cachedPage = ready.get(path);
+      return cachedPage ? Promise.resolve(cachedPage) : once(pages, path, () => load(path));
     },
     put: (path, page) => {
       ready.set(path, page);
@@ -83,26 +85,26 @@ export function createPageSources({
 }
 
 function loadStyle(href: string): Promise<void> {
-  const isThere = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
+  const isLoaded = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
     (link) => link.getAttribute('href') === href,
   );
-  if (isThere) return Promise.resolve();
+  if (isLoaded) return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;
-    // A page without its extra styles is still readable, so failure does not keep it back.
+    // A page without its extra styles is still readable, so a failure does not block it.
     link.onload = link.onerror = () => resolve();
     document.head.append(link);
   });
 }
 
-/** Shares a running or finished request; a failed one may be tried again. */
-function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const running = known.get(key);
+/** Shares a running or finished request; a failed one may be retried. */
+function once<T>(cache: Map<string, Promise<T>>, key: string, create: () => Promise<T>): Promise<T> {
+  const running = cache.get(key);
   if (running) return running;
-  const made = make();
-  known.set(key, made);
-  made.catch(() => known.delete(key));
-  return made;
+  const promise = create();
+  cache.set(key, promise);
+  promise.catch(() => cache.delete(key));
+  return promise;
 }

@@ -3,9 +3,9 @@ import type { ComponentType } from 'react';
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
 import { encodePath, toChunkPath } from '../../shared/url.ts';
 import type { PageProps } from '../context.ts';
-import { documentStore } from '../dev/document-store.ts';
+import { getDocumentStore } from '../dev/document-store.ts';
 
-/** What a page's chunk exports. */
+/** Exports of a page's chunk. */
 export interface PageModule {
   readonly meta: PageMeta;
   readonly html?: string;
@@ -13,18 +13,18 @@ export interface PageModule {
 }
 
 /** Address of a route's chunk. */
-export function toChunkUrl(path: RoutePath, assetPrefix: string): string {
+export function getChunkUrl(path: RoutePath, assetPrefix: string): string {
   return assetPrefix + encodePath(toChunkPath(path));
 }
 
 export function importPage(path: RoutePath, assetPrefix: string): Promise<PageModule> {
   // biome-ignore lint/style/noProcessEnv: a constant that the bundler fills in, so that readers never load what is for authors
   if (process.env.NODE_ENV !== 'production') return importFreshPage(path, assetPrefix);
-  return import(toChunkUrl(path, assetPrefix)) as Promise<PageModule>;
+  return import(getChunkUrl(path, assetPrefix)) as Promise<PageModule>;
 }
 
-/** Authors change pages, and an address that was imported once is never asked for again. */
+/** Authors change pages, and browsers never request an imported address again. */
 function importFreshPage(path: RoutePath, assetPrefix: string): Promise<PageModule> {
-  const query = documentStore().client?.queryOf(path) ?? '';
-  return import(toChunkUrl(path, assetPrefix) + query) as Promise<PageModule>;
+  const query = getDocumentStore().client?.getChunkQuery(path) ?? '';
+  return import(getChunkUrl(path, assetPrefix) + query) as Promise<PageModule>;
 }

@@ -1,9 +1,9 @@
-/** What pages and the theme see of the router. */
+/** The router as pages and the theme see it. */
 
 export interface NavigateOptions {
   /** Takes the place of the current history entry. @default false */
   readonly replace?: boolean;
-  /** Kept with the history entry; `useLocation().state`. */
+  /** Stored with the history entry; `useLocation().state`. */
   readonly state?: unknown;
   /** Leaves the scroll position and the focus alone. @default false */
   readonly preventScrollReset?: boolean;
@@ -17,7 +17,7 @@ export interface Router {
   go(delta: number): void;
   /** Loads a page's chunk before it is needed. */
   prefetch(href: string): void;
-  /** `waiting` from the moment a page is asked for until it is shown. */
+  /** `waiting` from the request of a page until it is shown. */
   state(): NavigationState;
   onState(listener: () => void): () => void;
 }

@@ -7,23 +7,23 @@ import { readStorage, writeStorage } from '../storage.ts';
 
 type Position = readonly [x: number, y: number];
 
-export interface ScrollKeeper {
-  /** From now on positions belong to that entry. */
+export interface ScrollPositions {
+  /** Assigns positions to that entry from now on. */
   enter(key: string): void;
   position(key: string): Position | undefined;
-  /** Begins to listen; `key` is the entry the page was loaded in. */
+  /** Starts listening; `key` is the entry that the page was loaded in. */
   start(key: string): () => void;
 }
 
 const STORAGE_KEY = 'docgen-scroll';
-/** Entries kept over a reload. */
+/** Entries stored over a reload. */
 const LIMIT = 50;
 
-export function createScrollKeeper(): ScrollKeeper {
+export function createScrollPositions(): ScrollPositions {
   const positions = new Map<string, Position>(readPositions());
   let current = '';
   const remember = () => {
-    // Deleted first, so that the newest entries stand last.
+    // Deleted first, so that the newest entries come last.
     positions.delete(current);
     positions.set(current, [scrollX, scrollY]);
   };
@@ -38,7 +38,7 @@ export function createScrollKeeper(): ScrollKeeper {
       const takeOver = () => {
         history.scrollRestoration = 'manual';
       };
-      // A document that comes back from outside is restored best by the browser, before any script runs.
+      // The browser restores a document that comes back from outside best, before any script runs.
       const handBack = () => {
         history.scrollRestoration = 'auto';
         writeStorage(STORAGE_KEY, JSON.stringify([...positions].slice(-LIMIT)), 'sessionStorage');
@@ -46,7 +46,7 @@ export function createScrollKeeper(): ScrollKeeper {
       const saved = positions.get(key);
       takeOver();
       if (saved && scrollX === 0 && scrollY === 0) scrollInstantly(saved);
-      // The reader may have scrolled before anybody listened.
+      // The reader may have scrolled before this listener.
       remember();
       addEventListener('scroll', remember, { passive: true });
       addEventListener('pagehide', handBack);
@@ -61,19 +61,19 @@ export function createScrollKeeper(): ScrollKeeper {
   };
 }
 
-/** Without the smooth scrolling a theme may ask for: a new page begins at its place. */
+/** Scrolls without the smooth scrolling that a theme may enable: a new page starts at its position. */
 export function scrollInstantly([left, top]: Position): void {
   scrollTo({ left, top, behavior: 'instant' });
 }
 
-/** The element a hash names, percent-encoded or not. */
+/** Returns the element of a hash, percent-encoded or not. */
 export function findHashTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1);
   if (id === '') return null;
   return document.getElementById(id) ?? document.getElementById(decodeUrl(id));
 }
 
-/** Storage may hold anything, another version's data included. */
+/** Reads positions from storage, which may hold anything, another version's data included. */
 function readPositions(): [string, Position][] {
   try {
     const stored: unknown = JSON.parse(readStorage(STORAGE_KEY, 'sessionStorage') ?? '[]');

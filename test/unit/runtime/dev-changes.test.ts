@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  affects,
   type Change,
-  concerns,
+  createBuildChange,
   createChangeQueue,
+  createFullChange,
   mergeChanges,
-  toBuildChange,
   toChange,
-  toUnknownChange,
 } from '../../../src/runtime/dev/change.ts';
 import { createChunkVersions } from '../../../src/runtime/dev/chunk-versions.ts';
 import { createFreshCache } from '../../../src/runtime/dev/fresh-cache.ts';
@@ -33,15 +33,15 @@ describe('changes', () => {
       build: 'c',
       stamp: '4',
     });
-    expect(concerns(merged, path('/a'))).toBe(true);
-    expect(concerns(merged, path('/c'))).toBe(false);
+    expect(affects(merged, path('/a'))).toBe(true);
+    expect(affects(merged, path('/c'))).toBe(false);
   });
 
   it('nobody saw concern every page; a greeting concerns none', () => {
-    const unknown = mergeChanges(edit('/a', '1'), toUnknownChange('b', '2'));
-    expect(concerns(unknown, path('/c'))).toBe(true);
-    expect(concerns(mergeChanges(unknown, edit('/a', '3')), path('/c'))).toBe(true);
-    expect(concerns(toBuildChange('b'), path('/a'))).toBe(false);
+    const unknown = mergeChanges(edit('/a', '1'), createFullChange('b', '2'));
+    expect(affects(unknown, path('/c'))).toBe(true);
+    expect(affects(mergeChanges(unknown, edit('/a', '3')), path('/c'))).toBe(true);
+    expect(affects(createBuildChange('b'), path('/a'))).toBe(false);
   });
 
   it('are worked on one at a time', async () => {
@@ -71,13 +71,22 @@ describe('changes', () => {
 describe('the version of a chunk', () => {
   it('is the last one that was announced for the page, or for all', () => {
     const versions = createChunkVersions();
-    expect(versions.queryOf(path('/a'))).toBe('');
+    expect(versions.getChunkQuery(path('/a'))).toBe('');
     versions.renew(new Set([path('/a')]), 's 1');
-    expect([versions.queryOf(path('/a')), versions.queryOf(path('/b'))]).toEqual(['?v=s%201', '']);
+    expect([versions.getChunkQuery(path('/a')), versions.getChunkQuery(path('/b'))]).toEqual([
+      '?v=s%201',
+      '',
+    ]);
     versions.renew('all', '2');
-    expect([versions.queryOf(path('/a')), versions.queryOf(path('/b'))]).toEqual(['?v=2', '?v=2']);
+    expect([versions.getChunkQuery(path('/a')), versions.getChunkQuery(path('/b'))]).toEqual([
+      '?v=2',
+      '?v=2',
+    ]);
     versions.renew(new Set([path('/b')]), '3');
-    expect([versions.queryOf(path('/a')), versions.queryOf(path('/b'))]).toEqual(['?v=2', '?v=3']);
+    expect([versions.getChunkQuery(path('/a')), versions.getChunkQuery(path('/b'))]).toEqual([
+      '?v=2',
+      '?v=3',
+    ]);
   });
 });
 

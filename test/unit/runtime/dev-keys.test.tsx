@@ -1,6 +1,6 @@
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { keepKeys, type NamedChildren } from '../../../src/runtime/dev/keep-keys.ts';
+import { type KeyedChildren, keepKeys } from '../../../src/runtime/dev/keep-keys.ts';
 
 const Run = ({ html }: { html: string }) => html;
 const Tabs = (_: { id?: string; children?: ReactNode }) => null;
@@ -8,10 +8,10 @@ const page = (...children: ReactNode[]) => <Fragment>{...children}</Fragment>;
 
 /** Names of the children, after each other version of the page. */
 function nameAll(...versions: ReactNode[]): (string | null)[][] {
-  let former: NamedChildren = [];
+  let former: KeyedChildren = [];
   return versions.map((content) => {
     const kept = keepKeys(content, former);
-    former = kept.named;
+    former = kept.keyed;
     const { children } = (kept.content as ReactElement<{ children: ReactNode[] }>).props;
     return children.map((child) => (isValidElement(child) ? child.key : null));
   });

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { toMarkedLine } from '../../../src/runtime/dev/overlay-view.ts';
+import { splitAtColumn } from '../../../src/runtime/dev/overlay-view.ts';
 import {
-  closed,
+  closeList,
   countProblems,
+  moveBy,
   NO_PROBLEMS,
-  opened,
-  turned,
+  openList,
   withProblems,
 } from '../../../src/runtime/dev/problem-list.ts';
 import { createProblemStore } from '../../../src/runtime/dev/problem-store.ts';
-import { toAppProblem, toHydrationProblem, toPageProblem } from '../../../src/runtime/dev/runtime-problem.ts';
-import { toOverlayWords } from '../../../src/runtime/dev/words.ts';
+import {
+  createAppProblem,
+  createHydrationProblem,
+  createPageProblem,
+} from '../../../src/runtime/dev/runtime-problem.ts';
+import { getOverlayWords } from '../../../src/runtime/dev/words.ts';
 import type { Diagnostic, RoutePath, Severity } from '../../../src/shared/types.ts';
 
 const problem = (message: string, severity: Severity = 'error', line = 1): Diagnostic => ({
@@ -38,13 +42,13 @@ describe('a list of problems', () => {
   });
 
   it('stays with the problem that is read', () => {
-    const list = turned(withProblems(NO_PROBLEMS, [A, B]), 1);
+    const list = moveBy(withProblems(NO_PROBLEMS, [A, B]), 1);
     expect(withProblems(list, [problem('c'), A, B]).index).toBe(2);
     expect(withProblems(list, [A]).index).toBe(0);
   });
 
   it('stays closed until there is a new error, which another line does not make', () => {
-    const list = closed(withProblems(NO_PROBLEMS, [A]));
+    const list = closeList(withProblems(NO_PROBLEMS, [A]));
     expect(withProblems(list, [problem('a', 'error', 2), WARNING]).isOpen).toBe(false);
     expect(withProblems(list, [A, B])).toMatchObject({ isOpen: true, index: 1 });
     expect(withProblems(withProblems(list, []), [A]).isOpen).toBe(true);
@@ -52,8 +56,8 @@ describe('a list of problems', () => {
 
   it('closes with its last error, unless it was opened for warnings', () => {
     expect(withProblems(withProblems(NO_PROBLEMS, [A, WARNING]), [WARNING]).isOpen).toBe(false);
-    expect(withProblems(opened(withProblems(NO_PROBLEMS, [WARNING])), [WARNING]).isOpen).toBe(true);
-    expect(withProblems(opened(withProblems(NO_PROBLEMS, [WARNING])), []).isOpen).toBe(false);
+    expect(withProblems(openList(withProblems(NO_PROBLEMS, [WARNING])), [WARNING]).isOpen).toBe(true);
+    expect(withProblems(openList(withProblems(NO_PROBLEMS, [WARNING])), []).isOpen).toBe(false);
   });
 
   it('opens for the page on screen, and counts what is wrong with others', () => {
@@ -67,14 +71,14 @@ describe('a list of problems', () => {
     expect(both).toMatchObject({ isOpen: true, index: 0, problems: [own, other] });
     expect(withProblems(both, [other]).isOpen).toBe(false);
     expect(withProblems(first, first.problems, other.page).isOpen).toBe(true);
-    expect(withProblems(closed(both), both.problems, own.page).isOpen).toBe(false);
+    expect(withProblems(closeList(both), both.problems, own.page).isOpen).toBe(false);
     expect(withProblems(here, [A]).isOpen).toBe(true);
   });
 
   it('turns round and round', () => {
     const list = withProblems(NO_PROBLEMS, [A, B]);
-    expect([turned(list, -1).index, turned(turned(list, 1), 1).index]).toEqual([1, 0]);
-    expect(turned(NO_PROBLEMS, 1)).toBe(NO_PROBLEMS);
+    expect([moveBy(list, -1).index, moveBy(moveBy(list, 1), 1).index]).toEqual([1, 0]);
+    expect(moveBy(NO_PROBLEMS, 1)).toBe(NO_PROBLEMS);
   });
 });
 
@@ -94,19 +98,19 @@ describe('problems of the browser', () => {
   });
 
   const STACK =
-    '\n    at Chart (http://x/a.js:1:2)\n    at div (<anonymous>)\n    at Board (http://x/a.js:1:2)\n    at Outer (http://x)\n    at Called (http://x)\n    at KeptPage (http://x)';
+    '\n    at Chart (http://x/a.js:1:2)\n    at div (<anonymous>)\n    at Board (http://x/a.js:1:2)\n    at Outer (http://x)\n    at PageContent (http://x)\n    at StatefulPage (http://x)';
 
   it('name the components they come from, and none of ours', () => {
-    expect(toPageProblem(new Error('no data'), STACK).message).toBe(
+    expect(createPageProblem(new Error('no data'), STACK).message).toBe(
       'The page fails in the browser (in Chart < Board): no data.',
     );
-    expect(toPageProblem('thrown text.', '\n    at Called (http://x)\n    at KeptPage').message).toBe(
-      'The page fails in the browser: thrown text.',
-    );
-    expect(toAppProblem(new Error('x'), 'Nav@http://x/a.js:1:1\nLayout@http://x').message).toBe(
+    expect(
+      createPageProblem('thrown text.', '\n    at PageContent (http://x)\n    at StatefulPage').message,
+    ).toBe('The page fails in the browser: thrown text.');
+    expect(createAppProblem(new Error('x'), 'Nav@http://x/a.js:1:1\nLayout@http://x').message).toBe(
       'The app fails in the browser (in Nav < Layout): x.',
     );
-    expect(toHydrationProblem(new Error('other text\n\nlong story'), undefined)).toMatchObject({
+    expect(createHydrationProblem(new Error('other text\n\nlong story'), undefined)).toMatchObject({
       severity: 'warning',
       message: 'Server and browser draw different pages: other text.',
     });
@@ -123,7 +127,7 @@ describe('the line of a problem', () => {
     ['abc', 99, ['abc', ' ', '']],
     ['abc', undefined, ['abc', '', '']],
   ])('%s has its column %s marked', (excerpt, column, expected) => {
-    const { before, marked, after } = toMarkedLine(excerpt, column);
+    const { before, marked, after } = splitAtColumn(excerpt, column);
     expect([before, marked, after]).toEqual(expected);
   });
 });
@@ -137,6 +141,6 @@ describe('words', () => {
     ['zhx', 'Error'],
     ['', 'Error'],
   ])('on a page in "%s" are its own or English', (lang, expected) => {
-    expect(toOverlayWords(lang).error).toBe(expected);
+    expect(getOverlayWords(lang).error).toBe(expected);
   });
 });

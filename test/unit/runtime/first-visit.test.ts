@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toFirstVisitTarget, type Visit } from '../../../src/runtime/first-visit.ts';
+import { findFirstVisitTarget, type Visit } from '../../../src/runtime/first-visit.ts';
 import type { PageMeta, RoutePath } from '../../../src/shared/types.ts';
 import { toMeta } from './sample.ts';
 
@@ -17,7 +17,7 @@ function visit(changes: Partial<Visit> = {}): Visit {
 }
 
 test('a first visit goes to the page in the reader’s language', () => {
-  expect(toFirstVisitTarget(visit())).toBe(ZH);
+  expect(findFirstVisitTarget(visit())).toBe(ZH);
 });
 
 function toZhMeta(changes: Partial<PageMeta['alternates']>): PageMeta {
@@ -43,5 +43,5 @@ test.each([
   ['a page that is missing in that language', visit({ meta: toZhMeta({ missing: ['zh'] }) })],
   ['a page that is not translated', visit({ meta: toZhMeta({ untranslated: ['zh'] }) })],
 ])('stays for %s', (_, given) => {
-  expect(toFirstVisitTarget(given)).toBeUndefined();
+  expect(findFirstVisitTarget(given)).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type LinkClick, toClickedHref } from '../../../src/runtime/router/link-clicks.ts';
-import { toPagePath } from '../../../src/runtime/router/location.ts';
+import { getClickedHref, type LinkClick } from '../../../src/runtime/router/link-clicks.ts';
+import { resolvePagePath } from '../../../src/runtime/router/location.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { toPageHref } from '../../../src/shared/url.ts';
 
 const ORIGIN = 'https://example.test';
 const HERE = `${ORIGIN}/docs/a`;
-const router = { toPagePath: (href: string) => toPagePath(new URL(href, HERE), ORIGIN, '/docs/') };
+const router = { resolvePagePath: (href: string) => resolvePagePath(new URL(href, HERE), ORIGIN, '/docs/') };
 
 interface FakeLink {
   href?: unknown;
@@ -47,7 +47,7 @@ test.each([
   ['this page without its hash', click({ href: '/docs/a' }), `${ORIGIN}/docs/a`],
   ['this page in this window by name', click({ href: '/docs/a', target: '_self' }), `${ORIGIN}/docs/a`],
 ])('takes a click on %s', (_, event, href) => {
-  expect(toClickedHref(event, router, HERE)).toBe(href);
+  expect(getClickedHref(event, router, HERE)).toBe(href);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['a hash of this page', click({ href: '#part' })],
   ['a link inside an SVG', click({ href: { baseVal: '/docs/b' } })],
 ])('leaves a click on %s to the browser', (_, event) => {
-  expect(toClickedHref(event, router, HERE)).toBeUndefined();
+  expect(getClickedHref(event, router, HERE)).toBeUndefined();
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['/docs/guide/start.html', '/guide/start'],
   ['/docs/%E6%8C%87%E5%8D%97', '/指南'],
 ])('%s means the route %s', (pathname, route) => {
-  expect(toPagePath(new URL(pathname, ORIGIN), ORIGIN, '/docs/')).toBe(route);
+  expect(resolvePagePath(new URL(pathname, ORIGIN), ORIGIN, '/docs/')).toBe(route);
 });
 
 test.each([

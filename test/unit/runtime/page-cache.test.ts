@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPageCache } from '../../../src/runtime/router/page-cache.ts';
-import { toChunkUrl } from '../../../src/runtime/router/page-chunk.ts';
+import { getChunkUrl } from '../../../src/runtime/router/page-chunk.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
 import { toMeta, toSite } from './sample.ts';
 
@@ -73,5 +73,5 @@ test.each([
   ['/guide/', '/docs/static/pages/guide/index.js'],
   ['/指南/开 始', '/docs/static/pages/%E6%8C%87%E5%8D%97/%E5%BC%80%20%E5%A7%8B.js'],
 ])('the chunk of %s is %s', (route, url) => {
-  expect(toChunkUrl(path(route), '/docs/')).toBe(url);
+  expect(getChunkUrl(path(route), '/docs/')).toBe(url);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { matchPath, matchRoutes } from '../../../src/runtime/match-path.ts';
 import { openActive } from '../../../src/runtime/sidebar-hooks.ts';
 import { splitMarkup } from '../../../src/runtime/split-markup.ts';
-import { toActiveId, toReadPercent } from '../../../src/runtime/toc-hooks.ts';
+import { findActiveId, getReadPercent } from '../../../src/runtime/toc-hooks.ts';
 import type { SidebarEntry } from '../../../src/shared/types.ts';
 
 describe('matchPath', () => {
@@ -97,7 +97,7 @@ describe('the active heading', () => {
       undefined,
     ],
   ])('is %s', (_, given, window, id) => {
-    expect(toActiveId(given, window)).toBe(id);
+    expect(findActiveId(given, window)).toBe(id);
   });
 });
 
@@ -109,7 +109,7 @@ test.each([
   [{ top: -3000, height: 1800 }, 100],
   [{ top: 64, height: 300 }, 100],
 ])('of a text at %o, %d percent are read in a window of 800', (box, percent) => {
-  expect(toReadPercent(box, 800)).toBe(percent);
+  expect(getReadPercent(box, 800)).toBe(percent);
 });
 
 describe('splitMarkup', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessLocale, toStrayTarget } from '../../../src/runtime/stray.ts';
+import { findIntendedPath, guessLocale } from '../../../src/runtime/unknown-address.ts';
 import { toSite } from './sample.ts';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['/v2/en/x', '/v2/x'],
 ])('the stray address %s means %s', (path, target) => {
   const site = toSite({ multiVersion: { default: 'v1', versions: ['v1', 'v2'] } });
-  expect(toStrayTarget(path, site)).toBe(target);
+  expect(findIntendedPath(path, site)).toBe(target);
 });
 
 test.each([
