@@ -1,4 +1,4 @@
-import { toUsageError } from './failure.ts';
+import { createUsageError } from './failure.ts';
 import { type FlagKind, readFlagValue } from './options.ts';
 import type { Environment } from './terminal.ts';
 
@@ -28,8 +28,8 @@ export function readVariable(
 ): number | undefined {
   const text = env[name];
   if (!text) return undefined;
-  const read = readFlagValue(kind, text);
-  if ('mustBe' in read)
-    throw toUsageError('DG9003', `${name} in the environment is "${text}". It must be ${read.mustBe}.`);
-  return Number(read.value);
+  const parsed = readFlagValue(kind, text);
+  if ('mustBe' in parsed)
+    throw createUsageError('DG9003', `${name} in the environment is "${text}". It must be ${parsed.mustBe}.`);
+  return Number(parsed.value);
 }

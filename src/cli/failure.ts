@@ -17,14 +17,14 @@ const ADDRESSES: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'That name has no address here; check --host and the HOST variable.'],
 ]);
 
-export function toFailure(error: unknown): Failure {
-  const stack = toStack(error);
+export function describeFailure(error: unknown): Failure {
+  const stack = formatStack(error);
   if (error instanceof DocgenError)
     return { diagnostics: error.diagnostics, exitCode: error.exitCode, stack };
 
   const message = error instanceof Error ? error.message : String(error);
   const refusal = findRefusal(error);
-  const hint = refusal ? `${toSentence(refusal.reason)} ${refusal.step}` : ADDRESSES.get(toCode(error));
+  const hint = refusal ? `${toSentence(refusal.reason)} ${refusal.step}` : ADDRESSES.get(getCode(error));
   if (hint !== undefined) {
     const diagnostic = toDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint });
     return { diagnostics: [diagnostic], exitCode: 3, stack };
@@ -36,7 +36,7 @@ export function toFailure(error: unknown): Failure {
 }
 
 /** Usage that is wrong: exit code 2. */
-export function toUsageError(
+export function createUsageError(
   code: 'DG9002' | 'DG9003' | 'DG9004',
   message: string,
   hint?: string,
@@ -44,7 +44,7 @@ export function toUsageError(
   return new DocgenError([toDiagnostic('error', code, message, hint === undefined ? {} : { hint })], 2);
 }
 
-function toCode(error: unknown): string {
+function getCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
@@ -53,11 +53,11 @@ function toSentence(text: string): string {
 }
 
 /** The stack of the error and of each of its causes. */
-function toStack(error: unknown): string {
+function formatStack(error: unknown): string {
   const parts: string[] = [];
-  const seen = new Set<unknown>();
-  for (let cause = error; cause !== undefined && !seen.has(cause); ) {
-    seen.add(cause);
+  const visited = new Set<unknown>();
+  for (let cause = error; cause !== undefined && !visited.has(cause); ) {
+    visited.add(cause);
     parts.push(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
     cause = cause instanceof Error ? cause.cause : undefined;
   }

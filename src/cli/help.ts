@@ -16,22 +16,22 @@ export function addHelp(parser: Parser, { spec, homepage }: HelpFacts): void {
     { line: 'docgen build', does: 'build docs/ into doc_build/' },
   ];
   const sections = [
-    toSection(
+    formatSection(
       'Examples:',
       examples.map(({ line, does }) => [`$ ${line}`, does]),
     ),
-    toSection(
+    formatSection(
       'Exit codes:',
       EXIT_CODES.map(([code, meaning]) => [String(code), meaning]),
     ),
     // Once is enough: most of it concerns all commands.
-    ...(spec === undefined ? [toSection('Environment:', ENVIRONMENT)] : []),
+    ...(spec === undefined ? [formatSection('Environment:', ENVIRONMENT)] : []),
     ...(homepage ? [`Documentation: ${homepage}\n`] : []),
   ];
   parser.addHelpText('after', `\n${sections.join('\n')}`.trimEnd());
 }
 
-function toSection(title: string, rows: readonly (readonly [term: string, text: string])[]): string {
+function formatSection(title: string, rows: readonly (readonly [term: string, text: string])[]): string {
   const width = Math.max(...rows.map(([term]) => term.length));
   return `${title}\n${rows.map(([term, text]) => `  ${term.padEnd(width)}  ${text}\n`).join('')}`;
 }

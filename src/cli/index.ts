@@ -6,10 +6,10 @@ import { closeSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadEngine } from './engine.ts';
-import { toFailure } from './failure.ts';
+import { describeFailure } from './failure.ts';
 import { findKeyboard } from './keyboard.ts';
 import { openEditor } from './open-editor.ts';
-import { run, toCommandName } from './run.ts';
+import { findCommandName, run } from './run.ts';
 import type { TextStream } from './terminal.ts';
 
 const TIDY_MS = 800;
@@ -43,7 +43,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const argv = process.argv.slice(2);
-const command = toCommandName(argv);
+const command = findCommandName(argv);
 process.env.NODE_ENV = command === 'dev' ? 'development' : 'production';
 
 // Bound before anything else may take its place.
@@ -58,8 +58,8 @@ const exitCode = await Promise.race([
     env: process.env,
     // The clock starts with the process, so loading docgen itself is counted.
     startTime: 0,
-    stdout: toTextStream(process.stdout, writeOut),
-    stderr: toTextStream(process.stderr, writeError),
+    stdout: createTextStream(process.stdout, writeOut),
+    stderr: createTextStream(process.stderr, writeError),
     findKeyboard,
     signal: interruption.signal,
     loadEngine,
@@ -88,7 +88,7 @@ function isReadByProgram(): boolean {
   return argv.includes('--json') || (command === 'info' && argv.includes('--config'));
 }
 
-function toTextStream(stream: NodeJS.WriteStream, write: NodeJS.WriteStream['write']): TextStream {
+function createTextStream(stream: NodeJS.WriteStream, write: NodeJS.WriteStream['write']): TextStream {
   return {
     isTTY: stream.isTTY,
     get columns() {
@@ -108,7 +108,7 @@ function flush(write: NodeJS.WriteStream['write']): Promise<void> {
  * on: its next build may be whole again.
  */
 function report(error: unknown): void {
-  const { diagnostics, stack } = toFailure(error);
+  const { diagnostics, stack } = describeFailure(error);
   for (const { code, message, hint } of diagnostics)
     process.stderr.write(`${code} ${message} ${hint ?? ''}\n`);
   if (argv.includes('--debug')) process.stderr.write(stack);

@@ -18,16 +18,16 @@ export interface Installation {
 }
 
 /** `from`: the folder of the package.json that is to have it. */
-export function toSpecifier({ dir, version }: Installation, from: string): string {
+export function getSpecifier({ dir, version }: Installation, from: string): string {
   const project = findProject(dir);
   // A checkout, or a folder that node_modules only links to.
-  if (project === undefined) return toFileSpecifier(dir, from);
+  if (project === undefined) return getFileSpecifier(dir, from);
   const noted = readManifest(project) ?? readHiddenLock(project, dir);
   if (noted === undefined) return `^${version}`;
   const file = /^(?:file|link|portal):(?:\/\/(?=\/))?(.*)$/s.exec(noted)?.[1];
   if (file !== undefined) {
     const path = resolve(project, file);
-    return existsSync(path) ? toFileSpecifier(path, from) : `^${version}`;
+    return existsSync(path) ? getFileSpecifier(path, from) : `^${version}`;
   }
   const isElsewhere = /^(?:https?:|git[+:]|github:|gitlab:|bitbucket:|gist:)|^[\w.-]+\/[\w.-]+(?:#|$)/.test(
     noted,
@@ -37,24 +37,24 @@ export function toSpecifier({ dir, version }: Installation, from: string): strin
 
 /** The folder that holds the outermost node_modules around docgen; undefined for none. */
 function findProject(dir: string): string | undefined {
-  let found: string | undefined;
+  let version: string | undefined;
   for (let at = dir; dirname(at) !== at; at = dirname(at)) {
     const isModules = /[\\/]node_modules$/.test(at);
-    if (isModules && (found === undefined || existsSync(join(dirname(at), 'package.json'))))
-      found = dirname(at);
+    if (isModules && (version === undefined || existsSync(join(dirname(at), 'package.json'))))
+      version = dirname(at);
   }
-  return found;
+  return version;
 }
 
 function readManifest(project: string): string | undefined {
   const manifest = readJson(join(project, 'package.json'));
-  return SECTIONS.map((section) => toText(manifest?.[section], NAME)).find((text) => text !== undefined);
+  return SECTIONS.map((section) => readString(manifest?.[section], NAME)).find((text) => text !== undefined);
 }
 
 function readHiddenLock(project: string, dir: string): string | undefined {
   const packages = readJson(join(project, 'node_modules/.package-lock.json'))?.packages;
   const path = relative(project, dir).replaceAll('\\', '/');
-  return toText((packages as Json | undefined)?.[path] as Json | undefined, 'resolved');
+  return readString((packages as Json | undefined)?.[path] as Json | undefined, 'resolved');
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -68,9 +68,9 @@ function readJson(file: string): Json | undefined {
   }
 }
 
-function toText(value: unknown, key: string): string | undefined {
-  const found = (value as Json | null | undefined)?.[key];
-  return typeof found === 'string' ? found : undefined;
+function readString(value: unknown, key: string): string | undefined {
+  const property = (value as Json | null | undefined)?.[key];
+  return typeof property === 'string' ? property : undefined;
 }
 
 /** Registries name their tarballs so; it is the version that was asked for. */
@@ -79,7 +79,7 @@ function isOfRegistry(address: string): boolean {
 }
 
 /** Relative, so that both may be moved together; another drive of Windows has no relative path. */
-function toFileSpecifier(path: string, from: string): string {
+function getFileSpecifier(path: string, from: string): string {
   const way = relative(from, path);
   return `file:${(isAbsolute(way) ? path : way).replaceAll('\\', '/')}`;
 }

@@ -21,16 +21,16 @@ export function findKeyboard(): Keyboard | undefined {
 
 function openKeyboard(onType: (text: string) => void): { close(): void } {
   const { stdin } = process;
-  const read = (text: string) => {
+  const handleInput = (text: string) => {
     if (!text.includes(CTRL_C)) return onType(text);
     // The next one is a signal again, also for a process that is busy.
     letGo();
     interrupt();
   };
-  const letGo = () => stdin.off('data', read).pause().setRawMode(false);
+  const letGo = () => stdin.off('data', handleInput).pause().setRawMode(false);
   // The window may be closed while the server goes on.
   const ignore = () => {};
-  stdin.setEncoding('utf8').on('error', ignore).on('data', read).setRawMode(true).resume();
+  stdin.setEncoding('utf8').on('error', ignore).on('data', handleInput).setRawMode(true).resume();
   return {
     close() {
       letGo();

@@ -1,5 +1,5 @@
 /** Keys while a server runs: a letter does it, without Enter. */
-import { toFailure } from './failure.ts';
+import { describeFailure } from './failure.ts';
 import { printDiagnostics, type Session } from './session.ts';
 import { isCi } from './terminal.ts';
 
@@ -32,7 +32,7 @@ export function readKeys(session: Session, actions: KeyActions): { close(): void
   };
   const reader = keyboard.open((typed) => {
     press(typed.replace(/[\r\n]+$/, '').toLowerCase()).catch((error: unknown) => {
-      printDiagnostics(session, toFailure(error).diagnostics, session.cwd);
+      printDiagnostics(session, describeFailure(error).diagnostics, session.cwd);
     });
   });
   // Last: what is typed after the hint has to find someone who reads it.

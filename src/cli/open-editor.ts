@@ -23,13 +23,13 @@ const IN_TERMINAL = new Set([
 export const openEditor: OpenEditor = async (file, line = 1, column = 1) => {
   const { default: guessEditor } = await import('launch-editor/guess.js');
   const [editor] = guessEditor();
-  if (editor === null || IN_TERMINAL.has(basename(editor))) throw toRefusal(editor);
+  if (editor === null || IN_TERMINAL.has(basename(editor))) throw createEditorError(editor);
   const { default: launchEditor } = await import('launch-editor');
   // Says itself what is wrong when the editor cannot be started.
   launchEditor(`${file}:${line}:${column}`);
 };
 
-function toRefusal(editor: string | null): DocgenError {
+function createEditorError(editor: string | null): DocgenError {
   const message =
     editor === null
       ? 'No editor is running, and none is named.'

@@ -2,7 +2,7 @@
 import { relative, resolve } from 'node:path';
 import type { Diagnostic, Severity } from '../shared/types.ts';
 import type { Style } from './terminal.ts';
-import { toCells, toPrintable, toWidth } from './text-width.ts';
+import { measureWidth, splitCells, toPrintable } from './text-width.ts';
 
 /** How many are printed; the rest is counted, and complete in `--json`. */
 const LIMIT = 50;
@@ -17,14 +17,14 @@ export interface DiagnosticCounts {
 }
 
 /** Each problem once, by file, line and column. Two stages may find the same one. */
-export function toSortedDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const seen = new Map<string, Diagnostic>();
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
     const { code, file, line, column, message } = diagnostic;
     const key = JSON.stringify([code, file, line, column, message]);
-    if (!seen.has(key)) seen.set(key, diagnostic);
+    if (!unique.has(key)) unique.set(key, diagnostic);
   }
-  return [...seen.values()].sort(byPlace);
+  return [...unique.values()].sort(compareByPlace);
 }
 
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
@@ -39,11 +39,11 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
  * empty when there is nothing to say.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], style: Style, limit = LIMIT): string {
-  const sorted = toSortedDiagnostics(diagnostics);
+  const sorted = sortDiagnostics(diagnostics);
   if (sorted.length === 0) return '';
-  const shown = [...sorted].sort(bySeverity).slice(0, limit).sort(byPlace);
-  const blocks = groupByFile(shown).map((group) => formatGroup(group, style));
-  const hidden = sorted.length - shown.length;
+  const printed = [...sorted].sort(compareBySeverity).slice(0, limit).sort(compareByPlace);
+  const blocks = groupByFile(printed).map((group) => formatGroup(group, style));
+  const hidden = sorted.length - printed.length;
   const more = hidden > 0 ? [`${style.symbols.ellipsis} and ${hidden} more; --json lists all of them\n`] : [];
   const counts = sorted.length > 1 ? [`${formatCounts(countDiagnostics(sorted), style)}\n`] : [];
   return [...blocks, ...more, ...counts].join('\n');
@@ -68,8 +68,8 @@ export function formatAnnotations(
   { workspace, projectDir }: { workspace: string; projectDir: string },
 ): string {
   const level = { error: 'error', warning: 'warning', info: 'notice' } as const;
-  return toSortedDiagnostics(diagnostics)
-    .sort(bySeverity)
+  return sortDiagnostics(diagnostics)
+    .sort(compareBySeverity)
     .slice(0, LIMIT)
     .map((diagnostic) => {
       const { severity, code, message, hint, file, line, column } = diagnostic;
@@ -110,11 +110,11 @@ function formatDiagnostic(diagnostic: Diagnostic, style: Style): string {
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[diagnostic.severity];
   const word = diagnostic.severity === 'info' ? 'note' : diagnostic.severity;
   const plugin = diagnostic.plugin ? [`plugin ${toPrintable(diagnostic.plugin)}`] : [];
-  const facts = [...toPlace(diagnostic), ...plugin].map((fact) => `  ${colors.dim(fact)}`).join('');
+  const facts = [...formatPlace(diagnostic), ...plugin].map((fact) => `  ${colors.dim(fact)}`).join('');
   const lines = [
     `${paint(`${symbols[diagnostic.severity]} ${word} ${diagnostic.code}`)}${facts}`,
     ...diagnostic.message.split('\n').map((line) => `  ${colors.bold(toPrintable(line))}`),
-    ...toFrame(diagnostic, style),
+    ...formatFrame(diagnostic, style),
     ...(diagnostic.hint ?? '')
       .split('\n')
       .filter(Boolean)
@@ -124,7 +124,7 @@ function formatDiagnostic(diagnostic: Diagnostic, style: Style): string {
 }
 
 /** `file:line:column`, the form that terminals and editors open. */
-function toPlace({ file, line, column }: Diagnostic): string[] {
+function formatPlace({ file, line, column }: Diagnostic): string[] {
   return file ? [[toPrintable(file), line, column].filter((part) => part !== undefined).join(':')] : [];
 }
 
@@ -132,12 +132,17 @@ function toPlace({ file, line, column }: Diagnostic): string[] {
  * Three lines: edge, source, caret. A source line wider than the terminal is cut
  * on both sides around the caret.
  */
-function toFrame({ line, column, excerpt }: Diagnostic, { colors, symbols, width }: Style): string[] {
+function formatFrame({ line, column, excerpt }: Diagnostic, { colors, symbols, width }: Style): string[] {
   if (line === undefined || excerpt === undefined || excerpt.trim() === '') return [];
   const gutter = String(line).length;
   const room = Math.max(8, Math.min(width, 200) - gutter - 6);
-  const before = column === undefined ? '' : toPrintable(excerpt.trimEnd().slice(0, column - 1));
-  const { text, caret } = cutAround(toPrintable(excerpt.trimEnd()), toWidth(before), room, symbols.ellipsis);
+  const leading = column === undefined ? '' : toPrintable(excerpt.trimEnd().slice(0, column - 1));
+  const { text, caret } = cutAround(
+    toPrintable(excerpt.trimEnd()),
+    measureWidth(leading),
+    room,
+    symbols.ellipsis,
+  );
   const bar = colors.dim(symbols.bar);
   return [
     `  ${' '.repeat(gutter)} ${bar}`,
@@ -155,34 +160,34 @@ function cutAround(
   room: number,
   ellipsis: string,
 ): { text: string; caret: number } {
-  if (toWidth(text) <= room) return { text, caret: at };
+  if (measureWidth(text) <= room) return { text, caret: at };
   const inner = room - 2 * ellipsis.length;
   const from = Math.max(0, at - Math.floor(inner / 2));
   let column = 0;
   let start = 0;
-  let kept = '';
-  for (const cell of toCells(text)) {
+  let fitting = '';
+  for (const cell of splitCells(text)) {
     if (column < from) start = column + cell.width;
-    else if (column + cell.width <= start + inner) kept += cell.text;
+    else if (column + cell.width <= start + inner) fitting += cell.text;
     column += cell.width;
   }
   const head = start > 0 ? ellipsis : '';
-  const tail = start + toWidth(kept) < column ? ellipsis : '';
-  return { text: head + kept + tail, caret: at - start + head.length };
+  const tail = start + measureWidth(fitting) < column ? ellipsis : '';
+  return { text: head + fitting + tail, caret: at - start + head.length };
 }
 
-function byPlace(a: Diagnostic, b: Diagnostic): number {
+function compareByPlace(a: Diagnostic, b: Diagnostic): number {
   return (
     compare(a.file ?? '', b.file ?? '') ||
     (a.line ?? 0) - (b.line ?? 0) ||
     (a.column ?? 0) - (b.column ?? 0) ||
-    bySeverity(a, b) ||
+    compareBySeverity(a, b) ||
     compare(a.code, b.code) ||
     compare(a.message, b.message)
   );
 }
 
-function bySeverity(a: Diagnostic, b: Diagnostic): number {
+function compareBySeverity(a: Diagnostic, b: Diagnostic): number {
   return RANK[a.severity] - RANK[b.severity];
 }
 

@@ -1,7 +1,7 @@
 /** What a build says when it is done. */
 import { relative } from 'node:path';
 import type { BuildResult, VerifyResult } from './engine.ts';
-import { countDiagnostics, formatCounts, toSortedDiagnostics } from './print-diagnostics.ts';
+import { countDiagnostics, formatCounts, sortDiagnostics } from './print-diagnostics.ts';
 import type { Style } from './terminal.ts';
 import { toPrintable } from './text-width.ts';
 
@@ -19,16 +19,16 @@ export function formatSummary(
 ): string {
   const { colors, symbols } = style;
   const total = result.pages.reduce((sum, { count }) => sum + count, 0);
-  const counts = countDiagnostics(toSortedDiagnostics(result.diagnostics));
+  const counts = countDiagnostics(sortDiagnostics(result.diagnostics));
   const duration = formatDuration(ms);
   if (!result.ok) {
-    const found = formatCounts(counts, style) || 'errors';
-    return `${colors.red(symbols.error)} Build failed after ${duration} with ${found}. ${toKept(result, cwd)}\n${
+    const problemCounts = formatCounts(counts, style) || 'errors';
+    return `${colors.red(symbols.error)} Build failed after ${duration} with ${problemCounts}. ${formatUnchanged(result, cwd)}\n${
       timings ? formatTimings(result, style) : ''
     }`;
   }
   const borrowed = result.pages.reduce((sum, { untranslated = 0 }) => sum + untranslated, 0);
-  const languages = result.pages.map(toLanguage).join(`  ${symbols.dot}  `);
+  const languages = result.pages.map(formatLanguage).join(`  ${symbols.dot}  `);
   const { html, script, css } = result.reader;
   const { written, unchanged, removed } = result.files;
   const lines = [
@@ -51,7 +51,7 @@ export function formatSummary(
   return `${lines.join('\n')}\n${timings ? formatTimings(result, style) : ''}`;
 }
 
-function toLanguage({ lang, count, untranslated }: BuildResult['pages'][number]): string {
+function formatLanguage({ lang, count, untranslated }: BuildResult['pages'][number]): string {
   return `${lang} ${count}${untranslated === undefined ? '' : ` and ${untranslated} untranslated`}`;
 }
 
@@ -92,7 +92,7 @@ function row(name: string, value: string): string {
   return `  ${name.padEnd(8)}${value}`;
 }
 
-function toKept(result: BuildResult, cwd: string): string {
+function formatUnchanged(result: BuildResult, cwd: string): string {
   return `${toShortPath(result.outDir, cwd)} is as it was.`;
 }
 

@@ -5,7 +5,7 @@
 import { assertNever } from '../shared/assert-never.ts';
 import type { Diagnostic } from '../shared/types.ts';
 import type { DevUpdate } from './engine.ts';
-import { countDiagnostics, formatCounts, toSortedDiagnostics } from './print-diagnostics.ts';
+import { countDiagnostics, formatCounts, sortDiagnostics } from './print-diagnostics.ts';
 import { formatDuration, formatHooks } from './print-summary.ts';
 import { printDiagnostics, type Session } from './session.ts';
 import { toPrintable } from './text-width.ts';
@@ -13,35 +13,35 @@ import { toPrintable } from './text-width.ts';
 export function createUpdatePrinter(session: Session): (update: DevUpdate) => void {
   const { write, style } = session.words;
   const { colors, symbols } = style;
-  let known: readonly Diagnostic[] = [];
+  let previous: readonly Diagnostic[] = [];
   let isChecked = false;
   return (update) => {
-    const found = toSortedDiagnostics(update.diagnostics);
-    const { fresh, mended } = compareProblems(known, found);
-    known = found;
+    const current = sortDiagnostics(update.diagnostics);
+    const { fresh, fixed } = compareProblems(previous, current);
+    previous = current;
     printDiagnostics(session, fresh, session.cwd);
 
-    const counts = countDiagnostics(found);
-    const left = found.length === 0 ? '' : formatCounts(counts, style);
-    const subject = toSubject(update, isChecked);
+    const counts = countDiagnostics(current);
+    const remaining = current.length === 0 ? '' : formatCounts(counts, style);
+    const subject = formatSubject(update, isChecked);
     if (subject !== undefined) {
       const mark = counts.errors > 0 ? colors.red(symbols.error) : colors.green(symbols.success);
-      write(`${mark} ${subject} in ${formatDuration(update.ms)}${left && `, ${left}`}\n`);
+      write(`${mark} ${subject} in ${formatDuration(update.ms)}${remaining && `, ${remaining}`}\n`);
     }
     if (update.kind === 'checked') {
       if (session.debug && !isChecked) write(formatHooks(update.plugins ?? [], style));
       isChecked = true;
     }
-    if (mended.length > 0) {
-      const gone = formatCounts(countDiagnostics(mended), style);
-      write(`${colors.green(symbols.success)} Fixed: ${gone}${left && `; ${left} left`}\n`);
+    if (fixed.length > 0) {
+      const fixedCounts = formatCounts(countDiagnostics(fixed), style);
+      write(`${colors.green(symbols.success)} Fixed: ${fixedCounts}${remaining && `; ${remaining} left`}\n`);
     }
   };
 }
 
 /** Undefined where only its problems are news: at the start, which the addresses announce, after later checks, and when a page is opened. */
-function toSubject({ kind, files, pages, restart }: DevUpdate, isChecked: boolean): string | undefined {
-  const [first, ...others] = new Set(files);
+function formatSubject({ kind, files, pages, restart }: DevUpdate, isChecked: boolean): string | undefined {
+  const [first, ...rest] = new Set(files);
   switch (kind) {
     case 'start':
     case 'found':
@@ -50,13 +50,13 @@ function toSubject({ kind, files, pages, restart }: DevUpdate, isChecked: boolea
       return isChecked ? undefined : `${pages} ${pages === 1 ? 'page' : 'pages'} checked`;
     case 'change':
       if (first === undefined) return undefined;
-      return `${others.length === 0 ? toPrintable(first) : `${others.length + 1} files`}${toRestart(restart)}`;
+      return `${rest.length === 0 ? toPrintable(first) : `${rest.length + 1} files`}${formatRestart(restart)}`;
     default:
       return assertNever(kind);
   }
 }
 
-function toRestart(restart: DevUpdate['restart']): string {
+function formatRestart(restart: DevUpdate['restart']): string {
   return restart ? ` (${restart.settings.join(', ')}): restarted at ${restart.url}` : '';
 }
 
@@ -64,27 +64,27 @@ function toRestart(restart: DevUpdate['restart']): string {
  * A problem that only moved, because lines were added above it, is the same one. Each of
  * the former ones stands for one of the present ones: first where nothing moved.
  */
-function compareProblems(former: readonly Diagnostic[], present: readonly Diagnostic[]) {
-  const exact = match(former, present, ({ line, column, ...rest }) => [toName(rest), line, column]);
-  return match(exact.mended, exact.fresh, (diagnostic) => [toName(diagnostic)]);
+function compareProblems(previous: readonly Diagnostic[], present: readonly Diagnostic[]) {
+  const exact = match(previous, present, ({ line, column, ...rest }) => [getName(rest), line, column]);
+  return match(exact.fixed, exact.fresh, (diagnostic) => [getName(diagnostic)]);
 }
 
 function match(
-  former: readonly Diagnostic[],
+  previous: readonly Diagnostic[],
   present: readonly Diagnostic[],
-  toParts: (diagnostic: Diagnostic) => readonly unknown[],
+  getKeyParts: (diagnostic: Diagnostic) => readonly unknown[],
 ) {
-  const left = new Map<string, Diagnostic[]>();
-  for (const diagnostic of former) {
-    const key = JSON.stringify(toParts(diagnostic));
-    left.set(key, [...(left.get(key) ?? []), diagnostic]);
+  const unmatched = new Map<string, Diagnostic[]>();
+  for (const diagnostic of previous) {
+    const key = JSON.stringify(getKeyParts(diagnostic));
+    unmatched.set(key, [...(unmatched.get(key) ?? []), diagnostic]);
   }
   const fresh = present.filter(
-    (diagnostic) => left.get(JSON.stringify(toParts(diagnostic)))?.pop() === undefined,
+    (diagnostic) => unmatched.get(JSON.stringify(getKeyParts(diagnostic)))?.pop() === undefined,
   );
-  return { fresh, mended: [...left.values()].flat() };
+  return { fresh, fixed: [...unmatched.values()].flat() };
 }
 
-function toName({ code, severity, file, message }: Diagnostic): string {
+function getName({ code, severity, file, message }: Diagnostic): string {
   return JSON.stringify([code, severity, file, message]);
 }

@@ -5,7 +5,7 @@
 import type { Progress as ProgressEvent } from './engine.ts';
 import { formatDuration } from './print-summary.ts';
 import type { Output } from './terminal.ts';
-import { toWidth, truncate } from './text-width.ts';
+import { measureWidth, truncate } from './text-width.ts';
 
 export interface Progress {
   update(event: ProgressEvent): void;
@@ -39,20 +39,20 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
   let lastWrite = Number.NEGATIVE_INFINITY;
 
   // Written over with spaces: that needs no escape sequence, so none is sent where NO_COLOR is set.
-  let shown = 0;
+  let shownWidth = 0;
   const write = (text: string, end = '') => {
     // One column less than there is: a full line makes some terminals wrap.
     const line = truncate(text, style.width - 1, symbols.ellipsis);
-    const width = toWidth(line);
-    const rest = Math.min(shown, style.width - 1) - width;
+    const width = measureWidth(line);
+    const rest = Math.min(shownWidth, style.width - 1) - width;
     output.write(`\r${colors.dim(line)}${' '.repeat(Math.max(0, rest))}${end}`);
-    shown = end === '' ? width : 0;
+    shownWidth = end === '' ? width : 0;
   };
   const finish = (event: ProgressEvent) => {
     const time = now();
     finished.add(event.phase);
     write(
-      `${symbols.success} ${toCount(event)}  ${formatDuration(time - (started.get(event.phase) ?? time))}`,
+      `${symbols.success} ${formatCount(event)}  ${formatDuration(time - (started.get(event.phase) ?? time))}`,
       '\n',
     );
     current = undefined;
@@ -68,7 +68,7 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
       current = event;
       if (!isNew && now() - lastWrite < FRAME_MS) return;
       lastWrite = now();
-      write(`  ${toCount(event)}`);
+      write(`  ${formatCount(event)}`);
     },
     stop() {
       if (current !== undefined) write('', '\r');
@@ -78,6 +78,6 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
 }
 
 /** `compile 3/40`; the name alone for a phase that cannot count. */
-function toCount({ phase, done, total }: ProgressEvent): string {
+function formatCount({ phase, done, total }: ProgressEvent): string {
   return total > 0 ? `${phase} ${done}/${total}` : phase;
 }

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic } from '../shared/types.ts';
 import type { BuildResult } from './engine.ts';
-import { countDiagnostics, toSortedDiagnostics } from './print-diagnostics.ts';
+import { countDiagnostics, sortDiagnostics } from './print-diagnostics.ts';
 
 const VERSION = 1;
 
@@ -19,18 +19,18 @@ export interface Report {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function toReport(
+export function createReport(
   facts: { docgen: string; command: string; exitCode: number },
   diagnostics: readonly Diagnostic[],
 ): Report {
-  const sorted = toSortedDiagnostics(diagnostics);
+  const sorted = sortDiagnostics(diagnostics);
   const { docgen, command, exitCode } = facts;
   const counts = countDiagnostics(sorted);
   return { version: VERSION, docgen, command, ok: exitCode === 0, exitCode, counts, diagnostics: sorted };
 }
 
 /** What `build` adds. */
-export function toBuildFields({
+export function getBuildFields({
   pages,
   outDir,
   files,

@@ -19,7 +19,7 @@ import { migrate } from './commands/migrate.ts';
 import { preview } from './commands/preview.ts';
 import type { Engine } from './engine.ts';
 import { readVariable } from './environment.ts';
-import { toFailure, toUsageError } from './failure.ts';
+import { createUsageError, describeFailure } from './failure.ts';
 import { addHelp } from './help.ts';
 import {
   COMMANDS,
@@ -31,9 +31,9 @@ import {
   readFlagValue,
 } from './options.ts';
 import { readPackageInfo } from './package-info.ts';
-import { formatReport, toReport } from './report-json.ts';
+import { createReport, formatReport } from './report-json.ts';
 import { type Host, printDiagnostics, type Session } from './session.ts';
-import { toOutput } from './terminal.ts';
+import { createOutput } from './terminal.ts';
 
 const RUN: Readonly<Record<CommandName, Command>> = {
   ...{ dev, build, check, preview, init, eject, migrate, info },
@@ -42,11 +42,11 @@ const RUN: Readonly<Record<CommandName, Command>> = {
 /** Runs `docgen` with the words after its name. Never throws. */
 export async function run(argv: readonly string[], host: Host): Promise<number> {
   const flags = readPrintFlags(argv);
-  const own = readPackageInfo();
+  const packageInfo = readPackageInfo();
   const report = (exitCode: number, diagnostics: readonly Diagnostic[] = []) => {
     if (!flags.json) return exitCode;
-    const facts = { docgen: own.version, command: toCommandName(argv), exitCode };
-    session.data.write(formatReport(toReport(facts, diagnostics)));
+    const facts = { docgen: packageInfo.version, command: findCommandName(argv), exitCode };
+    session.data.write(formatReport(createReport(facts, diagnostics)));
     return exitCode;
   };
   const onEndless = (diagnostic: Diagnostic): void => {
@@ -54,8 +54,8 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     printDiagnostics(session, [{ ...diagnostic, hint }], host.cwd);
     host.exitNow(report(1, [{ ...diagnostic, hint }]));
   };
-  const session = toSession({ ...host, loadEngine: superviseOnce(host, onEndless) }, flags);
-  const { parser, outcome } = createParser(session, own);
+  const session = createSession({ ...host, loadEngine: superviseOnce(host, onEndless) }, flags);
+  const { parser, outcome } = createParser(session, packageInfo);
   try {
     refuseUnknownCommand(argv, host.cwd);
     await parser.parseAsync([...argv], { from: 'user' });
@@ -64,7 +64,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
     if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
     if (session.signal.aborted) return report(Number(session.signal.reason));
     const error = thrown instanceof CommanderError ? fromCommander(thrown, argv) : thrown;
-    const failure = toFailure(error);
+    const failure = describeFailure(error);
     printDiagnostics(session, failure.diagnostics, host.cwd);
     if (error instanceof UnknownCommand) session.problems.write(`\n${parser.helpInformation()}`);
     if (session.debug) session.problems.write(failure.stack);
@@ -99,18 +99,18 @@ function readPrintFlags(argv: readonly string[]): Pick<Flags, 'color' | 'debug' 
   };
 }
 
-function toSession(host: Host, flags: Pick<Flags, 'color' | 'debug' | 'json' | 'quiet'>): Session {
-  const data = toOutput(host.stdout, host.env, flags.color);
-  const problems = toOutput(host.stderr, host.env, flags.color);
+function createSession(host: Host, flags: Pick<Flags, 'color' | 'debug' | 'json' | 'quiet'>): Session {
+  const data = createOutput(host.stdout, host.env, flags.color);
+  const problems = createOutput(host.stderr, host.env, flags.color);
   const words = flags.quiet ? { ...data, write() {} } : flags.json ? problems : data;
   return { ...host, data, problems, words, debug: flags.debug === true };
 }
 
-function createParser(session: Session, own: ReturnType<typeof readPackageInfo>) {
+function createParser(session: Session, packageInfo: ReturnType<typeof readPackageInfo>) {
   const outcome = { exitCode: 0 };
   const parser = new Parser('docgen')
     .description('Documentation sites from Markdown and MDX.')
-    .version(own.version, '-v, --version', 'print the version')
+    .version(packageInfo.version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ minWidthToWrap: 20 })
@@ -135,26 +135,26 @@ function createParser(session: Session, own: ReturnType<typeof readPackageInfo>)
       .allowExcessArguments(false)
       .action(async (root: string | undefined, flags: Flags) => {
         if (spec.argument.name === 'root' && root !== undefined) refuseMissingFolder(root, session.cwd);
-        outcome.exitCode = await RUN[spec.name]({ root, flags, session, package: own });
+        outcome.exitCode = await RUN[spec.name]({ root, flags, session, package: packageInfo });
       });
     if ('alias' in spec) command.alias(spec.alias);
-    for (const name of spec.flags) command.addOption(toOption(FLAGS[name]));
-    addHelp(command, { spec, homepage: own.homepage });
+    for (const name of spec.flags) command.addOption(createOption(FLAGS[name]));
+    addHelp(command, { spec, homepage: packageInfo.homepage });
   }
-  addHelp(parser, { homepage: own.homepage });
+  addHelp(parser, { homepage: packageInfo.homepage });
   return { parser, outcome };
 }
 
-function toOption(flag: Flag): Option {
+function createOption(flag: Flag): Option {
   const otherwise = flag.default === undefined ? '' : ` (default: ${flag.default})`;
   const option = new Option(flag.flags, flag.description + otherwise);
   if (flag.choices) return option.choices(flag.choices);
   // commander gathers the words of a list by itself.
   if (flag.kind === 'switch' || flag.kind === 'list') return option;
   return option.argParser((value) => {
-    const read = readFlagValue(flag.kind, value);
-    if ('mustBe' in read) throw new InvalidArgumentError(`It must be ${read.mustBe}.`);
-    return read.value;
+    const parsed = readFlagValue(flag.kind, value);
+    if ('mustBe' in parsed) throw new InvalidArgumentError(`It must be ${parsed.mustBe}.`);
+    return parsed.value;
   });
 }
 
@@ -168,7 +168,7 @@ function refuseUnknownCommand(argv: readonly string[], cwd: string): void {
   if (first === undefined || first.startsWith('-') || first === 'help' || names.includes(first)) return;
   if (isFolder(first, cwd)) return;
   const nearest = findNearest(first, [...names, 'help']);
-  const { diagnostics } = toUsageError(
+  const { diagnostics } = createUsageError(
     'DG9002',
     `"${first}" is no command and no folder.`,
     nearest === undefined
@@ -184,7 +184,7 @@ class UnknownCommand extends DocgenError {}
 function refuseMissingFolder(root: string, cwd: string): void {
   if (isFolder(root, cwd)) return;
   const isCommand = COMMANDS.some(({ name }) => name === root);
-  throw toUsageError(
+  throw createUsageError(
     'DG9002',
     `Folder "${root}" does not exist.`,
     isCommand
@@ -202,7 +202,11 @@ function fromCommander(error: CommanderError, argv: readonly string[]) {
   const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
   const message = first.replaceAll("'", '"');
   const hint = rest.join(' ').replace(/^\((.*)\)$/, '$1');
-  return toUsageError('DG9003', toSentence(message), hint || `See "docgen ${toCommandName(argv)} --help".`);
+  return createUsageError(
+    'DG9003',
+    toSentence(message),
+    hint || `See "docgen ${findCommandName(argv)} --help".`,
+  );
 }
 
 function toSentence(text: string): string {
@@ -211,7 +215,7 @@ function toSentence(text: string): string {
 }
 
 /** The command that these words call; without one it is `dev`. */
-export function toCommandName(argv: readonly string[]): CommandName {
+export function findCommandName(argv: readonly string[]): CommandName {
   const spec = COMMANDS.find(
     (candidate: CommandSpec) => candidate.name === argv[0] || candidate.alias === argv[0],
   );

@@ -65,7 +65,7 @@ export const PLAIN_STYLE: Style = {
 };
 
 /** Wraps a stream; `color` is what `--color` or `--no-color` said. */
-export function toOutput(stream: TextStream, env: Environment, color: boolean | undefined): Output {
+export function createOutput(stream: TextStream, env: Environment, color: boolean | undefined): Output {
   const isTerminal = stream.isTTY === true;
   return {
     write: (text) => void stream.write(text),

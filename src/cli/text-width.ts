@@ -6,38 +6,38 @@ const NONE = /^[\p{Mn}\p{Me}\p{Cf}]*$/u;
 const EMOJI = /\ufe0f|^\p{Regional_Indicator}{2}/u;
 
 /** Columns that `text` takes. */
-export function toWidth(text: string): number {
-  return toCells(text).reduce((sum, { width }) => sum + width, 0);
+export function measureWidth(text: string): number {
+  return splitCells(text).reduce((sum, { width }) => sum + width, 0);
 }
 
 /** The characters a person sees, each with the columns it takes. */
-export function toCells(text: string): { text: string; width: number }[] {
+export function splitCells(text: string): { text: string; width: number }[] {
   // Nothing to look up, and nothing to load for it: most of what is printed.
   if (/^[ -~]*$/.test(text)) return Array.from(text, (character) => ({ text: character, width: 1 }));
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => ({
     text: segment,
-    width: toCellWidth(segment),
+    width: measureCell(segment),
   }));
 }
 
-function toCellWidth(segment: string): number {
+function measureCell(segment: string): number {
   if (NONE.test(segment)) return 0;
   return EMOJI.test(segment) ? 2 : eastAsianWidth(segment.codePointAt(0) ?? 0);
 }
 
 /** The beginning of `text` that fits into `width` columns, with `ellipsis` when something is cut off. */
 export function truncate(text: string, width: number, ellipsis: string): string {
-  if (toWidth(text) <= width) return text;
-  const room = width - toWidth(ellipsis);
-  let kept = '';
+  if (measureWidth(text) <= width) return text;
+  const room = width - measureWidth(ellipsis);
+  let fitting = '';
   let used = 0;
-  for (const cell of toCells(text)) {
+  for (const cell of splitCells(text)) {
     if (used + cell.width > room) break;
-    kept += cell.text;
+    fitting += cell.text;
     used += cell.width;
   }
-  return kept + ellipsis;
+  return fitting + ellipsis;
 }
 
 /**
@@ -47,11 +47,11 @@ export function truncate(text: string, width: number, ellipsis: string): string 
 export function toPrintable(text: string): string {
   return text
     .replaceAll('\t', '  ')
-    .replace(/\p{Cc}/gu, toPicture)
+    .replace(/\p{Cc}/gu, getControlPicture)
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
-function toPicture(control: string): string {
+function getControlPicture(control: string): string {
   const code = control.charCodeAt(0);
   return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
 }

@@ -1,5 +1,5 @@
 /**
- * The spine: SiteConfig → Route → PageSource → CompiledPage → KeptPage → SiteData → OutputFile.
+ * The spine: SiteConfig → Route → PageSource → CompiledPage → CachedPage → SiteData → OutputFile.
  * Each later record contains the earlier one or is a pure function of it; none is
  * changed after it is returned.
  */
@@ -111,7 +111,7 @@ export interface CompiledPage {
  * A compiled page without its weight, which is what stays in memory: body and sections
  * lie in the store until they are shown or indexed.
  */
-export interface KeptPage extends Omit<CompiledPage, 'body' | 'sections'> {
+export interface CachedPage extends Omit<CompiledPage, 'body' | 'sections'> {
   readonly body: KeptBody;
   /** Key of the sections in the store. */
   readonly sections: string;

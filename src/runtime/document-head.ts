@@ -1,16 +1,16 @@
 /** Updates the document's head after a navigation. */
-import { toDescription, toDocumentTitle } from '../shared/head.ts';
-import { toDirection, toLangTag } from '../shared/lang-tag.ts';
+import { formatDocumentTitle, getDescription } from '../shared/head.ts';
+import { getDirection, toLangTag } from '../shared/lang-tag.ts';
 import { toPageHref } from '../shared/url.ts';
 import type { LoadedPage } from './context.ts';
 
 export function showDocumentHead({ meta, site }: LoadedPage): void {
   const { page } = meta;
-  const description = toDescription(page, site);
+  const description = getDescription(page, site);
   document.documentElement.lang = toLangTag(page.lang);
-  document.documentElement.dir = toDirection(page.lang);
+  document.documentElement.dir = getDirection(page.lang);
   setContent('name', 'description', description);
-  setContent('property', 'og:title', toDocumentTitle(page, site));
+  setContent('property', 'og:title', formatDocumentTitle(page, site));
   setContent('property', 'og:description', description);
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]');
   if (canonical) {

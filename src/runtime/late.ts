@@ -6,7 +6,7 @@ import { assetPrefix, base } from 'virtual:docgen/options';
 import { loadParts } from 'virtual:docgen/theme';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { toDocumentTitle } from '../shared/head.ts';
+import { formatDocumentTitle } from '../shared/head.ts';
 import { needsAllParts } from '../shared/page-start.ts';
 import type { PageMeta } from '../shared/types.ts';
 import type { SetAppState } from './app.tsx';
@@ -112,7 +112,7 @@ function startZoom(input: Parameters<typeof listenToImages>[0]): ImageZoom {
 }
 
 function getTitle({ meta, site }: LoadedPage): string {
-  return toDocumentTitle(meta.page, site);
+  return formatDocumentTitle(meta.page, site);
 }
 
 /** Back and forward show at once; other navigations may have a transition. */

@@ -1,6 +1,6 @@
 /** Hooks about the page on screen and its site. */
 import { useCallback, useMemo } from 'react';
-import { isActive, toPrevNext } from '../shared/sidebar.ts';
+import { findPrevNext, isActive } from '../shared/sidebar.ts';
 import type {
   Frontmatter,
   Locale,
@@ -152,7 +152,7 @@ export function usePrevNextPage(): {
   const { meta, sidebar } = useView().loaded;
   const path = meta.page.routePath;
   return useMemo(() => {
-    const { prev = null, next = null } = toPrevNext(sidebar, toLink(path));
+    const { prev = null, next = null } = findPrevNext(sidebar, toLink(path));
     return { prevPage: prev, nextPage: next };
   }, [sidebar, path]);
 }

@@ -1,6 +1,6 @@
 /** The sidebar in the reader's state: groups on the path to the page open, others as the reader left them. */
 import { useCallback, useEffect, useState } from 'react';
-import { findActivePath, isSidebarItem, toInitialEntries } from '../shared/sidebar.ts';
+import { findActivePath, getInitialEntries, isSidebarItem } from '../shared/sidebar.ts';
 import type { SidebarEntry } from '../shared/types.ts';
 import { toLink } from '../shared/url.ts';
 import { useServices, useView } from './context.ts';
@@ -40,7 +40,7 @@ export function useSidebarDynamic(): readonly [entries: Entries, setEntries: Set
   return [current.entries, setEntries];
 
   function readEntries(): Entries {
-    return sidebars.get(sidebar) ?? toInitialEntries(sidebar);
+    return sidebars.get(sidebar) ?? getInitialEntries(sidebar);
   }
 
   function createState(entries: Entries) {

@@ -1,6 +1,6 @@
 /** Hooks of the 404 page. */
 import { useEffect, useState } from 'react';
-import { toLocalePrefix } from '../shared/locale-prefix.ts';
+import { getLocalePrefix } from '../shared/locale-prefix.ts';
 import { useView } from './context.ts';
 import type { PageLink } from './page-hooks.ts';
 import { guessLocale } from './unknown-address.ts';
@@ -16,7 +16,7 @@ export function useSuggestedPages(): readonly PageLink[] {
   const { meta, site } = loaded;
   const { pathname } = location;
   const [suggestions, setSuggestions] = useState(NONE);
-  const prefix = toLocalePrefix(guessLocale(pathname, site), site);
+  const prefix = getLocalePrefix(guessLocale(pathname, site), site);
   // The first render has only the address of the 404 page itself.
   const list = pathname === meta.page.routePath ? undefined : meta.routeLists?.[prefix];
   useEffect(() => {

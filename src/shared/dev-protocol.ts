@@ -44,7 +44,7 @@ export type DevMessage =
 export const STAMP_ATTRIBUTE = 'data-stamp';
 
 /** Below the base: everything of the dev server that is no page, under a secret that nobody can guess. */
-export function toDevPath(base: string, secret: string, name: string): string {
+export function getDevPath(base: string, secret: string, name: string): string {
   return `${base}__docgen/${secret}/${name}`;
 }
 

@@ -27,7 +27,7 @@ export function parseFileTree(text: string): readonly FileTreeEntry[] {
     const rest = line.slice(column).trim();
     if (rest === '') continue;
     while ((open.at(-1)?.column ?? -1) >= column) open.pop();
-    const draft = toDraft(rest);
+    const draft = parseLine(rest);
     const parent = open.at(-1)?.draft;
     if (parent) {
       parent.children ??= [];
@@ -45,11 +45,11 @@ interface Draft {
   children?: Draft[];
 }
 
-function toDraft(text: string): Draft {
+function parseLine(text: string): Draft {
   const comment = COMMENT.exec(text)?.[1] ?? '';
-  const written = text.replace(COMMENT, '').trim();
-  const marked = /^\*\*(.+)\*\*(\/?)$/.exec(written);
-  const name = marked ? `${marked[1]}${marked[2]}` : written;
+  const content = text.replace(COMMENT, '').trim();
+  const marked = /^\*\*(.+)\*\*(\/?)$/.exec(content);
+  const name = marked ? `${marked[1]}${marked[2]}` : content;
   const isFolder = /[/\\]$/.test(name);
   return {
     name: isFolder ? name.slice(0, -1) : name,

@@ -7,15 +7,15 @@ type TitledPage = Pick<PageRecord, 'title' | 'headingTitle' | 'pageType' | 'fron
  * The document's title. `titleSuffix` of the page, else the
  * site's title, follows the page's own name; a home page is named after the site.
  */
-export function toDocumentTitle(page: TitledPage, site: Pick<SiteData, 'title'>): string {
-  const suffix = toText(page.frontmatter.titleSuffix);
-  if (page.pageType === 'home') return join(site.title || toOwnTitle(page), suffix);
-  const name = page.pageType === '404' ? '404' : toOwnTitle(page);
+export function formatDocumentTitle(page: TitledPage, site: Pick<SiteData, 'title'>): string {
+  const suffix = asText(page.frontmatter.titleSuffix);
+  if (page.pageType === 'home') return join(site.title || getOwnTitle(page), suffix);
+  const name = page.pageType === '404' ? '404' : getOwnTitle(page);
   return name === '' ? site.title : join(name, suffix || site.title);
 }
 
 /** Text for the description tags: the page's, else the site's in the page's language. */
-export function toDescription(
+export function getDescription(
   page: Pick<PageRecord, 'description'>,
   site: Pick<SiteData, 'description'>,
 ): string {
@@ -23,8 +23,8 @@ export function toDescription(
 }
 
 /** What the author called the page; a file name is no title. Only documents are named by their first heading. */
-function toOwnTitle(page: TitledPage): string {
-  if (toText(page.frontmatter.title) !== '') return page.title;
+function getOwnTitle(page: TitledPage): string {
+  if (asText(page.frontmatter.title) !== '') return page.title;
   return page.pageType === 'doc' || page.pageType === 'doc-wide' ? page.headingTitle : '';
 }
 
@@ -34,6 +34,6 @@ function join(name: string, suffix: string): string {
   return /^[-|]/.test(suffix) ? `${name} ${suffix}` : `${name} - ${suffix}`;
 }
 
-function toText(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }

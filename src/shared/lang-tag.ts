@@ -9,6 +9,6 @@ export function toLangTag(lang: string): string {
 const RIGHT_TO_LEFT = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b(?!.*-latn\b)/i;
 
 /** The value of `<html dir>`. */
-export function toDirection(lang: string): 'ltr' | 'rtl' {
+export function getDirection(lang: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.test(toLangTag(lang)) ? 'rtl' : 'ltr';
 }

@@ -1,5 +1,5 @@
 /** What the addresses of a language and version begin with: `''`, `/zh`, `/v1/zh`. `version` is `''` where there are none. */
-export function toLocalePrefix(
+export function getLocalePrefix(
   { lang, version }: { readonly lang: string; readonly version: string },
   site: { readonly lang: string; readonly multiVersion: { readonly default: string } },
 ): string {

@@ -7,22 +7,22 @@ import { removeTrailingSlash } from './url.ts';
  * page of the same name elsewhere counts as near: it has probably moved.
  */
 export function findNearestPaths(path: string, paths: readonly RoutePath[], count: number): RoutePath[] {
-  const wanted = removeTrailingSlash(path).toLowerCase();
-  const wantedName = toName(wanted);
-  const limit = Math.max(2, Math.floor(wanted.length * 0.4));
+  const target = removeTrailingSlash(path).toLowerCase();
+  const targetName = getLastPart(target);
+  const limit = Math.max(2, Math.floor(target.length * 0.4));
   const near: { path: RoutePath; score: number }[] = [];
-  for (const found of paths) {
-    const candidate = removeTrailingSlash(found).toLowerCase();
-    const isSameName = wantedName !== '' && toName(candidate) === wantedName;
-    if (!isSameName && Math.abs(candidate.length - wanted.length) > limit) continue;
-    const steps = measureDistance(wanted, candidate);
-    if (isSameName || steps <= limit) near.push({ path: found, score: isSameName ? steps / 3 : steps });
+  for (const path of paths) {
+    const candidate = removeTrailingSlash(path).toLowerCase();
+    const isSameName = targetName !== '' && getLastPart(candidate) === targetName;
+    if (!isSameName && Math.abs(candidate.length - target.length) > limit) continue;
+    const steps = measureDistance(target, candidate);
+    if (isSameName || steps <= limit) near.push({ path: path, score: isSameName ? steps / 3 : steps });
   }
   near.sort((a, b) => a.score - b.score || (a.path < b.path ? -1 : 1));
   return near.slice(0, count).map((route) => route.path);
 }
 
-function toName(path: string): string {
+function getLastPart(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

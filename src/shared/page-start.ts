@@ -23,7 +23,7 @@ const STARTS = { load: 'now', idle: 'idle', interaction: 'use' } as const;
  * Pages that are only text wait as the site says. Components and overviews are there to be used;
  * the 404 page has to find out where it stands.
  */
-export function toStart({ kind, page }: Page, hydrate: keyof typeof STARTS): PageMeta['start'] {
+export function choosePageStart({ kind, page }: Page, hydrate: keyof typeof STARTS): PageMeta['start'] {
   const isUsed = kind === 'component' || isOverviewPage(page) || page.pageType === '404';
   return isUsed ? 'now' : STARTS[hydrate];
 }

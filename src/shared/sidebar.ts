@@ -45,7 +45,7 @@ export function isSidebarItem(entry: SidebarEntry): entry is SidebarItem {
 
 /** All links into the site in reading order: a group's own link comes before those in it. */
 export function flattenSidebar(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
-  return toIndex(entries).links;
+  return getIndex(entries).links;
 }
 
 /**
@@ -73,8 +73,8 @@ function countLinks(entries: readonly SidebarEntry[], before = 0): number {
 }
 
 /** How a sidebar begins: as it is, or, when it is large, with every group closed that can be. */
-export function toInitialEntries(entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
-  const index = toIndex(entries);
+export function getInitialEntries(entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
+  const index = getIndex(entries);
   if (index.links.length <= LARGE_SIDEBAR) return entries;
   index.closed ??= closeGroups(entries);
   return index.closed;
@@ -89,8 +89,8 @@ function closeGroups(entries: readonly SidebarEntry[]): readonly SidebarEntry[] 
 }
 
 /** The pages before and after that of a link; none when the sidebar does not list it. */
-export function toPrevNext(entries: readonly SidebarEntry[], to: string): PrevNext {
-  const { links, places } = toIndex(entries);
+export function findPrevNext(entries: readonly SidebarEntry[], to: string): PrevNext {
+  const { links, places } = getIndex(entries);
   const [place] = places.get(toComparablePath(to)) ?? [];
   if (place === undefined) return {};
   // A group and its first child may lead to the same page: that is no neighbour.
@@ -110,8 +110,8 @@ export function toPrevNext(entries: readonly SidebarEntry[], to: string): PrevNe
  */
 export function findActivePath(entries: readonly SidebarEntry[], to: string): readonly number[] {
   const { hash } = splitUrl(to);
-  const found = toIndex(entries).places.get(toComparablePath(to)) ?? [];
-  const place = found.find(({ link }) => splitUrl(link).hash === hash) ?? found[0];
+  const places = getIndex(entries).places.get(toComparablePath(to)) ?? [];
+  const place = places.find(({ link }) => splitUrl(link).hash === hash) ?? places[0];
   return place?.indexes ?? [];
 }
 
@@ -135,9 +135,9 @@ interface SidebarIndex {
  */
 const indexes = new WeakMap<readonly SidebarEntry[], SidebarIndex>();
 
-function toIndex(entries: readonly SidebarEntry[]): SidebarIndex {
-  const known = indexes.get(entries);
-  if (known) return known;
+function getIndex(entries: readonly SidebarEntry[]): SidebarIndex {
+  const cached = indexes.get(entries);
+  if (cached) return cached;
   const index: SidebarIndex = { links: [], places: new Map() };
   addEntries(entries, [], index);
   indexes.set(entries, index);
@@ -155,8 +155,8 @@ function addEntries(
     if (entry.link && !isExternalUrl(entry.link)) {
       const place = { link: entry.link, indexes, at: links.length };
       const key = toComparablePath(entry.link);
-      const others = places.get(key);
-      if (others) others.push(place);
+      const existing = places.get(key);
+      if (existing) existing.push(place);
       else places.set(key, [place]);
       links.push({ text: entry.text, link: entry.link });
     }

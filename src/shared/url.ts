@@ -74,7 +74,7 @@ export function removeBase(url: string, base: string): string {
  * The paths inside the site that a path an author wrote may mean, the likeliest first: as it stands, since a folder
  * may have the base's name, and with the base taken off.
  */
-export function toBaseReadings(path: string, base: string): string[] {
+export function listBaseReadings(path: string, base: string): string[] {
   const bare = path.startsWith('/') && base !== '/' ? removeBase(path, base) : path;
   return bare === path ? [path] : [path, bare];
 }

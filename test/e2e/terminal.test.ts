@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toWidth } from '../../src/cli/text-width.ts';
+import { measureWidth } from '../../src/cli/text-width.ts';
 import { startDocgen } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { startInTerminal, toPlain } from '../helpers/terminal.ts';
@@ -110,7 +110,7 @@ describe('the progress of a build', () => {
     const live = plain.slice(0, plain.indexOf('Built'));
     expect(live).toMatch(/\r✔ compile 43\/43/);
     expect(live).toMatch(/\r✔ render \d+\/\d+/);
-    for (const line of live.split(/[\r\n]+/)) expect(toWidth(line)).toBeLessThan(20);
+    for (const line of live.split(/[\r\n]+/)) expect(measureWidth(line)).toBeLessThan(20);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { afterAll } from 'vitest';
-import { toDevPath } from '../../src/shared/dev-protocol.ts';
+import { getDevPath } from '../../src/shared/dev-protocol.ts';
 import type { Diagnostic, PageMeta, RoutePath, SiteData } from '../../src/shared/types.ts';
 import { toChunkPath } from '../../src/shared/url.ts';
 
@@ -49,7 +49,7 @@ export interface BundledSite {
 const RUNTIME = join(import.meta.dirname, '../../src/runtime');
 /** Stands where the secret goes. */
 export const DEV_MARK = 'mark-of-the-tests';
-const PREFIX = toDevPath('/', DEV_MARK, '');
+const PREFIX = getDevPath('/', DEV_MARK, '');
 
 const THEME = `
 import { Content, usePage, useSite } from 'docgenjs/runtime';

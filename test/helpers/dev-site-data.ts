@@ -1,6 +1,6 @@
 /** What pages of a test's dev site carry besides their bodies. */
 
-import { toDevPath } from '../../src/shared/dev-protocol.ts';
+import { getDevPath } from '../../src/shared/dev-protocol.ts';
 import type { PageMeta, RoutePath, SiteData } from '../../src/shared/types.ts';
 import { toMeta, toSite } from '../unit/runtime/sample.ts';
 import { DEV_MARK, type DevPageSource, type SiteSource, toHash } from './dev-site-bundle.ts';
@@ -29,10 +29,10 @@ export function toDevMeta(path: RoutePath, site: SiteSource, build: string): Pag
     },
     {
       // Named by what they say, as the real ones are.
-      site: toDevPath('/', DEV_MARK, `static/site-${encodeURIComponent(site.siteTitle ?? 'Site')}.json`),
+      site: getDevPath('/', DEV_MARK, `static/site-${encodeURIComponent(site.siteTitle ?? 'Site')}.json`),
       kind: page?.code === undefined ? 'static' : 'component',
       build,
-      styles: sheet === undefined ? [] : [toDevPath('/', DEV_MARK, sheet)],
+      styles: sheet === undefined ? [] : [getDevPath('/', DEV_MARK, sheet)],
     },
   );
 }

@@ -9,9 +9,9 @@ import { onTestFinished } from 'vitest';
 import { WebSocketServer } from 'ws';
 import {
   type DevMessage,
+  getDevPath,
   type OpenRequest,
   STAMP_ATTRIBUTE,
-  toDevPath,
 } from '../../src/shared/dev-protocol.ts';
 import type { PageMeta, RoutePath } from '../../src/shared/types.ts';
 import { toChunkPath } from '../../src/shared/url.ts';
@@ -55,7 +55,7 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   const requests: string[] = [];
   const documents = new Map<RoutePath, string>();
 
-  const devPath = () => toDevPath('/', token, '');
+  const devPath = () => getDevPath('/', token, '');
   const answerFile = async (name: string, response: ServerResponse) => {
     const path = (Object.keys(site.pages) as RoutePath[]).find((known) => toChunkPath(known) === name);
     const data = name.startsWith('static/site')

@@ -10,7 +10,7 @@ import { readFrame } from '../../src/engine/site/frame.ts';
 import { loadSiteCompiler } from '../../src/engine/site/load-site-compiler.ts';
 import { createPageKeeper } from '../../src/engine/site/page-keeper.ts';
 import { createMemoryStore } from '../../src/engine/store/store.ts';
-import type { KeptPage } from '../../src/engine/types.ts';
+import type { CachedPage } from '../../src/engine/types.ts';
 import type { SectionRecord } from '../../src/search/analyse-section.ts';
 
 let docs: ReturnType<typeof loadDocs> | undefined;
@@ -27,14 +27,14 @@ async function loadDocs() {
 export async function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[]> {
   docs ??= loadDocs();
   const { config, frame, compile, keeper } = await docs;
-  const pages = new Map<string, KeptPage>();
+  const pages = new Map<string, CachedPage>();
   for (const route of frame.routes.filter((other) => other.lang === lang)) {
     const source = await readPage(route, config);
     pages.set(route.path, keeper.keep(await compile(source), source.hash));
   }
   const navigation = createNavigation({
     ...{ config, units: frame.units, table: frame.table, text: frame.text },
-    pageOf: (path) => pages.get(path),
+    findPage: (path) => pages.get(path),
   });
   const toGroup = createPageGroups({ config, navigation, text: frame.text });
   const unit = listSearchUnits([...pages.values()], config).find(({ folder }) => folder.endsWith(`/${lang}`));

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Failure, toFailure } from '../../src/cli/failure.ts';
+import { describeFailure, type Failure } from '../../src/cli/failure.ts';
 import type * as Engine from '../../src/index.ts';
 import type { DocgenError } from '../../src/shared/diagnostic.ts';
 
@@ -17,7 +17,7 @@ export const loadEngine = (): Promise<typeof Engine> => import(/* @vite-ignore *
 export function toOutcome(error: unknown): Pick<Failure, 'diagnostics' | 'exitCode'> {
   // The class of the bundle is another one than that of the sources.
   if (isDocgenError(error)) return error;
-  const failure = toFailure(error);
+  const failure = describeFailure(error);
   if (failure.diagnostics.some(({ code }) => code === 'DG9001')) {
     throw new Error(failure.stack, { cause: error });
   }

@@ -3,11 +3,11 @@ import type { Diagnostic } from '../../shared/types.ts';
 import type { Progress as ProgressEvent, VerifyResult } from '../engine.ts';
 import { formatSummary, formatVerified } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
-import { formatReport, toBuildFields, toReport } from '../report-json.ts';
+import { createReport, formatReport, getBuildFields } from '../report-json.ts';
+import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
-import { tellWaits } from '../tell-waits.ts';
 import type { CommandInput } from './command.ts';
-import { isSet, toEngineOptions } from './engine-options.ts';
+import { createEngineOptions, isSet } from './engine-options.ts';
 
 /**
  * How much the heap may grow beyond what is alive before garbage is collected. Left to
@@ -22,12 +22,12 @@ const MANY_PAGES = 300;
 export async function build(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   const { result, diagnostics, ...verified } = await runBuild(input);
-  const found = [...result.diagnostics, ...diagnostics];
+  const allDiagnostics = [...result.diagnostics, ...diagnostics];
   const isVerified = !flags.verify || verified.comparison?.differences.length === 0;
   const exitCode = result.ok && isVerified ? 0 : 1;
 
   const { write, style } = session.words;
-  printDiagnostics(session, found, result.config.projectDir);
+  printDiagnostics(session, allDiagnostics, result.config.projectDir);
   write(
     formatSummary(result, style, {
       cwd: session.cwd,
@@ -37,9 +37,12 @@ export async function build(input: CommandInput): Promise<number> {
   );
   if (flags.verify && result.ok) write(formatVerified(verified.comparison, style));
   if (flags.json) {
-    const report = toReport({ docgen: input.package.version, command: 'build', exitCode }, found);
+    const report = createReport(
+      { docgen: input.package.version, command: 'build', exitCode },
+      allDiagnostics,
+    );
     const verify = flags.verify ? { verify: verified.comparison ?? null } : {};
-    session.data.write(formatReport({ ...report, ...toBuildFields(result), ...verify }));
+    session.data.write(formatReport({ ...report, ...getBuildFields(result), ...verify }));
   }
   return exitCode;
 }
@@ -58,7 +61,7 @@ async function runBuild(input: CommandInput): Promise<Ran> {
   let end: number | undefined;
   let isFrugal = false;
   const options = {
-    ...toEngineOptions(input),
+    ...createEngineOptions(input),
     force: isSet(flags.force),
     wait: isSet(flags.wait),
     signal: session.signal,
@@ -68,8 +71,8 @@ async function runBuild(input: CommandInput): Promise<Ran> {
       progress.update(event);
     },
     onWait: (pid: number | undefined) => {
-      const which = pid === undefined ? '' : ` (process ${pid})`;
-      session.words.write(`Another build${which} writes this folder; waiting for it to end.\n`);
+      const processNote = pid === undefined ? '' : ` (process ${pid})`;
+      session.words.write(`Another build${processNote} writes this folder; waiting for it to end.\n`);
     },
     onSecondBuild: () => {
       end = performance.now();
@@ -83,7 +86,7 @@ async function runBuild(input: CommandInput): Promise<Ran> {
     if (flags.verify) return engine.verifyBuild(options);
     return { result: await engine.build(options), comparison: undefined, diagnostics: [] };
   };
-  const endWaits = tellWaits(engine, session.problems);
+  const endWaits = reportWaits(engine, session.problems);
   const ran = await run().finally(() => {
     endWaits();
     progress.stop();

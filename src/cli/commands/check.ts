@@ -1,25 +1,25 @@
 import { resolve } from 'node:path';
 import type { Progress as ProgressEvent } from '../engine.ts';
-import { toUsageError } from '../failure.ts';
+import { createUsageError } from '../failure.ts';
 import { formatDuration } from '../print-summary.ts';
 import { createProgress } from '../progress.ts';
-import { formatReport, toReport } from '../report-json.ts';
+import { createReport, formatReport } from '../report-json.ts';
+import { reportWaits } from '../report-waits.ts';
 import { printDiagnostics } from '../session.ts';
-import { tellWaits } from '../tell-waits.ts';
 import type { CommandInput } from './command.ts';
-import { isSet, toEngineOptions } from './engine-options.ts';
+import { createEngineOptions, isSet } from './engine-options.ts';
 
 /** `docgen check`: everything that is wrong with the content, and nothing made. */
 export async function check(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   const screen = isSet(flags.quiet) ? { ...session.problems, live: false } : session.problems;
   const progress = createProgress(screen);
-  const accept = toAccepted(input);
+  const accept = getAccepted(input);
   const engine = await session.loadEngine();
-  const endWaits = tellWaits(engine, session.problems);
+  const endWaits = reportWaits(engine, session.problems);
   const result = await engine
     .check({
-      ...toEngineOptions(input),
+      ...createEngineOptions(input),
       ...(accept !== undefined && { accept }),
       force: isSet(flags.force),
       signal: session.signal,
@@ -44,7 +44,7 @@ export async function check(input: CommandInput): Promise<number> {
     const facts = { docgen: input.package.version, command: 'check', exitCode };
     session.data.write(
       formatReport({
-        ...toReport(facts, diagnostics),
+        ...createReport(facts, diagnostics),
         ...{ pages, ...(accepted && { accepted }), ...(addresses && { addresses }) },
       }),
     );
@@ -53,16 +53,16 @@ export async function check(input: CommandInput): Promise<number> {
 }
 
 /** Paths in flags start where the command was typed. */
-function toAccepted({ flags, session }: CommandInput): readonly string[] | 'all' | undefined {
+function getAccepted({ flags, session }: CommandInput): readonly string[] | 'all' | undefined {
   const { accept, all } = flags;
   if (accept === undefined) {
     if (all)
-      throw toUsageError('DG9003', '--all goes with --accept.', 'Write "docgen check --accept --all".');
+      throw createUsageError('DG9003', '--all goes with --accept.', 'Write "docgen check --accept --all".');
     return undefined;
   }
   if (all) return 'all';
   if (accept === true)
-    throw toUsageError(
+    throw createUsageError(
       'DG9003',
       '--accept needs the pages that were reviewed.',
       'Name their files, or add --all.',

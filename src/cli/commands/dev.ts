@@ -1,29 +1,29 @@
 import { relative } from 'node:path';
 import type { Diagnostic } from '../../shared/types.ts';
-import { toFailure } from '../failure.ts';
+import { describeFailure } from '../failure.ts';
 import { createUpdatePrinter } from '../print-update.ts';
+import { reportWaits } from '../report-waits.ts';
 import { serve } from '../serve.ts';
 import { printDiagnostics, type Session } from '../session.ts';
-import { tellWaits } from '../tell-waits.ts';
 import type { CommandInput } from './command.ts';
-import { isSet, toServerOptions } from './engine-options.ts';
+import { createServeOptions, isSet } from './engine-options.ts';
 
 /** `docgen dev`: serves until it is interrupted; problems never end it. */
 export async function dev(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   const engine = await session.loadEngine();
-  const toOptions = () => ({
-    ...toServerOptions(input),
+  const createOptions = () => ({
+    ...createServeOptions(input),
     force: isSet(flags.force),
     onUpdate: createUpdatePrinter(session),
     onError: (error: unknown) => printFailure(session, error),
     openEditor: (file: string, line?: number, column?: number) => openEditor(session, { file, line, column }),
   });
-  const endWaits = tellWaits(engine, session.problems);
+  const endWaits = reportWaits(engine, session.problems);
   return serve(input, {
-    start: (onListening) => engine.dev({ ...toOptions(), onListening }),
+    start: (onListening) => engine.dev({ ...createOptions(), onListening }),
     async restart(running) {
-      const options = toOptions();
+      const options = createOptions();
       // A config that cannot be used leaves the running server as it is.
       await engine.loadConfig(options);
       await running.close();
@@ -53,7 +53,7 @@ async function openEditor(session: Session, { file, line, column }: Place): Prom
 }
 
 function printFailure(session: Session, error: unknown, place: Partial<Diagnostic> = {}): void {
-  const { diagnostics, stack } = toFailure(error);
+  const { diagnostics, stack } = describeFailure(error);
   const placed = diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }));
   printDiagnostics(session, placed, session.cwd);
   if (session.debug) session.problems.write(stack);

@@ -1,16 +1,16 @@
 import type { EjectedPart, Engine } from '../engine.ts';
-import { toUsageError } from '../failure.ts';
+import { createUsageError } from '../failure.ts';
 import { toShortPath } from '../print-summary.ts';
-import { formatReport, toReport } from '../report-json.ts';
+import { createReport, formatReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
-import { toEngineOptions } from './engine-options.ts';
+import { createEngineOptions } from './engine-options.ts';
 
 /** `docgen eject`: lists the parts of the theme, copies one, or says which copies are behind. */
 export async function eject(input: CommandInput): Promise<number> {
   const { root: part, flags, session } = input;
   if (part !== undefined && flags.status) {
-    throw toUsageError('DG9003', '--status takes no part.', 'Run "docgen eject --status" alone.');
+    throw createUsageError('DG9003', '--status takes no part.', 'Run "docgen eject --status" alone.');
   }
   const engine = await session.loadEngine();
   const { words, fields } = await (part === undefined && !flags.status
@@ -18,7 +18,7 @@ export async function eject(input: CommandInput): Promise<number> {
     : runInSite(input, engine));
   session.words.write(words);
   if (flags.json) {
-    const report = toReport({ docgen: input.package.version, command: 'eject', exitCode: 0 }, []);
+    const report = createReport({ docgen: input.package.version, command: 'eject', exitCode: 0 }, []);
     session.data.write(formatReport({ ...report, ...fields }));
   }
   return 0;
@@ -38,7 +38,7 @@ async function listParts(engine: Engine): Promise<Answer> {
 async function runInSite(input: CommandInput, engine: Engine): Promise<Answer> {
   const { root: part, flags, session } = input;
   // The argument is no folder here.
-  const { config, diagnostics } = await engine.loadConfig(toEngineOptions({ ...input, root: undefined }));
+  const { config, diagnostics } = await engine.loadConfig(createEngineOptions({ ...input, root: undefined }));
   printDiagnostics(session, diagnostics, config.projectDir);
   if (part === undefined) {
     const ejected = await engine.readEjectedParts(config);

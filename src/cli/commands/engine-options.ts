@@ -6,7 +6,7 @@ import type { Flags } from '../options.ts';
 import type { CommandInput } from './command.ts';
 
 /** Options every engine function takes. Paths in flags start where the command was typed. */
-export function toEngineOptions({ root, flags, session }: CommandInput): BuildOptions {
+export function createEngineOptions({ root, flags, session }: CommandInput): BuildOptions {
   const configFile = flags.configFile ?? (typeof flags.config === 'string' ? flags.config : undefined);
   const overrides = {
     ...(flags.base !== undefined && { base: flags.base }),
@@ -22,12 +22,12 @@ export function toEngineOptions({ root, flags, session }: CommandInput): BuildOp
 }
 
 /** Flag, then environment; what neither says is left to the config. */
-export function toServerOptions(input: CommandInput): ServeOptions {
+export function createServeOptions(input: CommandInput): ServeOptions {
   const { flags, session } = input;
   const port = flags.port ?? readVariable(session.env, 'PORT', 'port');
   const host = flags.host === true ? '0.0.0.0' : (flags.host ?? session.env.HOST);
   return {
-    ...toEngineOptions(input),
+    ...createEngineOptions(input),
     strictPort: isSet(flags.strictPort),
     ...(port !== undefined && { port }),
     ...(host && { host }),

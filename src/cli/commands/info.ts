@@ -2,24 +2,24 @@ import { release } from 'node:os';
 import type { SiteConfig } from '../../index.ts';
 import type { StoreInfo } from '../engine.ts';
 import { formatBytes, toShortPath } from '../print-summary.ts';
-import { formatReport, toReport } from '../report-json.ts';
+import { createReport, formatReport } from '../report-json.ts';
 import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
-import { toEngineOptions } from './engine-options.ts';
+import { createEngineOptions } from './engine-options.ts';
 
 /** `docgen info`: what to know, or to tell others, about this site and this machine. */
 export async function info(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   const engine = await session.loadEngine();
-  const { config, diagnostics } = await engine.loadConfig(toEngineOptions(input));
+  const { config, diagnostics } = await engine.loadConfig(createEngineOptions(input));
   if (flags.config) {
     printDiagnostics(session, diagnostics, config.projectDir);
-    session.data.write(`${JSON.stringify(config, toJsonValue, 2)}\n`);
+    session.data.write(`${JSON.stringify(config, replaceValue, 2)}\n`);
     return 0;
   }
 
   const { routes, diagnostics: routeDiagnostics } = await engine.scanRoutes(config);
-  const found = [...diagnostics, ...routeDiagnostics];
+  const allDiagnostics = [...diagnostics, ...routeDiagnostics];
   const facts = {
     docgen: input.package.version,
     node: process.version.slice(1),
@@ -35,10 +35,10 @@ export async function info(input: CommandInput): Promise<number> {
     pages: routes.length,
     store: await engine.readStoreInfo(config),
   };
-  printDiagnostics(session, found, config.projectDir);
+  printDiagnostics(session, allDiagnostics, config.projectDir);
   session.words.write(formatFacts(facts, config, session.cwd));
   if (flags.json) {
-    const report = toReport({ docgen: facts.docgen, command: 'info', exitCode: 0 }, found);
+    const report = createReport({ docgen: facts.docgen, command: 'info', exitCode: 0 }, allDiagnostics);
     session.data.write(formatReport({ ...report, ...facts }));
   }
   return 0;
@@ -74,7 +74,7 @@ function formatFacts(
 }
 
 /** What JSON has no form for is shown as its source text; `undefined` as null, so that no option is missing. */
-function toJsonValue(_key: string, value: unknown): unknown {
+function replaceValue(_key: string, value: unknown): unknown {
   if (value === undefined) return null;
   if (value instanceof RegExp) return String(value);
   if (typeof value === 'function') return `[function ${value.name || 'anonymous'}]`;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { toUsageError } from '../failure.ts';
-import { toSpecifier } from '../installed-as.ts';
+import { createUsageError } from '../failure.ts';
+import { getSpecifier } from '../installed-as.ts';
 import { toShortPath } from '../print-summary.ts';
 import type { Environment } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
@@ -15,15 +15,15 @@ const NEXT_STEPS = {
 } as const;
 
 /** `docgen init`: copies a template. Asks nothing, overwrites nothing. */
-export async function init({ root, flags, session, package: own }: CommandInput): Promise<number> {
+export async function init({ root, flags, session, package: packageInfo }: CommandInput): Promise<number> {
   const dir = resolve(session.cwd, root ?? '.');
   await refuseNonEmpty(dir, toShortPath(dir, session.cwd));
 
-  const source = join(own.templatesDir, flags.template ?? 'one');
-  const words = { name: toPackageName(basename(dir)), docgen: toSpecifier(own, dir) };
+  const source = join(packageInfo.templatesDir, flags.template ?? 'one');
+  const words = { name: getPackageName(basename(dir)), docgen: getSpecifier(packageInfo, dir) };
   const files = await listFiles(source);
   for (const file of files) {
-    const target = join(dir, toTargetName(relative(source, file)));
+    const target = join(dir, getTargetName(relative(source, file)));
     const text = await readFile(file, 'utf8');
     await mkdir(dirname(target), { recursive: true });
     // `wx`: should the file have appeared meanwhile, fail rather than overwrite.
@@ -31,30 +31,30 @@ export async function init({ root, flags, session, package: own }: CommandInput)
   }
 
   const { colors, symbols } = session.words.style;
-  const { written, next } = NEXT_STEPS[toLanguage(session.env)];
-  const shown = toShortPath(dir, session.cwd);
-  const commands = [...(shown === '.' ? [] : [`cd ${quote(shown)}`]), 'npm install', 'npm run dev'];
-  session.words.write(`${colors.green(symbols.success)} ${written(files.length, shown)}\n\n${next}\n`);
+  const { written, next } = NEXT_STEPS[detectLanguage(session.env)];
+  const shortDir = toShortPath(dir, session.cwd);
+  const commands = [...(shortDir === '.' ? [] : [`cd ${quote(shortDir)}`]), 'npm install', 'npm run dev'];
+  session.words.write(`${colors.green(symbols.success)} ${written(files.length, shortDir)}\n\n${next}\n`);
   session.words.write(commands.map((command) => `  ${colors.cyan(command)}\n`).join(''));
   return 0;
 }
 
-async function refuseNonEmpty(dir: string, shown: string): Promise<void> {
+async function refuseNonEmpty(dir: string, shortDir: string): Promise<void> {
   const entries = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     if (error.code === 'ENOTDIR')
-      throw toUsageError('DG9004', `"${shown}" is a file.`, 'Name a folder to write to.');
+      throw createUsageError('DG9004', `"${shortDir}" is a file.`, 'Name a folder to write to.');
     throw error;
   });
-  const found = entries.filter((entry) => !IGNORED.has(entry)).sort();
-  if (found.length === 0) return;
-  const some = found
+  const names = entries.filter((entry) => !IGNORED.has(entry)).sort();
+  if (names.length === 0) return;
+  const examples = names
     .slice(0, 3)
     .map((entry) => `"${entry}"`)
     .join(', ');
-  throw toUsageError(
+  throw createUsageError(
     'DG9004',
-    `Folder "${shown}" is not empty: it holds ${some}${found.length > 3 ? ` and ${found.length - 3} more` : ''}.`,
+    `Folder "${shortDir}" is not empty: it holds ${examples}${names.length > 3 ? ` and ${names.length - 3} more` : ''}.`,
     'Name a new folder, as in "docgen init my-docs". Nothing was written.',
   );
 }
@@ -68,7 +68,7 @@ async function listFiles(dir: string): Promise<string[]> {
 }
 
 /** npm drops or renames `.gitignore` when a package is published, so the template carries it without the dot. */
-function toTargetName(name: string): string {
+function getTargetName(name: string): string {
   return name === 'gitignore' ? '.gitignore' : name;
 }
 
@@ -77,7 +77,7 @@ function fill(text: string, words: Readonly<Record<string, string>>): string {
 }
 
 /** A folder's name as npm allows package names: `My Docs` becomes `my-docs`. */
-function toPackageName(name: string): string {
+function getPackageName(name: string): string {
   const cleaned = name
     .normalize('NFKD')
     .toLowerCase()
@@ -86,7 +86,7 @@ function toPackageName(name: string): string {
   return cleaned || 'docs';
 }
 
-function toLanguage(env: Environment): keyof typeof NEXT_STEPS {
+function detectLanguage(env: Environment): keyof typeof NEXT_STEPS {
   return /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en';
 }
 

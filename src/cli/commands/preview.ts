@@ -1,13 +1,13 @@
 import { serve } from '../serve.ts';
 import type { CommandInput } from './command.ts';
-import { toServerOptions } from './engine-options.ts';
+import { createServeOptions } from './engine-options.ts';
 
 /** `docgen preview`: serves the built site until it is interrupted. Builds nothing. */
 export async function preview(input: CommandInput): Promise<number> {
   const engine = await input.session.loadEngine();
   return serve(input, {
     async start(onListening) {
-      const server = await engine.preview(toServerOptions(input));
+      const server = await engine.preview(createServeOptions(input));
       onListening(server.urls);
       return server;
     },

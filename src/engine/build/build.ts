@@ -18,7 +18,7 @@ import type { Progress } from '../site/progress.ts';
 import { endRun } from '../store/may-be-kept.ts';
 import { toolId } from '../store/tool-id.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 import { type MadeSite, makeSite } from './make-site.ts';
 
 export interface BuildOptions {
@@ -90,7 +90,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 }
 
 async function buildSite(
-  { config, diagnostics: found, plugins }: LoadedConfig,
+  { config, diagnostics: configDiagnostics, plugins }: LoadedConfig,
   { force = false, signal, pageLimitMs = PAGE_LIMIT_MS, onProgress = () => {} }: BuildOptions,
 ): Promise<BuildResult> {
   const host = await loadPluginHost(plugins, config);
@@ -107,14 +107,14 @@ async function buildSite(
       pageLimitMs,
     });
     store.close();
-    const diagnostics = [...found, ...result.diagnostics, ...store.diagnostics];
-    return { ...(await toResult(result, config, diagnostics)), ...(host && { plugins: host.timings() }) };
+    const diagnostics = [...configDiagnostics, ...result.diagnostics, ...store.diagnostics];
+    return { ...(await createResult(result, config, diagnostics)), ...(host && { plugins: host.timings() }) };
   } finally {
     endRun(store, signal);
   }
 }
 
-async function toResult(
+async function createResult(
   result: MadeSite,
   config: SiteConfig,
   diagnostics: readonly Diagnostic[],
@@ -126,20 +126,20 @@ async function toResult(
     config,
     diagnostics,
     pages: config.locales.map(({ lang }) => {
-      const own = routes.filter((route) => route.lang === lang);
-      const untranslated = own.filter(({ original }) => original !== undefined).length;
-      return { lang, count: own.length - untranslated, ...(untranslated > 0 && { untranslated }) };
+      const languageRoutes = routes.filter((route) => route.lang === lang);
+      const untranslated = languageRoutes.filter(({ original }) => original !== undefined).length;
+      return { lang, count: languageRoutes.length - untranslated, ...(untranslated > 0 && { untranslated }) };
     }),
     outDir: config.outDir,
     files: result.output ?? { written: 0, unchanged: 0, removed: 0 },
-    reused: { pages: site.listPages().length - durations.size, rendered: result.keptDocuments },
+    reused: { pages: site.listPages().length - durations.size, rendered: result.reusedDocuments },
     timings: result.timings,
-    slowest: toSlowest(result),
+    slowest: listSlowest(result),
     reader: await measureReader(result, config),
   };
 }
 
-function toSlowest({ content }: MadeSite) {
+function listSlowest({ content }: MadeSite) {
   return [...content.durations]
     .sort(([, a], [, b]) => b - a)
     .slice(0, 5)
@@ -148,7 +148,7 @@ function toSlowest({ content }: MadeSite) {
 
 /** Weighs the page in the middle by size; shared scripts and styles count once. */
 async function measureReader({ bundle, output, content }: MadeSite, config: SiteConfig) {
-  const sized = content.site.listPages().toSorted((a, b) => toSize(a) - toSize(b));
+  const sized = content.site.listPages().toSorted((a, b) => getSize(a) - getSize(b));
   const median = sized[Math.floor(sized.length / 2)];
   if (!bundle || !median || !output?.written) return { html: 0, script: 0, css: 0 };
   const weigh = async (paths: readonly string[]) => {
@@ -170,6 +170,6 @@ async function measureReader({ bundle, output, content }: MadeSite, config: Site
   };
 }
 
-function toSize({ body }: KeptPage): number {
+function getSize({ body }: CachedPage): number {
   return body.kind === 'static' ? body.size : 0;
 }

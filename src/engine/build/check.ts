@@ -60,7 +60,7 @@ export interface CheckResult {
  */
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const { force = false, signal, onProgress = () => {} } = options;
-  const { config, diagnostics: found, plugins } = await loadConfig(options);
+  const { config, diagnostics: configDiagnostics, plugins } = await loadConfig(options);
   const host = await loadPluginHost(plugins, config);
   const store = openSiteStore(config, { fresh: force });
   try {
@@ -76,7 +76,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const checked = await site.check('check');
     store.close();
     const diagnostics = [
-      ...found,
+      ...configDiagnostics,
       ...(await withExcerpts(
         [...content.diagnostics, ...checked.diagnostics, ...(host?.diagnostics() ?? [])],
         config,

@@ -26,19 +26,19 @@ export interface MadeSite {
   readonly output: OutputSummary | undefined;
   readonly bundle: Bundle | undefined;
   /** Pages that came out as they were, with no rendering. */
-  readonly keptDocuments: number;
+  readonly reusedDocuments: number;
   readonly timings: readonly { readonly phase: Phase; readonly ms: number }[];
 }
 
 export async function makeSite(options: CompileOptions): Promise<MadeSite> {
-  const made = await runStages(options);
-  const diagnostics = [...made.diagnostics, ...(options.host?.diagnostics() ?? [])];
-  return { ...made, diagnostics: await withExcerpts(diagnostics, options.config) };
+  const result = await runStages(options);
+  const diagnostics = [...result.diagnostics, ...(options.host?.diagnostics() ?? [])];
+  return { ...result, diagnostics: await withExcerpts(diagnostics, options.config) };
 }
 
 async function runStages(options: CompileOptions): Promise<MadeSite> {
   const { config, onProgress, host } = options;
-  const isBroken = (found: readonly Diagnostic[]) => hasErrors([...found, ...(host?.diagnostics() ?? [])]);
+  const isBroken = (list: readonly Diagnostic[]) => hasErrors([...list, ...(host?.diagnostics() ?? [])]);
   const timings: { phase: Phase; ms: number }[] = [];
   const time = async <T>(phase: Phase, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
@@ -56,7 +56,7 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const checked = await time('check', () => site.check('build'));
   const diagnostics = [...content.diagnostics, ...bundled.diagnostics, ...checked.diagnostics];
   const { bundle } = bundled;
-  const base = { content, bundle, timings, output: undefined, keptDocuments: 0 };
+  const base = { content, bundle, timings, output: undefined, reusedDocuments: 0 };
   if (bundle === undefined || isBroken(diagnostics)) return { ...base, diagnostics };
 
   const pages = site.listPages();
@@ -65,26 +65,26 @@ async function runStages(options: CompileOptions): Promise<MadeSite> {
   const policyText = policy && formatMetaPolicy(policy);
   const documents = createDocuments({
     ...{ context: options, site, bundle },
-    behindOf: (path) => checked.behind.get(path),
+    getBehind: (path) => checked.behind.get(path),
     records: () => records,
-    policyOf: () => policyText,
+    getPolicy: () => policyText,
   });
   const output = openOutput(config, { force: options.force ?? false });
   try {
-    const written = await time('render', () =>
+    const rendered = await time('render', () =>
       writePages({ site, bundle, documents, records, policy, output, options }),
     );
     await time('index', () => writeIndexes(site.indexer(options.signal), pages, output));
     const facts = site.facts(createHtmlReader(site, output));
     if (host?.addsFiles) await time('plugins', () => addPluginFiles(host, facts, output));
-    const all = [...diagnostics, ...written.diagnostics, ...output.diagnostics];
-    if (isBroken(all)) {
+    const allDiagnostics = [...diagnostics, ...rendered.diagnostics, ...output.diagnostics];
+    if (isBroken(allDiagnostics)) {
       await output.abort();
-      return { ...base, diagnostics: all };
+      return { ...base, diagnostics: allDiagnostics };
     }
     const summary = await time('write', () => output.commit());
     await host?.afterBuild(facts, summary);
-    return { ...base, diagnostics: all, output: summary, keptDocuments: written.kept };
+    return { ...base, diagnostics: allDiagnostics, output: summary, reusedDocuments: rendered.reused };
   } catch (error) {
     await output.abort();
     throw error;

@@ -20,19 +20,19 @@ interface PolicyRecord {
 export interface PolicyFiles {
   readonly files: readonly OutputFile[];
   /** The public file that is part of one of them, and no file of its own. */
-  readonly taken: PublicFile | undefined;
+  readonly replaced: PublicFile | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What the site's own `_headers` says comes first, and whole. */
-export async function toPolicyFiles(
+export async function createPolicyFiles(
   policy: ContentPolicy | undefined,
   publicFiles: readonly PublicFile[],
 ): Promise<PolicyFiles> {
-  if (policy === undefined) return { files: [], taken: undefined, diagnostics: [] };
+  if (policy === undefined) return { files: [], replaced: undefined, diagnostics: [] };
   const headers = createPolicyHeaders(policy);
-  const own = publicFiles.find(({ file }) => file.path === HEADERS_FILE);
-  const before = own === undefined ? '' : await readText(own);
+  const publicHeaders = publicFiles.find(({ file }) => file.path === HEADERS_FILE);
+  const existingText = publicHeaders === undefined ? '' : await readText(publicHeaders);
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const rule = ['/*', ...lines, ''].join('\n');
   const data: PolicyRecord = {
@@ -42,11 +42,14 @@ export async function toPolicyFiles(
   };
   return {
     files: [
-      { path: HEADERS_FILE, content: before === '' ? rule : `${before.trimEnd()}\n\n${rule}` },
+      { path: HEADERS_FILE, content: existingText === '' ? rule : `${existingText.trimEnd()}\n\n${rule}` },
       { path: JSON_FILE, content: `${JSON.stringify(data, null, 2)}\n` },
     ],
-    taken: own,
-    diagnostics: own && /^[ \t]+content-security-policy\s*:/im.test(before) ? [toTwiceWarning(own)] : [],
+    replaced: publicHeaders,
+    diagnostics:
+      publicHeaders && /^[ \t]+content-security-policy\s*:/im.test(existingText)
+        ? [createDuplicateWarning(publicHeaders)]
+        : [],
   };
 }
 
@@ -54,7 +57,7 @@ async function readText({ file: { content } }: PublicFile): Promise<string> {
   return typeof content === 'object' && 'copyOf' in content ? readFile(content.copyOf, 'utf8') : '';
 }
 
-function toTwiceWarning({ source }: PublicFile): Diagnostic {
+function createDuplicateWarning({ source }: PublicFile): Diagnostic {
   return toDiagnostic(
     'warning',
     'DG7007',

@@ -52,7 +52,7 @@ export async function preview(options: ServeOptions): Promise<RunningServer> {
     );
   }
   const server = await startSiteServer({
-    answer: answerFromFolder(config.outDir),
+    handle: answerFromFolder(config.outDir),
     base: config.base,
     // As a host sends them that read `_headers`.
     headers: { ...readPolicyHeaders(config.outDir), ...config.server.headers },

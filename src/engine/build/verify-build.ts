@@ -52,8 +52,8 @@ export async function verifyBuild({ onSecondBuild, ...options }: VerifyOptions):
     const second = await build({ ...options, force: true, overrides: { ...options.overrides, outDir } });
     if (!second.ok) return { result, comparison: undefined, diagnostics: second.diagnostics };
     const comparison = await compareFolders(result.outDir, outDir, result.config.bundler.cleanDistPath);
-    const toFound = (difference: Difference) => explain(difference, result, outDir);
-    return { result, comparison, diagnostics: await Promise.all(comparison.differences.map(toFound)) };
+    const describe = (difference: Difference) => explain(difference, result, outDir);
+    return { result, comparison, diagnostics: await Promise.all(comparison.differences.map(describe)) };
   } finally {
     await rm(folder, { recursive: true, force: true });
     // What is noted of a folder that will never be written again.
@@ -71,9 +71,9 @@ async function compareFolders(first: string, second: string, isClean: boolean): 
     } else if (!before.has(path)) {
       differences.push({ path, kind: 'only-second' });
     } else {
-      const [one, other] = await Promise.all([readFile(join(first, path)), readFile(join(second, path))]);
-      if (!one.equals(other))
-        differences.push({ path, kind: 'changed', offset: toFirstDifference(one, other) });
+      const [left, right] = await Promise.all([readFile(join(first, path)), readFile(join(second, path))]);
+      if (!left.equals(right))
+        differences.push({ path, kind: 'changed', offset: findFirstDifference(left, right) });
     }
   }
   return { files: after.size, differences };
@@ -87,9 +87,9 @@ async function listFiles(folder: string): Promise<ReadonlySet<string>> {
   );
 }
 
-function toFirstDifference(one: Buffer, other: Buffer): number {
-  const shorter = Math.min(one.length, other.length);
-  for (let offset = 0; offset < shorter; offset += 1) if (one[offset] !== other[offset]) return offset;
+function findFirstDifference(left: Buffer, right: Buffer): number {
+  const shorter = Math.min(left.length, right.length);
+  for (let offset = 0; offset < shorter; offset += 1) if (left[offset] !== right[offset]) return offset;
   return shorter;
 }
 
@@ -109,18 +109,18 @@ async function explain(
       file,
       hint: HINTS[kind],
     });
-  const [one, other] = await Promise.all([readFile(join(outDir, path)), readFile(join(secondDir, path))]);
+  const [left, right] = await Promise.all([readFile(join(outDir, path)), readFile(join(secondDir, path))]);
   const message = `Two builds of the same site differ here, from byte ${offset} on.`;
   // A byte that no text has.
-  if (one.includes(0) || other.includes(0)) return toDiagnostic('error', 'DG7010', message, { file });
-  const place = toPlace(one, offset);
+  if (left.includes(0) || right.includes(0)) return toDiagnostic('error', 'DG7010', message, { file });
+  const place = locateByte(left, offset);
   // Lines of scripts and documents are too long to be shown whole.
-  const hint = `first build:  ${place.around}\nsecond build: ${toPlace(other, offset).around}`;
+  const hint = `first build:  ${place.around}\nsecond build: ${locateByte(right, offset).around}`;
   return toDiagnostic('error', 'DG7010', message, { file, line: place.line, column: place.column, hint });
 }
 
 /** Where a byte lies in a text, and some words around it. In the middle of a character, that character is the place. */
-function toPlace(bytes: Buffer, offset: number) {
+function locateByte(bytes: Buffer, offset: number) {
   let start = offset;
   while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;
   const before = bytes.subarray(0, start).toString();

@@ -2,11 +2,11 @@
 import type { Output } from '../output/write-output.ts';
 import { isManifest } from '../search/plan-files.ts';
 import type { SearchIndexer, SearchIndexPlan } from '../search/search-indexer.ts';
-import type { KeptPage } from '../types.ts';
+import type { CachedPage } from '../types.ts';
 
 export async function writeIndexes(
   indexer: SearchIndexer,
-  pages: readonly KeptPage[],
+  pages: readonly CachedPage[],
   output: Output,
 ): Promise<void> {
   // One after the other: an index of many pages takes memory while it is made.
@@ -15,21 +15,21 @@ export async function writeIndexes(
 
 async function addIndex(plan: SearchIndexPlan, output: Output): Promise<void> {
   const keep = (name: string): boolean => {
-    const { path, key } = toOutputFile(plan, name);
+    const { path, key } = createOutputFile(plan, name);
     return output.keep(path, key, SOURCE);
   };
-  const known = plan.listKnownFiles() ?? [];
-  const kept = new Set(known.filter(keep));
-  if (known.length > 0 && kept.size === known.length) return;
+  const oldNames = plan.listKnownFiles() ?? [];
+  const reused = new Set(oldNames.filter(keep));
+  if (oldNames.length > 0 && reused.size === oldNames.length) return;
   for await (const { name, content } of plan.files()) {
-    if (kept.has(name) || keep(name)) continue;
-    const { path, key } = toOutputFile(plan, name);
+    if (reused.has(name) || keep(name)) continue;
+    const { path, key } = createOutputFile(plan, name);
     await output.add({ path, content: await content() }, SOURCE, key);
   }
 }
 
 /** All but the manifest are named by their content, which therefore says all. */
-function toOutputFile(
+function createOutputFile(
   { folder, key }: SearchIndexPlan,
   name: string,
 ): { readonly path: string; readonly key: string } {

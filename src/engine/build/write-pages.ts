@@ -19,8 +19,8 @@ import type { Documents } from '../site/documents.ts';
 import type { Site } from '../site/site.ts';
 import { takeTurns } from '../threads/take-turns.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
-import type { KeptPage, PageBody, SiteConfig } from '../types.ts';
-import { toPolicyFiles } from './policy-files.ts';
+import type { CachedPage, PageBody, SiteConfig } from '../types.ts';
+import { createPolicyFiles } from './policy-files.ts';
 
 export interface WritePagesInput {
   readonly site: Site;
@@ -36,7 +36,7 @@ export interface WritePagesInput {
 export interface WrittenPages {
   readonly diagnostics: readonly Diagnostic[];
   /** Pages that were there already. */
-  readonly kept: number;
+  readonly reused: number;
 }
 
 /** Of a generated page: its theme draws all of it. */
@@ -50,32 +50,32 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
   const { site, documents, output, options } = input;
   const { config, onProgress } = options;
   const { plan } = documents;
-  const show = (page: Page) => documents.toDocument(isGenerated(page) ? page : plan.toInput(page));
-  const all = [...site.listPages(), ...plan.notFound()];
-  const found = await addFiles(input);
+  const show = (page: Page) => documents.createDocument(isGenerated(page) ? page : plan.createInput(page));
+  const allPages = [...site.listPages(), ...plan.notFound()];
+  const added = await addFiles(input);
 
   const due: Due[] = [];
-  for (const [index, page] of all.entries()) {
+  for (const [index, page] of allPages.entries()) {
     // Nothing below waits, and a signal to stop must be heard.
     if (index % 50 === 49) await setImmediate();
     options.signal?.throwIfAborted();
     const { document, chunk } = show(page);
-    const source = toSource(page, config);
+    const source = getSource(page, config);
     const hasDocument = output.keep(document.path, document.key, source);
     const hasChunk = chunk === undefined || output.keep(chunk.path, chunk.key, source);
     if (!hasDocument || !hasChunk) due.push({ page, hasDocument, hasChunk });
   }
   for (const file of plan.files()) await output.add(file, 'docgen');
-  const kept = all.length - due.length;
-  onProgress({ phase: 'render', done: kept, total: all.length });
+  const reused = allPages.length - due.length;
+  onProgress({ phase: 'render', done: reused, total: allPages.length });
   const diagnostics = await renderDue(due, show, input, (done) =>
-    onProgress({ phase: 'render', done: kept + done, total: all.length }),
+    onProgress({ phase: 'render', done: reused + done, total: allPages.length }),
   );
-  return { diagnostics: [...found, ...diagnostics], kept };
+  return { diagnostics: [...added, ...diagnostics], reused };
 }
 
 /** A compiled page, or one that has no source. */
-type Page = KeptPage | RenderInput;
+type Page = CachedPage | RenderInput;
 
 /** A page of which at least one file has to be made. No more is held: what a page shows is made again in its turn. */
 interface Due {
@@ -91,10 +91,10 @@ function isGenerated(page: Page): page is RenderInput {
 async function addFiles(input: WritePagesInput): Promise<readonly Diagnostic[]> {
   const { site, bundle, documents, records, output, options } = input;
   const { publicFiles } = site.frame;
-  const policy = await toPolicyFiles(input.policy, publicFiles);
-  const own = publicFiles.filter((file) => file !== policy.taken);
+  const policy = await createPolicyFiles(input.policy, publicFiles);
+  const ownFiles = publicFiles.filter((file) => file !== policy.replaced);
   const icons = documents.icon === options.config.base + DEFAULT_ICON.path ? [DEFAULT_ICON] : [];
-  for (const { file, source } of own) await output.add(file, source);
+  for (const { file, source } of ownFiles) await output.add(file, source);
   for (const file of [...bundle.files, ...icons, ...policy.files]) await output.add(file, 'docgen');
   const assets = [...site.listPages().flatMap((page) => page.assets), ...bundle.assets];
   for (const { file, output: path } of new Map(assets.map((asset) => [asset.output, asset])).values())
@@ -113,20 +113,21 @@ async function renderDue(
   onDone: (done: number) => void,
 ): Promise<Diagnostic[]> {
   const { site, documents, output, options } = input;
-  const found: Diagnostic[][] = due.map(() => []);
+  const diagnosticsByPage: Diagnostic[][] = due.map(() => []);
   const renderer = createRenderer(due, input);
   let done = 0;
   const make = async ({ page, hasDocument, hasChunk }: Due, index: number): Promise<void> => {
     options.signal?.throwIfAborted();
-    const shown = show(page);
+    const shownPage = show(page);
     const body = isGenerated(page) ? EMPTY_BODY : await site.texts.readBody(page);
-    const source = toSource(page, options.config);
+    const source = getSource(page, options.config);
     if (!hasDocument) {
-      const { file, diagnostic } = await documents.make(shown, body, renderer.render);
-      if (diagnostic) found[index]?.push(diagnostic);
-      else await output.add(file, source, shown.document.key);
+      const { file, diagnostic } = await documents.make(shownPage, body, renderer.render);
+      if (diagnostic) diagnosticsByPage[index]?.push(diagnostic);
+      else await output.add(file, source, shownPage.document.key);
     }
-    if (!hasChunk && shown.chunk) await output.add(shown.createChunkFile(body), source, shown.chunk.key);
+    if (!hasChunk && shownPage.chunk)
+      await output.add(shownPage.createChunkFile(body), source, shownPage.chunk.key);
     done += 1;
     onDone(done);
     // Rendering on this thread never waits, and a signal to stop must be heard.
@@ -141,7 +142,7 @@ async function renderDue(
   } finally {
     await renderer.close();
   }
-  return found.flat();
+  return diagnosticsByPage.flat();
 }
 
 function createRenderer(
@@ -168,6 +169,6 @@ function createRenderer(
   };
 }
 
-function toSource({ route }: Page, config: SiteConfig): string {
+function getSource({ route }: Page, config: SiteConfig): string {
   return route === undefined ? 'docgen' : toProjectPath(config, route.file);
 }

@@ -7,7 +7,7 @@ import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { createDiskNames } from '../files/disk-names.ts';
-import type { CompiledFragment, KeptPage, PageBody } from '../types.ts';
+import type { CachedPage, CompiledFragment, PageBody } from '../types.ts';
 import { findImportRefusal } from './import-refusal.ts';
 
 /** A page that has to be bundled: JSX source, or a `.tsx` file of its own. */
@@ -20,8 +20,8 @@ export interface ComponentPage {
 
 /** The modules of these pages; a page of text has none. */
 export async function listComponentPages(
-  pages: readonly KeptPage[],
-  readBody: (page: KeptPage) => Promise<PageBody>,
+  pages: readonly CachedPage[],
+  readBody: (page: CachedPage) => Promise<PageBody>,
 ): Promise<ComponentPage[]> {
   const componentPages = pages
     .filter(({ body }) => body.kind !== 'static')

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 import { printAddressLock } from './address-lock.ts';
 import { listPageAddresses, listPublished } from './list-addresses.ts';
 import { getAddressLockFile, readAddressLock, readText } from './lock-file.ts';
@@ -11,7 +11,7 @@ import { getAddressLockFile, readAddressLock, readText } from './lock-file.ts';
 export interface AcceptAddressesInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly CachedPage[];
 }
 
 /** A site that asks for the check gets its file at the first `--accept`. */
@@ -30,7 +30,7 @@ export function acceptAddresses(accept: readonly string[] | 'all', input: Accept
   if (diagnostics.length > 0) throw new DocgenError(diagnostics);
   const names =
     accept === 'all' ? [] : accept.map((name) => resolve(config.projectDir, name).replaceAll('\\', '/'));
-  const isNamed = ({ route }: KeptPage) => table.siblings(route).some(({ file }) => names.includes(file));
+  const isNamed = ({ route }: CachedPage) => table.siblings(route).some(({ file }) => names.includes(file));
   const lockedAddresses = new Set(lock.map(({ address }) => address));
   const added = listPublished(pages)
     .filter(({ page }) => accept === 'all' || isNamed(page))

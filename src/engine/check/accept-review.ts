@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
 import { toShownPath } from '../routes/route-path.ts';
-import type { KeptPage } from '../types.ts';
+import type { CachedPage } from '../types.ts';
 import { keepsAddresses } from './accept-addresses.ts';
 import { type LanguageLock, printLanguageLock } from './language-lock.ts';
 import { getLanguageLockFile, readLanguageLock, readText } from './lock-file.ts';
@@ -17,7 +17,7 @@ import {
 } from './translations.ts';
 
 export interface ReviewInput extends TranslationInput {
-  readonly readOutline: (page: KeptPage) => Promise<PageOutline | undefined>;
+  readonly readOutline: (page: CachedPage) => Promise<PageOutline | undefined>;
 }
 
 /**

@@ -6,7 +6,7 @@ import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 import { formatAddress, type LockedAddress } from './address-lock.ts';
 import { createSuccessors, formatRedirect } from './find-successor.ts';
 import { listPageAddresses, listPublished } from './list-addresses.ts';
@@ -21,7 +21,7 @@ export type FindRedirect = (
 export interface AddressCheckInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly CachedPage[];
   readonly publicFiles: readonly PublicFile[];
   /** Undefined for a site without plugins. */
   readonly findRedirect: FindRedirect | undefined;

@@ -5,18 +5,18 @@
 import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
-import { decodeUrl, encodePath, isExternalUrl, splitUrl, toBaseReadings } from '../../shared/url.ts';
+import { decodeUrl, encodePath, isExternalUrl, listBaseReadings, splitUrl } from '../../shared/url.ts';
 import type { CheckSetting } from '../config/site-config.ts';
 import { createDiskNames, findInOtherCase } from '../files/disk-names.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { toShownPath, toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, PageLink, SiteConfig } from '../types.ts';
+import type { CachedPage, PageLink, SiteConfig } from '../types.ts';
 
 export interface LinkCheckInput {
   readonly config: SiteConfig;
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly CachedPage[];
   readonly table: RouteTable;
   readonly navigation: Navigation;
   readonly publicFiles: readonly PublicFile[];
@@ -52,7 +52,7 @@ function collectTargets({ pages, publicFiles }: LinkCheckInput): Targets {
   };
 }
 
-function checkPage(page: KeptPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
+function checkPage(page: CachedPage, input: LinkCheckInput, targets: Targets): Diagnostic[] {
   const { markdown } = input.config;
   const diagnostics = page.links.flatMap((link) => {
     if (link.kind === 'attribute')
@@ -87,14 +87,14 @@ function checkTarget(link: PageLink, { table, config }: LinkCheckInput, { files 
  */
 function checkAttribute(
   link: PageLink,
-  { route }: KeptPage,
+  { route }: CachedPage,
   { table, config }: LinkCheckInput,
   { files }: Targets,
 ): Diagnostic[] {
   const { path } = splitUrl(link.url);
   const { target, resolved = path } = table.resolveLink(link.url, route);
   const beside = decodeUrl(new URL(path, `https://site${encodePath(route.path)}`).pathname);
-  const readings = [...toBaseReadings(path, config.base), beside];
+  const readings = [...listBaseReadings(path, config.base), beside];
   if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
   return [
     toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
@@ -107,7 +107,7 @@ function checkAttribute(
 
 /** What has the base already for `withBase`, which writes these addresses, even where a folder has the base's name. */
 function withoutBase(path: string, { base }: SiteConfig): string {
-  return toBaseReadings(path, base).at(-1) ?? path;
+  return listBaseReadings(path, base).at(-1) ?? path;
 }
 
 /** Folders of the public folder count when they have an index page of their own. */
@@ -162,7 +162,7 @@ function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open 
 }
 
 /** Hero actions and feature cards link by frontmatter. */
-async function checkHome(page: KeptPage, input: LinkCheckInput, targets: Targets): Promise<Diagnostic[]> {
+async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targets): Promise<Diagnostic[]> {
   const { config, table } = input;
   const { hero, features } = page.page.frontmatter as { hero?: { actions?: unknown }; features?: unknown };
   const lists = [
@@ -240,6 +240,6 @@ function suggest(path: string, table: RouteTable, files: ReadonlySet<string>): s
   return nearest === undefined ? 'Correct the link or remove it.' : `Did you mean "${nearest}"?`;
 }
 
-function getRelativePath({ route }: KeptPage, config: SiteConfig): string {
+function getRelativePath({ route }: CachedPage, config: SiteConfig): string {
   return relative(config.projectDir, route.file).split(sep).join('/');
 }

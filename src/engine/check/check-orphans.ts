@@ -5,11 +5,11 @@ import { splitUrl } from '../../shared/url.ts';
 import type { Navigation } from '../navigation/navigation.ts';
 import { toShownPath, toUnitHome, toUnits } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 
 export interface OrphanInput {
   readonly config: SiteConfig;
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly CachedPage[];
   readonly table: RouteTable;
   readonly navigation: Navigation;
   readonly severity: Severity;
@@ -33,7 +33,7 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
 
 function listReached({ config, pages, table, navigation }: OrphanInput): ReadonlySet<RoutePath> {
   const reached = new Set<RoutePath>();
-  const add = (link: unknown, from?: KeptPage): void => {
+  const add = (link: unknown, from?: CachedPage): void => {
     if (typeof link !== 'string') return;
     const target = from ? table.resolveLink(link, from.route).target : table.find(splitUrl(link).path);
     if (target && target.path !== from?.route.path) reached.add(target.path);
@@ -54,7 +54,7 @@ function listReached({ config, pages, table, navigation }: OrphanInput): Readonl
 }
 
 /** Every `link` in frontmatter, at any depth: hero actions, feature cards, and what themes add. */
-function listFrontmatterLinks({ page }: KeptPage): string[] {
+function listFrontmatterLinks({ page }: CachedPage): string[] {
   const orphans: string[] = [];
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;

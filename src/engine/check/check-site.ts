@@ -1,7 +1,7 @@
 /** All that is checked over the whole site, by `check`, `build` and `dev` alike. */
 import type { Diagnostic, RoutePath, SectionBehind, Severity } from '../../shared/types.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
-import type { KeptPage } from '../types.ts';
+import type { CachedPage } from '../types.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { checkAddresses, type FindRedirect } from './check-addresses.ts';
 import { checkLanguages, listBehind } from './check-languages.ts';
@@ -16,7 +16,7 @@ import { readTranslations } from './translations.ts';
 
 export interface SiteCheckInput extends LinkCheckInput {
   readonly occasion: CheckOccasion;
-  readonly readOutline: (page: KeptPage) => Promise<PageOutline | undefined>;
+  readonly readOutline: (page: CachedPage) => Promise<PageOutline | undefined>;
   /** Undefined for a site without plugins. */
   readonly findRedirect: FindRedirect | undefined;
   readonly typeCheckSamples: TypeCheckSamples;

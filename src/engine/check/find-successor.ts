@@ -5,13 +5,13 @@ import { posix } from 'node:path';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { resolveRouteAddress, splitUnit, toUnitHome } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 import { type FileChange, followRenames, readHistory, readUncommitted } from './find-renamed.ts';
 
 export interface SuccessorInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly CachedPage[];
   readonly gone: readonly RoutePath[];
 }
 

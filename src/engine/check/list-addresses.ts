@@ -1,15 +1,15 @@
 /** The addresses that a site publishes as it stands. */
-import type { KeptPage } from '../types.ts';
+import type { CachedPage } from '../types.ts';
 import { formatAddress } from './address-lock.ts';
 
 export interface PublishedPage {
-  readonly page: KeptPage;
+  readonly page: CachedPage;
   /** Of its headings and of all else that has one; undefined where components have some that nobody knows. */
   readonly ids: ReadonlySet<string> | undefined;
 }
 
 /** Pages that somebody wrote, as what stands for a missing translation has no address of its own. */
-export function listPublished(pages: readonly KeptPage[]): PublishedPage[] {
+export function listPublished(pages: readonly CachedPage[]): PublishedPage[] {
   return pages
     .filter(({ route, page }) => {
       return route.original === undefined && !route.isHidden && page.pageType !== '404';
@@ -30,7 +30,7 @@ export function listPageAddresses({ page, ids }: PublishedPage): string[] {
  * The page's own heading comes first, where a reader arrives without it as well. Footnotes are
  * numbered anew with every edit.
  */
-function isLasting(id: string, { ids, page }: KeptPage): boolean {
+function isLasting(id: string, { ids, page }: CachedPage): boolean {
   const isTitle = id === ids[0] && page.headingTitle !== '' && page.toc.every((entry) => entry.id !== id);
   return id !== '' && !isTitle && !/\s/.test(id) && !id.startsWith('user-content-');
 }

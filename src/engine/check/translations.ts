@@ -1,7 +1,7 @@
 /** The pages of a site beside their translations. */
 import type { PageOutline } from '../markdown/page-outline.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { type ComparedTranslation, compareTranslation } from './compare-translation.ts';
 import type { LanguageLock } from './language-lock.ts';
@@ -9,7 +9,7 @@ import type { LanguageLock } from './language-lock.ts';
 export interface TranslationInput {
   readonly config: SiteConfig;
   readonly table: RouteTable;
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly CachedPage[];
 }
 
 export interface Translation {
@@ -22,13 +22,13 @@ export interface Translations {
   readonly pairs: readonly Translation[];
   readonly missing: readonly { readonly source: BuiltPage; readonly lang: string }[];
   /** Pages in another language than the default one that have no original. */
-  readonly extra: readonly KeptPage[];
+  readonly extra: readonly CachedPage[];
 }
 
 export async function readTranslations(
   input: TranslationInput,
   lock: LanguageLock,
-  readOutline: (page: KeptPage) => Promise<PageOutline | undefined>,
+  readOutline: (page: CachedPage) => Promise<PageOutline | undefined>,
 ): Promise<Translations> {
   const { config, table, pages } = input;
   const ownPages = pages.filter(
@@ -37,7 +37,7 @@ export async function readTranslations(
   const pagesByPath = new Map(ownPages.map((page) => [page.route.path, page]));
   const pairs: Translation[] = [];
   const missing: { source: BuiltPage; lang: string }[] = [];
-  const matched = new Set<KeptPage>();
+  const matched = new Set<CachedPage>();
   const langs = config.locales.map(({ lang }) => lang).filter((lang) => lang !== config.lang);
   for (const page of ownPages) {
     if (page.route.lang !== config.lang) continue;

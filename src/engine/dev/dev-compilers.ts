@@ -9,14 +9,14 @@ import { type CompileThreads, startCompileThreads } from '../site/compile-on-thr
 import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';
 import { loadSiteCompiler } from '../site/load-site-compiler.ts';
-import { toStoreDir } from '../site/open-site-store.ts';
+import { getStoreDir } from '../site/open-site-store.ts';
 import { PAGE_LIMIT_MS } from '../threads/thread-pool.ts';
 
 export interface DevCompilers {
   /** Leaves blocks plain that the store does not have. */
   plain(): Promise<Compiler>;
   /** Colours every block on the spot. */
-  whole(): Promise<Compiler>;
+  full(): Promise<Compiler>;
   /** Undefined where pages can only be compiled on this thread, and after the end. */
   thread(): CompileThread | undefined;
   close(): Promise<void>;
@@ -28,12 +28,12 @@ export function createDevCompilers(context: SiteContext, frame: Frame): DevCompi
   const { config, seed, host } = context;
   const replace = host?.replace;
   let plain: Promise<Compiler> | undefined;
-  let whole: Promise<Compiler> | undefined;
+  let full: Promise<Compiler> | undefined;
   let started: { readonly threads: CompileThreads | undefined } | undefined;
   let isClosed = false;
   const start = () => {
     const { routes, overrides, text } = frame;
-    const site = { config, routes, overrides, text, seed, storeDir: toStoreDir(config) };
+    const site = { config, routes, overrides, text, seed, storeDir: getStoreDir(config) };
     return { threads: startCompileThreads({ ...site, replace, threads: 1, limitMs: PAGE_LIMIT_MS }) };
   };
   return {
@@ -41,9 +41,9 @@ export function createDevCompilers(context: SiteContext, frame: Frame): DevCompi
       plain ??= loadSiteCompiler({ ...context, frame, replace }, createPlainHighlighter);
       return plain;
     },
-    whole() {
-      whole ??= loadSiteCompiler({ ...context, frame, replace });
-      return whole;
+    full() {
+      full ??= loadSiteCompiler({ ...context, frame, replace });
+      return full;
     },
     thread() {
       if (isClosed) return undefined;

@@ -28,26 +28,29 @@ export async function loadDevConfig(options: DevOptions): Promise<DevConfig> {
 }
 
 /** Names of the options that the server, its sockets or the store were made from, and that are others now. */
-export function listServerChanges(former: DevConfig, next: DevConfig, options: DevOptions): string[] {
-  const before = toServerSettings(former.config, options);
-  const now = toServerSettings(next.config, options);
+export function listServerChanges(previous: DevConfig, next: DevConfig, options: DevOptions): string[] {
+  const before = getServerSettings(previous.config, options);
+  const now = getServerSettings(next.config, options);
   return Object.keys(before).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
 }
 
-function toServerSettings(config: SiteConfig, { host, port }: DevOptions): Readonly<Record<string, unknown>> {
+function getServerSettings(
+  config: SiteConfig,
+  { host, port }: DevOptions,
+): Readonly<Record<string, unknown>> {
   const { server } = config;
   return {
     base: config.base,
     'server.host': host ?? server.host,
     'server.port': port ?? server.port,
     'server.headers': server.headers,
-    csp: toFrameHeaders(config),
+    csp: createFrameHeaders(config),
     // Where untrusted checkouts are worked on.
     untrusted: config.cacheDir,
   };
 }
 
 /** The rest of the policy stands in the documents, where it follows the config. */
-export function toFrameHeaders(config: SiteConfig): Readonly<Record<string, string>> {
+export function createFrameHeaders(config: SiteConfig): Readonly<Record<string, string>> {
   return createPolicyHeaders(pickHeaderOnly(createSitePolicy(config, { routes: [], pages: [] })));
 }

@@ -5,8 +5,8 @@ import type { PageBody } from '../types.ts';
 import type { DevView } from './dev-state.ts';
 
 export interface DevDocuments {
-  toHtml(document: PageDocument): Promise<string>;
-  toChunk(document: PageDocument): Promise<string>;
+  renderHtml(document: PageDocument): Promise<string>;
+  renderChunk(document: PageDocument): Promise<string>;
   /** Why pages could not be rendered. */
   problems(): readonly Diagnostic[];
   /** Pages that could not be rendered, which are to be tried again. */
@@ -21,11 +21,11 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
   const problems = new Map<RoutePath, Diagnostic>();
   const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {
     const site = view()?.site;
-    const page = route && site?.pageOf(meta.page.routePath);
+    const page = route && site?.findPage(meta.page.routePath);
     return site && page ? site.texts.readBody(page) : { kind: 'static', html: '' };
   };
   return {
-    async toHtml(document) {
+    async renderHtml(document) {
       const { meta } = document.input;
       const { routePath } = meta.page;
       const body = await readBody(document.input);
@@ -39,7 +39,7 @@ export function createDevDocuments(view: () => DevView | undefined): DevDocument
       if (diagnostic) problems.set(routePath, diagnostic);
       return file.content;
     },
-    toChunk: async (document) => document.createChunkFile(await readBody(document.input)).content,
+    renderChunk: async (document) => document.createChunkFile(await readBody(document.input)).content,
     problems: () => [...problems.values()],
     takeFailed() {
       const failed = [...problems.keys()];

@@ -9,8 +9,8 @@ import { toKey } from '../store/to-key.ts';
 
 export function readDevMark(store: Store): string {
   const key = toKey('dev-mark');
-  const known = store.get('bundle', key)?.toString() ?? '';
-  if (/^[\da-f]{32}$/.test(known)) return known;
+  const stored = store.get('bundle', key)?.toString() ?? '';
+  if (/^[\da-f]{32}$/.test(stored)) return stored;
   const mark = randomBytes(16).toString('hex');
   store.set('bundle', key, mark);
   return mark;

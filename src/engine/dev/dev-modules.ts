@@ -40,14 +40,14 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
   /** As many of the pages as can be bundled. */
   const updateOthers = async (pages: readonly ComponentPage[]): Promise<Bundle | undefined> => {
     const blamed = new Set(problems.map(({ file }) => file));
-    const others = pages.filter(({ file }) => !blamed.has(toProjectPath(config, file)));
-    const made = others.length < pages.length ? await attempt(others) : undefined;
-    if (made || others.length > MOST_TRIED) return made;
+    const unaffected = pages.filter(({ file }) => !blamed.has(toProjectPath(config, file)));
+    const built = unaffected.length < pages.length ? await attempt(unaffected) : undefined;
+    if (built || unaffected.length > MOST_TRIED) return built;
     // What is to blame is a file that pages have in common, or the app itself.
     const app = await attempt([]);
     if (app === undefined) return undefined;
     const good: ComponentPage[] = [];
-    for (const page of others) if (await attempt([page])) good.push(page);
+    for (const page of unaffected) if (await attempt([page])) good.push(page);
     return good.length === 0 ? app : attempt(good);
   };
   const fixes = (): FilePath[] =>
@@ -65,8 +65,8 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
       } catch (error) {
         if (!(error instanceof DocgenError)) throw error;
         problems = error.diagnostics;
-        const made = await updateOthers(pages);
-        if (made) current = keepPages(made, current, pages);
+        const built = await updateOthers(pages);
+        if (built) current = keepPages(built, current, pages);
       }
       return current;
     },
@@ -87,24 +87,24 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
 }
 
 /** Pages that cannot be bundled now go on as they were, unless the app is no longer the one they were made for. */
-function keepPages(made: Bundle, former: Bundle | undefined, wanted: readonly ComponentPage[]): Bundle {
-  if (former === undefined || former.buildId !== made.buildId) return made;
-  const lost = wanted.map(({ path }) => path as RoutePath).filter((path) => !made.pages.has(path));
+function keepPages(built: Bundle, previous: Bundle | undefined, pages: readonly ComponentPage[]): Bundle {
+  if (previous === undefined || previous.buildId !== built.buildId) return built;
+  const missing = pages.map(({ path }) => path as RoutePath).filter((path) => !built.pages.has(path));
   const merge = <T>(before: ReadonlyMap<RoutePath, T>, now: ReadonlyMap<RoutePath, T>) =>
-    new Map([...[...before].filter(([path]) => lost.includes(path)), ...now]);
+    new Map([...[...before].filter(([path]) => missing.includes(path)), ...now]);
   const mergeFiles = (before: Bundle['files'], now: Bundle['files']) => [
     ...new Map([...before, ...now].map((file) => [file.path, file])).values(),
   ];
   return {
-    ...made,
-    pages: merge(former.pages, made.pages),
-    files: mergeFiles(former.files, made.files),
+    ...built,
+    pages: merge(previous.pages, built.pages),
+    files: mergeFiles(previous.files, built.files),
     server: {
-      ...made.server,
-      pages: merge(former.server.pages, made.server.pages),
-      files: mergeFiles(former.server.files, made.server.files),
+      ...built.server,
+      pages: merge(previous.server.pages, built.server.pages),
+      files: mergeFiles(previous.server.files, built.server.files),
     },
-    dependencies: [...new Set([...former.dependencies, ...made.dependencies])],
-    assets: [...former.assets, ...made.assets],
+    dependencies: [...new Set([...previous.dependencies, ...built.dependencies])],
+    assets: [...previous.assets, ...built.assets],
   };
 }

@@ -17,7 +17,7 @@ import type { SiteContext } from '../site/context.ts';
 import type { Frame } from '../site/frame.ts';
 import { createPages, type PageTexts } from '../site/pages.ts';
 import { takeTurns } from '../threads/take-turns.ts';
-import type { CompiledPage, KeptPage, PageBody, Route } from '../types.ts';
+import type { CachedPage, CompiledPage, PageBody, Route } from '../types.ts';
 import { type CompileThread, createDevCompilers, type DevCompilers } from './dev-compilers.ts';
 import { createDevTitles } from './dev-titles.ts';
 
@@ -27,15 +27,15 @@ export interface DevPages {
   /** Files that known pages take in. */
   dependencies(): readonly FilePath[];
   /** What navigation says of a page, without compiling it. */
-  titleOf(path: RoutePath): SitePage | undefined;
+  findTitle(path: RoutePath): SitePage | undefined;
   /** Makes sure that the pages of its own folder are called as they should be. */
   readTitlesNear(route: Route): void;
-  /** Reads the titles that `titleOf` had no time for; whether there were any. */
+  /** Reads the titles that `findTitle` had no time for; whether there were any. */
   fillTitles(): Promise<boolean>;
   /** The page as it is now; while its file is broken, as it last was whole. */
-  get(route: Route): Promise<KeptPage>;
+  get(route: Route): Promise<CachedPage>;
   /** Known pages only. */
-  peek(path: RoutePath): KeptPage | undefined;
+  peek(path: RoutePath): CachedPage | undefined;
   readonly texts: PageTexts;
   /** Colours every block on the spot. */
   compiler(): Promise<Compiler>;
@@ -50,8 +50,8 @@ export interface DevPages {
   close(): Promise<void>;
 }
 
-interface Known {
-  readonly page: KeptPage;
+interface KnownPage {
+  readonly page: CachedPage;
   /** Of the newest text, which may be broken while `page` is the last that was whole. */
   readonly diagnostics: readonly Diagnostic[];
   /** Bodies that are not in the store: those with code that waits for its colours. */
@@ -63,52 +63,52 @@ interface Known {
 
 /** `onComplete`: a page that was given with plain code has its colours now. */
 export function createDevPages(context: SiteContext, onComplete: () => void): DevPages {
-  const known = createKnownPages();
+  const knownPages = createKnownPages();
   const titles = createDevTitles(context.config);
-  const running = new Map<RoutePath, Promise<KeptPage>>();
+  const running = new Map<RoutePath, Promise<CachedPage>>();
   let frame: Frame;
   let compilers: DevCompilers | undefined;
   let source: PageSources;
   // Whoever else wants all pages at that time waits for the same ones.
-  const compileRestOf = rememberLast((_generation: number) => compileRest());
+  const compileRestOnce = rememberLast((_generation: number) => compileRest());
 
-  async function get(route: Route): Promise<KeptPage> {
-    const page = known.current(route);
+  async function get(route: Route): Promise<CachedPage> {
+    const page = knownPages.current(route);
     if (page) return page;
     const under = running.get(route.path) ?? make(route).finally(() => running.delete(route.path));
     running.set(route.path, under);
     return under;
   }
-  async function make(route: Route): Promise<KeptPage> {
+  async function make(route: Route): Promise<CachedPage> {
     return (await source.find(route)) ?? compile(route);
   }
-  async function compile(route: Route): Promise<KeptPage> {
-    const used = source;
-    const page = await used.compile(route);
+  async function compile(route: Route): Promise<CachedPage> {
+    const usedSource = source;
+    const page = await usedSource.compile(route);
     if (page) return page;
     // Pages came or went meanwhile, and with them the thread.
-    return used === source ? used.giveUp(route, []) : compile(route);
+    return usedSource === source ? usedSource.giveUp(route, []) : compile(route);
   }
   async function findRest(): Promise<boolean> {
-    const started = known.generation();
+    const started = knownPages.generation();
     for (const [index, route] of frame.routes.entries()) {
       if (index % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
-      if (started !== known.generation()) return false;
-      if (known.current(route) === undefined) await source.find(route);
+      if (started !== knownPages.generation()) return false;
+      if (knownPages.current(route) === undefined) await source.find(route);
     }
-    return started === known.generation();
+    return started === knownPages.generation();
   }
   async function compileRest(): Promise<boolean> {
-    const started = known.generation();
-    const rest = frame.routes.filter((route) => known.current(route) === undefined);
-    const thread = rest.length === 0 ? undefined : compilers?.thread();
+    const started = knownPages.generation();
+    const remaining = frame.routes.filter((route) => knownPages.current(route) === undefined);
+    const thread = remaining.length === 0 ? undefined : compilers?.thread();
     // One more than the thread works on, so that it need not wait.
-    await takeTurns(rest.values(), 2, async (route) => {
-      if (started !== known.generation()) return;
+    await takeTurns(remaining.values(), 2, async (route) => {
+      if (started !== knownPages.generation()) return;
       if (thread) await source.complete(route, thread, false);
       else await get(route);
     });
-    return started === known.generation();
+    return started === knownPages.generation();
   }
 
   return {
@@ -119,32 +119,34 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
       frame = next;
       if (!isSameTable) void compilers?.close();
       if (!isSameTable || compilers === undefined) compilers = createDevCompilers(context, next);
-      known.update(next, files, isSameTable);
-      source = createPageSources({ context, frame: next, known, compilers, onComplete });
+      knownPages.update(next, files, isSameTable);
+      source = createPageSources({ context, frame: next, knownPages, compilers, onComplete });
     },
-    titleOf(path) {
+    findTitle(path) {
       const route = frame.table.byPath(path);
-      return route && (known.titled(route) ?? titles.of(route));
+      return route && (knownPages.titled(route) ?? titles.of(route));
     },
     readTitlesNear: (route) =>
       titles.readNear(
         route,
-        frame.routes.filter((other) => !known.titled(other)),
+        frame.routes.filter((candidate) => !knownPages.titled(candidate)),
       ),
-    fillTitles: () => titles.fill(frame.routes.filter((route) => !known.titled(route))),
+    fillTitles: () => titles.fill(frame.routes.filter((route) => !knownPages.titled(route))),
     get,
-    peek: known.peek,
+    peek: knownPages.peek,
     texts: {
-      readBody: async (page) => known.bodyOf(page) ?? source.texts.readBody(page),
+      readBody: async (page) => knownPages.getBody(page) ?? source.texts.readBody(page),
       readSections: (page) => source.texts.readSections(page),
       peekSections: (page) => source.texts.peekSections(page),
     },
-    dependencies: known.dependencies,
+    dependencies: knownPages.dependencies,
     compiler: () => source.compiler(),
     diagnostics: () =>
-      frame.routes.flatMap(({ path, original }) => (original === undefined ? known.diagnosticsOf(path) : [])),
+      frame.routes.flatMap(({ path, original }) =>
+        original === undefined ? knownPages.getDiagnostics(path) : [],
+      ),
     findRest,
-    compileRest: () => compileRestOf(known.generation()),
+    compileRest: () => compileRestOnce(knownPages.generation()),
     async compileAll() {
       // A change in between makes it begin again.
       while (!((await this.findRest()) && (await this.compileRest())));
@@ -157,7 +159,7 @@ type KnownPages = ReturnType<typeof createKnownPages>;
 
 /** What is known of each page, and whether that still holds. */
 function createKnownPages() {
-  const pages = new Map<RoutePath, Known>();
+  const pages = new Map<RoutePath, KnownPage>();
   const changedAt = new Map<FilePath, number>();
   let generation = 0;
   let framedAt = 0;
@@ -170,7 +172,7 @@ function createKnownPages() {
       generation += 1;
       for (const file of files) changedAt.set(file, generation);
       if (!isSameTable) framedAt = generation;
-      const isTouched = ({ route, dependencies }: KeptPage) =>
+      const isTouched = ({ route, dependencies }: CachedPage) =>
         files.has(route.file) || dependencies.some((file) => files.has(file));
       for (const [path, entry] of pages) {
         if (table.byPath(path) === undefined) pages.delete(path);
@@ -182,33 +184,33 @@ function createKnownPages() {
     isCurrent: ({ route, dependencies }: Pick<CompiledPage, 'route' | 'dependencies'>, begun: number) =>
       framedAt <= begun && [route.file, ...dependencies].every((file) => (changedAt.get(file) ?? 0) <= begun),
     /** Undefined for a page that has to be found or compiled. */
-    current({ path }: Route): KeptPage | undefined {
+    current({ path }: Route): CachedPage | undefined {
       const entry = pages.get(path);
       return entry?.isStale ? undefined : entry?.page;
     },
     /** The page, if it is called now as it was when it was compiled. */
-    titled({ path, file }: Route): KeptPage | undefined {
+    titled({ path, file }: Route): CachedPage | undefined {
       const entry = pages.get(path);
       const holds = entry?.page.route.file === file && (changedAt.get(file) ?? 0) <= entry.at;
       return holds ? entry.page : undefined;
     },
     /** A broken page is told about, and shown as it last was. */
-    remember(page: KeptPage, body?: PageBody): KeptPage {
+    remember(page: CachedPage, body?: PageBody): CachedPage {
       const { path } = page.route;
-      const former = pages.get(path);
-      const next = hasErrors(page.diagnostics) && former ? former : { page, ...(body && { body }) };
-      pages.set(path, { ...next, diagnostics: page.diagnostics, isStale: false, at: generation });
-      return next.page;
+      const previous = pages.get(path);
+      const entry = hasErrors(page.diagnostics) && previous ? previous : { page, ...(body && { body }) };
+      pages.set(path, { ...entry, diagnostics: page.diagnostics, isStale: false, at: generation });
+      return entry.page;
     },
     blame(path: RoutePath, diagnostic: Diagnostic): void {
-      const former = pages.get(path);
-      if (former) pages.set(path, { ...former, diagnostics: [diagnostic], isStale: false });
+      const previous = pages.get(path);
+      if (previous) pages.set(path, { ...previous, diagnostics: [diagnostic], isStale: false });
     },
-    bodyOf(page: KeptPage): PageBody | undefined {
+    getBody(page: CachedPage): PageBody | undefined {
       const entry = pages.get(page.route.path);
       return entry?.page === page ? entry.body : undefined;
     },
-    diagnosticsOf: (path: RoutePath) => pages.get(path)?.diagnostics ?? [],
+    getDiagnostics: (path: RoutePath) => pages.get(path)?.diagnostics ?? [],
     dependencies: () => [...new Set([...pages.values()].flatMap(({ page }) => page.dependencies))],
   };
 }
@@ -219,7 +221,7 @@ const COLOURS_AFTER_MS = 250;
 interface PageSourcesInput {
   readonly context: SiteContext;
   readonly frame: Frame;
-  readonly known: KnownPages;
+  readonly knownPages: KnownPages;
   readonly compilers: DevCompilers;
   readonly onComplete: () => void;
 }
@@ -227,57 +229,66 @@ interface PageSourcesInput {
 interface PageSources {
   readonly texts: PageTexts;
   readonly compiler: () => Promise<Compiler>;
-  find(route: Route): Promise<KeptPage | undefined>;
+  find(route: Route): Promise<CachedPage | undefined>;
   /** Undefined when the thread was ended that it needed. */
-  compile(route: Route): Promise<KeptPage | undefined>;
+  compile(route: Route): Promise<CachedPage | undefined>;
   /** A page without anything, and the reason. */
-  giveUp(route: Route, reasons: readonly Diagnostic[]): Promise<KeptPage>;
+  giveUp(route: Route, reasons: readonly Diagnostic[]): Promise<CachedPage>;
   /** On the other thread, with all colours. */
   complete(route: Route, thread: CompileThread, urgent: boolean): Promise<void>;
 }
 
 /** Where pages come from between two changes: the store, this thread, the other one. */
-function createPageSources({ context, frame, known, compilers, onComplete }: PageSourcesInput): PageSources {
+function createPageSources({
+  context,
+  frame,
+  knownPages,
+  compilers,
+  onComplete,
+}: PageSourcesInput): PageSources {
   const { config } = context;
-  const begun = known.generation();
-  const pages = createPages({ ...context, frame, loadCompiler: compilers.whole });
+  const begun = knownPages.generation();
+  const pages = createPages({ ...context, frame, loadCompiler: compilers.full });
 
   /** A page that has changed meanwhile is on its way again. */
-  async function show(kept: KeptPage, body?: PageBody): Promise<KeptPage> {
-    const page = await pages.extend(kept);
-    return known.isCurrent(kept, begun) ? known.remember(page, body) : page;
+  async function show(compiled: CachedPage, body?: PageBody): Promise<CachedPage> {
+    const page = await pages.extend(compiled);
+    return knownPages.isCurrent(compiled, begun) ? knownPages.remember(page, body) : page;
   }
 
   async function complete(route: Route, thread: CompileThread, urgent: boolean): Promise<void> {
-    const answer = await thread.compile(route, { urgent }).catch(() => undefined);
-    if (answer === undefined) return;
-    if (!('page' in answer)) known.blame(route.path, answer);
-    else if (known.isCurrent(answer.page, begun)) await show(pages.keep(answer));
+    const result = await thread.compile(route, { urgent }).catch(() => undefined);
+    if (result === undefined) return;
+    if (!('page' in result)) knownPages.blame(route.path, result);
+    else if (knownPages.isCurrent(result.page, begun)) await show(pages.keep(result));
   }
 
-  async function compileHere(read: Awaited<ReturnType<typeof readPage>>, thread: CompileThread | undefined) {
-    const compiler = await (thread ? compilers.plain() : compilers.whole());
-    const page = await compiler.compile(read);
+  async function compileHere(
+    source: Awaited<ReturnType<typeof readPage>>,
+    thread: CompileThread | undefined,
+  ) {
+    const compiler = await (thread ? compilers.plain() : compilers.full());
+    const page = await compiler.compile(source);
     const waits = thread !== undefined && hasWaitingCode(page);
-    const shown = await show(
-      pages.keep({ page, hash: waits ? '' : read.hash }),
+    const shownPage = await show(
+      pages.keep({ page, hash: waits ? '' : source.hash }),
       waits ? page.body : undefined,
     );
-    if (waits && known.isCurrent(page, begun))
+    if (waits && knownPages.isCurrent(page, begun))
       void delay(COLOURS_AFTER_MS)
         .then(() => complete(page.route, thread, true))
         .then(onComplete);
-    return shown;
+    return shownPage;
   }
 
   /** On the other thread alone: this one goes on answering for all other pages. */
-  async function compileAway(route: Route, thread: CompileThread): Promise<KeptPage | undefined> {
-    const answer = await thread.compile(route, { urgent: true });
-    if (answer === undefined) return undefined;
-    return 'page' in answer ? show(pages.keep(answer)) : giveUp(route, [answer]);
+  async function compileAway(route: Route, thread: CompileThread): Promise<CachedPage | undefined> {
+    const result = await thread.compile(route, { urgent: true });
+    if (result === undefined) return undefined;
+    return 'page' in result ? show(pages.keep(result)) : giveUp(route, [result]);
   }
 
-  async function giveUp(route: Route, reasons: readonly Diagnostic[]): Promise<KeptPage> {
+  async function giveUp(route: Route, reasons: readonly Diagnostic[]): Promise<CachedPage> {
     const compiler = await compilers.plain();
     const page = await compiler.compile(toUnusable(route, reasons));
     return show(pages.keep({ page, hash: '' }));
@@ -285,15 +296,15 @@ function createPageSources({ context, frame, known, compilers, onComplete }: Pag
 
   return {
     texts: pages.texts,
-    compiler: compilers.whole,
+    compiler: compilers.full,
     async find(route) {
       const page = pages.find(route);
       return page && show(page);
     },
     async compile(route) {
       const thread = compilers.thread();
-      const read = await readPage(route, config);
-      return thread && isHeavy(read) ? compileAway(route, thread) : compileHere(read, thread);
+      const source = await readPage(route, config);
+      return thread && isHeavy(source) ? compileAway(route, thread) : compileHere(source, thread);
     },
     giveUp,
     complete,

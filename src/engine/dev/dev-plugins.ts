@@ -7,7 +7,7 @@ import { extractBodyHtml } from '../hooks/plugin-page.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import { type Claims, createClaims } from '../output/claims.ts';
 import type { Frame } from '../site/frame.ts';
-import type { KeptPage, OutputFile, SiteConfig } from '../types.ts';
+import type { CachedPage, OutputFile, SiteConfig } from '../types.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { DevView } from './dev-state.ts';
 
@@ -18,7 +18,7 @@ export interface DevPluginsInput {
   /** Undefined while the site cannot be shown. */
   readonly view: () => DevView | undefined;
   /** A page as a document. */
-  readonly toPageHtml: (page: KeptPage) => Promise<string>;
+  readonly renderPageHtml: (page: CachedPage) => Promise<string>;
 }
 
 export interface DevPlugins {
@@ -27,21 +27,21 @@ export interface DevPlugins {
   /** Something of the site has changed: what plugins made of it is made again. */
   forget(): void;
   /** All pages are compiled. Where the site has got other files, plugins are asked for the paths of theirs. */
-  tellDone(): Promise<void>;
+  runAfterBuild(): Promise<void>;
   /** Files of plugins whose path is taken, which fail a build: as the plugins said it last. */
   diagnostics(): readonly Diagnostic[];
 }
 
 export function createDevPlugins(input: DevPluginsInput): DevPlugins {
-  const { config, host, pages, view, toPageHtml } = input;
+  const { config, host, pages, view, renderPageHtml } = input;
   let listed: Promise<ReadonlyMap<string, NamedFile>> | undefined;
-  let isTold = false;
+  let isReported = false;
   let compared: Frame | undefined;
   let clashes: readonly Diagnostic[] = [];
 
-  const readHtml = async (page: KeptPage): Promise<string> => {
+  const readHtml = async (page: CachedPage): Promise<string> => {
     const body = await pages.texts.readBody(page);
-    return body.kind === 'static' ? body.html : extractBodyHtml(await toPageHtml(page));
+    return body.kind === 'static' ? body.html : extractBodyHtml(await renderPageHtml(page));
   };
   const list = async (): Promise<ReadonlyMap<string, NamedFile>> => {
     await pages.compileAll();
@@ -49,10 +49,10 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
     const files = new Map<string, NamedFile>();
     if (current === undefined) return files;
     const claims = claimPaths(current, config);
-    const before = claims.diagnostics.length;
+    const countBefore = claims.diagnostics.length;
     for await (const file of host.files(current.site.facts(readHtml)))
       if (claims.take(file.path, file.source)) files.set(file.path, file);
-    clashes = claims.diagnostics.slice(before);
+    clashes = claims.diagnostics.slice(countBefore);
     compared = current.site.frame;
     return files;
   };
@@ -68,11 +68,11 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
     },
     forget() {
       listed = undefined;
-      isTold = false;
+      isReported = false;
     },
-    async tellDone() {
-      const site = isTold ? undefined : view()?.site;
-      isTold = true;
+    async runAfterBuild() {
+      const site = isReported ? undefined : view()?.site;
+      isReported = true;
       if (site === undefined) return;
       // Some plugins make their files at once: an edit of a text does not ask for them.
       const isOther = compared !== site.frame || clashes.length > 0;

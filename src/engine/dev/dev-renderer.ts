@@ -48,11 +48,11 @@ export function createDevRenderers({
           return modules;
         },
       });
-    const here = make(0);
+    const first = make(0);
     const away = make(countRenderThreads(1, true));
     const dispose = async () => {
       modules = undefined;
-      await Promise.all([here.close(), away.close()]);
+      await Promise.all([first.close(), away.close()]);
     };
     let running = 0;
     let isClosed = false;
@@ -61,7 +61,7 @@ export function createDevRenderers({
       running += 1;
       try {
         const isOurs = body.kind === 'static' && !runsUserCode;
-        return await (isOurs ? here : away).render(input, body);
+        return await (isOurs ? first : away).render(input, body);
       } finally {
         running -= 1;
         // Also after a page that was asked for before the end and rendered after it.

@@ -25,7 +25,7 @@ interface MadeIndex {
 
 /** `site`: undefined while it cannot be shown. */
 export function createDevSearch(pages: DevPages, site: () => Site | undefined): DevSearch {
-  const made = new Map<string, MadeIndex>();
+  const indexes = new Map<string, MadeIndex>();
   const making = new Map<string, Promise<void>>();
   let preparing = new AbortController();
 
@@ -34,8 +34,9 @@ export function createDevSearch(pages: DevPages, site: () => Site | undefined): 
     const current = site();
     const plans = (await current?.indexer().plan(current.listPages())) ?? [];
     const plan = plans.find((candidate) => candidate.folder === folder);
-    if (plan === undefined) made.delete(folder);
-    else if (plan.key !== made.get(folder)?.key) made.set(folder, await make(plan, made.get(folder)));
+    if (plan === undefined) indexes.delete(folder);
+    else if (plan.key !== indexes.get(folder)?.key)
+      indexes.set(folder, await make(plan, indexes.get(folder)));
   }
 
   return {
@@ -48,7 +49,7 @@ export function createDevSearch(pages: DevPages, site: () => Site | undefined): 
         making.set(folder, under);
         await under;
       }
-      return made.get(folder)?.files.get(name);
+      return indexes.get(folder)?.files.get(name);
     },
     prepare() {
       preparing.abort();
@@ -64,15 +65,15 @@ export function createDevSearch(pages: DevPages, site: () => Site | undefined): 
   };
 }
 
-async function make(plan: SearchIndexPlan, former: MadeIndex | undefined): Promise<MadeIndex> {
-  const own = new Map<string, Uint8Array>();
+async function make(plan: SearchIndexPlan, previous: MadeIndex | undefined): Promise<MadeIndex> {
+  const ownFiles = new Map<string, Uint8Array>();
   for await (const { name, content } of plan.files()) {
-    const there = isManifest(name) ? undefined : former?.files.get(name);
-    own.set(name, there ?? (await content()));
+    const existing = isManifest(name) ? undefined : previous?.files.get(name);
+    ownFiles.set(name, existing ?? (await content()));
   }
-  const kept = (former?.names ?? []).flatMap((name) => {
-    const content = former?.files.get(name);
+  const carriedOver = (previous?.names ?? []).flatMap((name) => {
+    const content = previous?.files.get(name);
     return content ? [[name, content] as const] : [];
   });
-  return { key: plan.key, files: new Map([...kept, ...own]), names: [...own.keys()] };
+  return { key: plan.key, files: new Map([...carriedOver, ...ownFiles]), names: [...ownFiles.keys()] };
 }

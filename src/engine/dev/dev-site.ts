@@ -2,7 +2,7 @@
  * A site in memory, made as it is asked for: `dev` reads names at its start, and of
  * everything else only what a request needs.
  */
-import { type DevProblem, toDevPath } from '../../shared/dev-protocol.ts';
+import { type DevProblem, getDevPath } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import { createDevBundler } from '../bundle/dev-bundler.ts';
 import type { PageDocument, RenderInput } from '../render/page-document.ts';
@@ -26,7 +26,7 @@ import {
   readInput,
   takeInChange,
 } from './dev-state.ts';
-import { type DevViews, toView } from './dev-views.ts';
+import { createView, type DevViews } from './dev-views.ts';
 
 /** With the base as prefix of assets, so that compiled pages are those of `build`. */
 export interface DevSiteInput extends SiteContext {
@@ -54,8 +54,8 @@ export interface DevSite {
   /** The file of a picture that a page shows, by its name in the output. */
   findAsset(output: string): FilePath | undefined;
   /** The document of a page; where it cannot be rendered, one that the browser has to fill. */
-  toDocument(document: PageDocument): Promise<string>;
-  toChunk(document: PageDocument): Promise<string>;
+  renderDocument(document: PageDocument): Promise<string>;
+  renderChunk(document: PageDocument): Promise<string>;
   /** Takes in changed files. Never rejects: what is wrong is in `problems`. */
   change(files: readonly FilePath[]): Promise<void>;
   /** What the visited pages show now. */
@@ -88,20 +88,21 @@ export function createDevSite(input: DevSiteInput): DevSite {
   const view = () => state.current;
   const documents = createDevDocuments(view);
   const search = createDevSearch(pages, () => view()?.site);
-  const plugins = host && createDevPlugins({ config, host, pages, view, toPageHtml });
+  const plugins = host && createDevPlugins({ config, host, pages, view, renderPageHtml });
   const ready = inTurn(() => assembleFirst(state, framed));
-  const show = (shown: RenderInput | undefined) => shown && view()?.documents.toDocument(shown);
+  const show = (renderInput: RenderInput | undefined) =>
+    renderInput && view()?.documents.createDocument(renderInput);
 
-  async function toPageHtml({ route }: { readonly route: Route }): Promise<string> {
+  async function renderPageHtml({ route }: { readonly route: Route }): Promise<string> {
     const document = show(await readInput(state, route));
-    return document ? documents.toHtml(document) : '';
+    return document ? documents.renderHtml(document) : '';
   }
 
   async function check(): Promise<boolean> {
     await ready;
     if (!(await checkAll(state, onComplete))) return false;
     search.prepare();
-    await plugins?.tellDone();
+    await plugins?.runAfterBuild();
     return true;
   }
 
@@ -133,8 +134,8 @@ export function createDevSite(input: DevSiteInput): DevSite {
     findAsset: (output) => state.assets.get(output),
     findSearchFile: (output) => ready.then(() => search.find(output)),
     findPluginFile: (outputs) => ready.then(() => plugins?.find(outputs)),
-    toDocument: documents.toHtml,
-    toChunk: documents.toChunk,
+    renderDocument: documents.renderHtml,
+    renderChunk: documents.renderChunk,
     async change(files) {
       await ready;
       await inTurn(() => takeInChange(state, files, visited));
@@ -142,7 +143,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       // Whether what could not be rendered can be now.
       for (const path of documents.takeFailed()) {
         const route = view()?.site.frame.table.byPath(path);
-        if (route) await toPageHtml({ route });
+        if (route) await renderPageHtml({ route });
       }
     },
     views: () => ready.then(() => readViews(state, visited)),
@@ -180,10 +181,10 @@ function findMissing(
   path: string,
   defaultLang: string,
 ): RenderInput | undefined {
-  const isOf = ({ meta }: RenderInput, lang: string) => meta.page.lang === lang;
+  const isInLanguage = ({ meta }: RenderInput, lang: string) => meta.page.lang === lang;
   const isNear = ({ meta }: RenderInput) => path.startsWith(`/${meta.page.lang}/`);
-  const own = generated.find((page) => isNear(page) && !isOf(page, defaultLang));
-  return own ?? generated.find((page) => isOf(page, defaultLang));
+  const ownPage = generated.find((page) => isNear(page) && !isInLanguage(page, defaultLang));
+  return ownPage ?? generated.find((page) => isInLanguage(page, defaultLang));
 }
 
 async function readFirstFrame(input: DevSiteInput, pages: DevPages): Promise<Frame> {
@@ -196,11 +197,11 @@ async function readFirstFrame(input: DevSiteInput, pages: DevPages): Promise<Fra
 function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame>): DevState {
   const { config, store, seed, mark, host } = input;
   // Pages and pictures lie where the reader expects them.
-  const shown = { ...config, assetPrefix: toDevPath(config.base, mark, '') };
+  const devConfig = { ...config, assetPrefix: getDevPath(config.base, mark, '') };
   const highlighter = createSiteHighlighter(input);
   const bundler = createDevBundler({
-    ...{ config: shown, store, toolId: seed },
-    dev: { socket: toDevPath(config.base, mark, 'socket') },
+    ...{ config: devConfig, store, toolId: seed },
+    dev: { socket: getDevPath(config.base, mark, 'socket') },
     codeStyles: () => highlighter.stylesheet(),
     compileFragment: async (file) => {
       await framed;
@@ -209,7 +210,14 @@ function createState(input: DevSiteInput, pages: DevPages, framed: Promise<Frame
     loadRuntimeModules: host && (() => host.runtimeModules()),
   });
   const state: DevState = {
-    ...{ context: input, shown, pages, inTurn: createTurns(), entries: new Map(), assets: new Map() },
+    ...{
+      context: input,
+      renderInput: devConfig,
+      pages,
+      inTurn: createTurns(),
+      entries: new Map(),
+      assets: new Map(),
+    },
     modules: createDevModules(config, bundler),
     renderers: createDevRenderers({ config, records: () => state.records ?? [] }),
     ...{ current: undefined, checked: { diagnostics: [], behind: new Map() }, records: undefined },
@@ -228,12 +236,12 @@ function visit(visited: Set<RoutePath>, path: RoutePath): void {
 async function readViews(state: DevState, visited: ReadonlySet<RoutePath>): Promise<DevViews> {
   const views = [...visited].map(async (path) => {
     const route = state.current?.site.frame.table.byPath(path);
-    const shown = route && (await readInput(state, route));
-    if (shown === undefined || state.current === undefined) return [];
+    const renderInput = route && (await readInput(state, route));
+    if (renderInput === undefined || state.current === undefined) return [];
     const { bundle } = state.current;
     const script = bundle.pages.get(path)?.script ?? '';
-    const body = shown.body.kind === 'module' ? script : shown.body.hash + script;
-    return [[path, toView(shown.meta, body, bundle.appStyle)] as const];
+    const body = renderInput.body.kind === 'module' ? script : renderInput.body.hash + script;
+    return [[path, createView(renderInput.meta, body, bundle.appStyle)] as const];
   });
   return new Map((await Promise.all(views)).flat());
 }
@@ -252,11 +260,11 @@ function listProblems(
     ...pages.diagnostics(),
     ...modules.problems(),
     ...[...rendering, ...checked.diagnostics, ...hooks],
-  ].map((diagnostic) => toProblem(diagnostic, state));
+  ].map((diagnostic) => createProblem(diagnostic, state));
 }
 
 /** What is wrong in the file of a page is that page's own affair. */
-function toProblem(diagnostic: Diagnostic, { current, context }: DevState): DevProblem {
+function createProblem(diagnostic: Diagnostic, { current, context }: DevState): DevProblem {
   const { file } = diagnostic;
   const path = `${context.config.projectDir}/${file}` as FilePath;
   const route = file === undefined ? undefined : current?.site.frame.table.byFile(path);

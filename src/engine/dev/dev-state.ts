@@ -15,7 +15,7 @@ import { createDocuments, type Documents } from '../site/documents.ts';
 import { type Frame, readNextFrame } from '../site/frame.ts';
 import { createSite, type Site } from '../site/site.ts';
 import { toKey } from '../store/to-key.ts';
-import type { KeptPage, Route, SiteConfig } from '../types.ts';
+import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import type { DevModules } from './dev-modules.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { DevRenderer, DevRenderers } from './dev-renderer.ts';
@@ -31,7 +31,7 @@ export interface DevView {
 export interface DevState {
   readonly context: SiteContext;
   /** The config as pages are shown with it: scripts and styles lie where no other site can guess them. */
-  readonly shown: SiteConfig;
+  readonly renderInput: SiteConfig;
   readonly pages: DevPages;
   readonly modules: DevModules;
   readonly renderers: DevRenderers;
@@ -53,11 +53,11 @@ export interface DevState {
 const MOST_COMPARED = 20;
 
 export function createTurns(): DevState['inTurn'] {
-  let last: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
+    const result = queue.then(work);
+    queue = result.catch(() => undefined);
+    return result;
   };
 }
 
@@ -70,17 +70,17 @@ export function assemble(
     navigation,
   }: { readonly bundle: Bundle | undefined; readonly navigation?: Navigation | undefined },
 ): void {
-  const { context, shown, pages, renderers, assets, current } = state;
+  const { context, renderInput: devConfig, pages, renderers, assets, current } = state;
   if (bundle === undefined || (navigation && bundle === current?.bundle)) return;
-  const { peek: pageOf, titleOf, texts } = pages;
-  const site = createSite({ context, frame, texts, pageOf, titleOf, navigation });
+  const { peek: findPage, findTitle, texts } = pages;
+  const site = createSite({ context, frame, texts, findPage, findTitle, navigation });
   for (const { output, file } of bundle.assets) assets.set(output, file);
   const documents = createDocuments({
-    ...{ context: { ...context, config: shown }, site, bundle },
-    behindOf: (path) => state.checked.behind.get(path),
+    ...{ context: { ...context, config: devConfig }, site, bundle },
+    getBehind: (path) => state.checked.behind.get(path),
     records: () => state.records ?? NO_RECORDS,
     // Of this page alone: the others may not be compiled yet.
-    policyOf({ route, meta }) {
+    getPolicy({ route, meta }) {
       const pages = route ? [{ route, page: meta.page }] : [];
       const policy = createSitePolicy(context.config, { routes: frame.routes, pages });
       return policy && formatMetaPolicy(policy);
@@ -96,8 +96,8 @@ export async function bundleEntries({ modules, ...state }: DevState): Promise<Bu
 }
 
 function listEntries({ entries, pages }: Pick<DevState, 'entries' | 'pages'>): Promise<ComponentPage[]> {
-  const known = [...entries.keys()].flatMap((path) => pages.peek(path) ?? []);
-  return listComponentPages(known, pages.texts.readBody);
+  const knownPages = [...entries.keys()].flatMap((path) => pages.peek(path) ?? []);
+  return listComponentPages(knownPages, pages.texts.readBody);
 }
 
 /** Changes with the code of the bundled pages. */
@@ -106,7 +106,7 @@ async function hashEntries(state: DevState): Promise<string> {
 }
 
 /** Compiled, and its module bundled where it has one. */
-async function readPage(state: DevState, route: Route): Promise<KeptPage> {
+async function readPage(state: DevState, route: Route): Promise<CachedPage> {
   const { pages, assets, entries, inTurn } = state;
   const page = await pages.get(route);
   for (const { file, output } of page.assets) assets.set(output, file);
@@ -124,9 +124,9 @@ async function readPage(state: DevState, route: Route): Promise<KeptPage> {
 /** What a page shows; the pages that it lists are compiled for their headings. */
 export async function readInput(state: DevState, route: Route): Promise<RenderInput | undefined> {
   const page = await readPage(state, route);
-  const listed = state.current?.documents.plan.listShown(page) ?? [];
-  await Promise.all(listed.map((other) => state.pages.get(other)));
-  return state.current?.documents.plan.toInput(page);
+  const listed = state.current?.documents.plan.listShownRoutes(page) ?? [];
+  await Promise.all(listed.map((listedPath) => state.pages.get(listedPath)));
+  return state.current?.documents.plan.createInput(page);
 }
 
 /** Takes in changed files. `visited`: pages that browsers show, which are compiled before they are asked for. */
@@ -136,22 +136,22 @@ export async function takeInChange(
   visited: Iterable<RoutePath>,
 ): Promise<void> {
   const { context, pages, modules, entries, current } = state;
-  const former = current?.site;
-  const known = createContentTest(state);
-  const frame = await readNextFrame(context, { files, former: former?.frame, known });
-  const before = await hashEntries(state);
+  const previous = current?.site;
+  const isKnown = createContentTest(state);
+  const frame = await readNextFrame(context, { files, previous: previous?.frame, isKnown });
+  const hashesBefore = await hashEntries(state);
   const names = printNames(state, files);
-  pages.update(frame, files, { isSameTable: frame.table === former?.frame.table });
+  pages.update(frame, files, { isSameTable: frame.table === previous?.frame.table });
   const refresh = async (path: RoutePath) => {
     const route = frame.table.byPath(path);
     if (route) await pages.get(route);
     else entries.delete(path);
   };
   await Promise.all([...entries.keys(), ...visited].map(refresh));
-  const relinks = modules.isTouchedBy(files) || before !== (await hashEntries(state));
-  const isNamedAlike = frame === former?.frame && names !== undefined && names === printNames(state, files);
+  const relinks = modules.isTouchedBy(files) || hashesBefore !== (await hashEntries(state));
+  const isNamedAlike = frame === previous?.frame && names !== undefined && names === printNames(state, files);
   const bundle = relinks ? await bundleEntries(state) : state.current?.bundle;
-  assemble(state, frame, { bundle, navigation: isNamedAlike ? former.navigation : undefined });
+  assemble(state, frame, { bundle, navigation: isNamedAlike ? previous.navigation : undefined });
 }
 
 /** What navigation takes from these files; undefined where it is not worth looking. */
@@ -160,7 +160,7 @@ function printNames({ current, pages }: DevState, files: readonly FilePath[]): s
   const routes = files.flatMap((file) => current?.site.frame.table.byFile(file) ?? []);
   return JSON.stringify(
     routes.map(({ path }) => {
-      const { page, headingLabel } = pages.titleOf(path) ?? {};
+      const { page, headingLabel } = pages.findTitle(path) ?? {};
       return [page?.title, page?.headingTitle, page?.frontmatter, headingLabel];
     }),
   );
@@ -169,10 +169,13 @@ function printNames({ current, pages }: DevState, files: readonly FilePath[]): s
 /** Whether a changed file is one whose words are shown, so that the site has the pages it had. */
 function createContentTest({ context, current, pages }: DevState): (file: FilePath) => boolean {
   const isBundled = (file: FilePath) => !file.startsWith(`${context.config.themeDir}/`);
-  let others: ReadonlySet<FilePath> | undefined;
+  let otherFiles: ReadonlySet<FilePath> | undefined;
   const isOther = (file: FilePath) => {
-    others ??= new Set([...pages.dependencies(), ...(current?.bundle.dependencies ?? []).filter(isBundled)]);
-    return others.has(file);
+    otherFiles ??= new Set([
+      ...pages.dependencies(),
+      ...(current?.bundle.dependencies ?? []).filter(isBundled),
+    ]);
+    return otherFiles.has(file);
   };
   return (file) =>
     (current?.site.frame.table.byFile(file) !== undefined || isOther(file)) && existsSync(file);

@@ -14,7 +14,7 @@ export interface DevView {
   readonly styles: readonly string[];
 }
 
-export function toView(meta: PageMeta, body: string, appStyle: string): DevView {
+export function createView(meta: PageMeta, body: string, appStyle: string): DevView {
   const { page, build, styles, overview, ...surroundings } = meta;
   return {
     content: toKey(JSON.stringify([page, overview]), body),
@@ -40,8 +40,10 @@ export interface ViewChange {
 export function diffViews({ before, after, added, build, stamp }: ViewChange): DevMessage[] {
   const changed = [...before].map(([path, view]) => ({ path, view, now: after.get(path) }));
   const isOtherApp = changed.some(({ view, now }) => now && (now.build !== view.build || !isSame(now, view)));
-  const others = changed.filter(({ view, now }) => now?.content !== view.content).map(({ path }) => path);
-  const paths = [...new Set([...others, ...added])];
+  const contentChanges = changed
+    .filter(({ view, now }) => now?.content !== view.content)
+    .map(({ path }) => path);
+  const paths = [...new Set([...contentChanges, ...added])];
   // The document that a browser fetches then says everything else as well.
   if (isOtherApp) return [{ type: 'app', paths, build, stamp }];
   const isOtherSite = changed.some(({ view, now }) => now && now.surroundings !== view.surroundings);
@@ -51,6 +53,6 @@ export function diffViews({ before, after, added, build, stamp }: ViewChange): D
   ];
 }
 
-function isSame({ styles }: DevView, former: DevView): boolean {
-  return styles.join() === former.styles.join();
+function isSame({ styles }: DevView, previous: DevView): boolean {
+  return styles.join() === previous.styles.join();
 }

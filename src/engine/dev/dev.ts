@@ -23,15 +23,15 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   /** In the same process and, unless the config names another one, on the same port. */
   async function restart({ loaded, files, settings }: OtherConfig): Promise<void> {
     const since = performance.now();
-    const former = session;
-    formerBases.add(former.loaded.config.base);
-    const { port } = former.urls;
-    await former.close();
+    const previousSession = session;
+    formerBases.add(previousSession.loaded.config.base);
+    const { port } = previousSession.urls;
+    await previousSession.close();
     try {
       session = await open(loaded, since, settings.includes('server.port') ? undefined : port);
     } catch (error) {
       if (!(error instanceof DocgenError)) throw error;
-      session = await open(former.loaded, since, port);
+      session = await open(previousSession.loaded, since, port);
       session.blame(error.diagnostics);
     }
     if (isClosed) return session.close();

@@ -21,15 +21,15 @@ function isForm(value: unknown, form: RegExp): value is string {
 }
 
 /** `isStrict`: under `csp: true`. */
-export function toPolicyProblem(
+export function createPolicyProblem(
   { directive, blocked }: PolicyViolation,
   isStrict: boolean,
   place: DiagnosticPlace = {},
 ): Diagnostic {
-  const message = `The content security policy refuses ${toWords(blocked, directive)} ("${directive}").`;
+  const message = `The content security policy refuses ${describeBlocked(blocked, directive)} ("${directive}").`;
   return toDiagnostic('warning', 'DG6014', message, {
     ...place,
-    hint: toHint({ directive, blocked }, isStrict),
+    hint: getHint({ directive, blocked }, isStrict),
   });
 }
 
@@ -37,7 +37,7 @@ function isOrigin(blocked: string): boolean {
   return blocked.includes(':');
 }
 
-function toWords(blocked: string, directive: string): string {
+function describeBlocked(blocked: string, directive: string): string {
   if (isOrigin(blocked)) return blocked;
   if (blocked === 'eval') return 'code that is made from text';
   if (blocked === 'wasm-eval') return 'WebAssembly';
@@ -45,7 +45,7 @@ function toWords(blocked: string, directive: string): string {
   return blocked === 'inline' || blocked === '' ? 'a script in the page' : blocked;
 }
 
-function toHint({ directive, blocked }: Omit<PolicyViolation, 'page'>, isStrict: boolean): string {
+function getHint({ directive, blocked }: Omit<PolicyViolation, 'page'>, isStrict: boolean): string {
   const add = (source: string) =>
     `Add it to the config if the site needs it: csp: { ${isStrict ? '' : 'strict: false, '}'${directive}': [${JSON.stringify(source)}] }.`;
   if (isOrigin(blocked)) return add(blocked);

@@ -7,7 +7,7 @@ import type { DevProblem } from '../../shared/dev-protocol.ts';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import type { DevPost } from '../server/dev-posts.ts';
-import { readViolation, toPolicyProblem } from './policy-problem.ts';
+import { createPolicyProblem, readViolation } from './policy-problem.ts';
 
 export interface PolicyReportsInput {
   readonly isStrict: () => boolean;
@@ -41,7 +41,7 @@ export function createPolicyReports({ isStrict, findPage, onNews }: PolicyReport
       const violation = readViolation(body);
       if (violation === undefined) return 400;
       const place = await findPage(violation.page);
-      const problem: DevProblem = { ...toPolicyProblem(violation, isStrict()), ...place };
+      const problem: DevProblem = { ...createPolicyProblem(violation, isStrict()), ...place };
       const key = JSON.stringify([place?.page, problem.message]);
       if (problems.has(key) || isFull) return 204;
       if (problems.size < MOST_PROBLEMS) problems.set(key, problem);

@@ -34,7 +34,7 @@ export interface SessionState {
   readonly policy: PolicyReports;
   readonly socket: Pick<DevSocket, 'send'>;
   /** One after the other, so that the last word is the newest. */
-  readonly tellInTurn: DevState['inTurn'];
+  readonly reportInTurn: DevState['inTurn'];
   loaded: DevConfig;
   site: DevSite;
   configProblems: readonly Diagnostic[];
@@ -48,27 +48,32 @@ export interface SessionState {
   isClosed: boolean;
 }
 
-type Given = Pick<
+type StateInput = Pick<
   SessionState,
   'options' | 'onOther' | 'onError' | 'openSite' | 'policy' | 'socket' | 'loaded' | 'site'
 >;
 
-export function createSessionState(given: Given): SessionState {
+export function createSessionState(input: StateInput): SessionState {
   return {
-    ...given,
-    tellInTurn: createTurns(),
-    configProblems: given.loaded.problems,
+    ...input,
+    reportInTurn: createTurns(),
+    configProblems: input.loaded.problems,
     ...{ watchProblems: [], problems: [], views: new Map(), stamp: '', watching: undefined, isClosed: false },
   };
 }
 
 /** What is wrong now. Resolves to whether it is news. */
-export function tellProblems(state: SessionState): Promise<boolean> {
-  return state.tellInTurn(async () => {
+export function reportProblems(state: SessionState): Promise<boolean> {
+  return state.reportInTurn(async () => {
     const { policy, site, socket, loaded } = state;
     // What the page on screen lacks is what the overlay offers first.
-    const all = [...policy.list(), ...state.configProblems, ...state.watchProblems, ...site.problems()];
-    const problems: readonly DevProblem[] = await withExcerpts(all, loaded.config);
+    const allProblems = [
+      ...policy.list(),
+      ...state.configProblems,
+      ...state.watchProblems,
+      ...site.problems(),
+    ];
+    const problems: readonly DevProblem[] = await withExcerpts(allProblems, loaded.config);
     const isNews = JSON.stringify(problems) !== JSON.stringify(state.problems);
     state.problems = problems;
     if (isNews) socket.send({ type: 'problems', problems });
@@ -99,16 +104,16 @@ export async function followFiles({ watching, loaded, options, site }: SessionSt
 /** Takes in a batch of changed files, and tells whoever shows something else now. Whether anything had to be checked again. */
 export async function takeInFiles(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
   const start = performance.now();
-  const known = await state.site.views();
-  const former = (await state.site.state())?.site.frame.table;
+  const siteViews = await state.site.views();
+  const previousTable = (await state.site.state())?.site.frame.table;
   // Pages that were opened since the last change are as they were sent.
-  const before = new Map([...known, ...state.views]);
+  const before = new Map([...siteViews, ...state.views]);
   if (files.some((file) => isConfigFile(file, state.loaded.config, state.options))) {
     const isOther = await takeInConfig(state, files);
     if (isOther) return false;
   } else if (files.length > 0) await state.site.change(files);
   state.views = await state.site.views();
-  const added = listAdded(former, (await state.site.state())?.site.frame.table);
+  const added = listAdded(previousTable, (await state.site.state())?.site.frame.table);
   const { build } = state.site;
   const news = diffViews({ before, after: state.views, added, build, stamp: String(start) });
   if (news.length > 0) state.stamp = String(start);
@@ -116,7 +121,7 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
     if ('paths' in message) state.policy.forget(message.paths);
     state.socket.send(message);
   }
-  const isNews = await tellProblems(state);
+  const isNews = await reportProblems(state);
   await followFiles(state);
   if (files.length === 0) {
     if (isNews) await report(state, { kind: 'found', files: [] }, start);
@@ -129,7 +134,7 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
 
 /** A config that cannot be used leaves the former one in force. Whether it needs another server. */
 async function takeInConfig(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
-  const { options, onOther, onError, openSite, policy, loaded, site: former } = state;
+  const { options, onOther, onError, openSite, policy, loaded, site: previousSite } = state;
   let next: DevConfig;
   try {
     next = await loadDevConfig(options);
@@ -146,15 +151,15 @@ async function takeInConfig(state: SessionState, files: readonly FilePath[]): Pr
   state.loaded = next;
   state.configProblems = next.problems;
   policy.forget();
-  state.site = openSite(next, former.visited);
+  state.site = openSite(next, previousSite.visited);
   // Pages that are still on their way from it are not waited for.
-  former.close().catch(onError);
+  previousSite.close().catch(onError);
   return false;
 }
 
-function listAdded(former: RouteTable | undefined, table: RouteTable | undefined): RoutePath[] {
-  if (!former || !table || former === table) return [];
-  return table.routes.map(({ path }) => path).filter((path) => former.byPath(path) === undefined);
+function listAdded(previousRoutes: RouteTable | undefined, table: RouteTable | undefined): RoutePath[] {
+  if (!previousRoutes || !table || previousRoutes === table) return [];
+  return table.routes.map(({ path }) => path).filter((path) => previousRoutes.byPath(path) === undefined);
 }
 
 /** Files that the site is read from and that have changed since that time. A folder changes with the files that come to it and go. */

@@ -16,8 +16,8 @@ import { startWatching } from '../server/watch-files.ts';
 import { removeForeignCache } from '../site/foreign-cache.ts';
 import { type LastingStore, openLastingStore } from '../site/open-site-store.ts';
 import { toolId } from '../store/tool-id.ts';
-import { createDevAnswers } from './dev-answers.ts';
-import { type DevConfig, toFrameHeaders } from './dev-config.ts';
+import { createFrameHeaders, type DevConfig } from './dev-config.ts';
+import { createDevHandler } from './dev-handler.ts';
 import { readDevMark } from './dev-mark.ts';
 import type { DevOptions, DevUpdate } from './dev-options.ts';
 import { createDevSite } from './dev-site.ts';
@@ -28,9 +28,9 @@ import {
   followFiles,
   type OtherConfig,
   report,
+  reportProblems,
   type SessionState,
   takeInFiles,
-  tellProblems,
 } from './session-state.ts';
 import { listWatched } from './watched-files.ts';
 
@@ -68,7 +68,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const store = openLastingStore(loaded.config, { fresh: options.force === true });
   const mark = readDevMark(store);
   let onFirstShown = () => {};
-  const shown = new Promise<void>((resolve) => {
+  const firstShown = new Promise<void>((resolve) => {
     onFirstShown = resolve;
   });
 
@@ -87,7 +87,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     // After what is being taken in, so that nothing half done is told.
     onNews: () => void queue.request([]),
   });
-  const answer = createDevAnswers({
+  const handle = createDevHandler({
     ...{ token, mark, site: () => state.site, stamp: () => state.stamp },
     explain: () => explain(state.problems),
     onShow() {
@@ -96,7 +96,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
       if (!queue.isBusy()) takeNote(state).catch(onError);
     },
   });
-  const server = await listen(input, { token, policy, answer });
+  const server = await listen(input, { token, policy, answer: handle });
   const socket = startDevSocket(server.http, {
     ...{ base, token, onOpen: server.hold },
     allowedHosts: listAllowedHosts(options.host ?? loaded.config.server.host),
@@ -110,10 +110,10 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const closing = new AbortController();
   const begin = async (): Promise<void> => {
     await site.state();
-    await tellProblems(state);
+    await reportProblems(state);
     await report(state, { kind: 'start', files: [] }, input.begun);
     const late = { signal: closing.signal };
-    const afterShown = shown.then(() => delay(AFTER_SHOWN_MS, undefined, late));
+    const afterShown = firstShown.then(() => delay(AFTER_SHOWN_MS, undefined, late));
     await Promise.race([afterShown, delay(LATEST_MS, undefined, late)]);
     await watch(state, (files) => void queue.request(files));
     checkLater();
@@ -127,8 +127,8 @@ export async function openSession(input: SessionInput): Promise<Session> {
     get loaded() {
       return state.loaded;
     },
-    blame(found) {
-      state.configProblems = found;
+    blame(problems) {
+      state.configProblems = problems;
     },
     report: (update, since) => report(state, update, since),
     async close() {
@@ -160,15 +160,16 @@ function listen(
 ): Promise<SiteServer> {
   const { base, projectDir, server } = loaded.config;
   const { openEditor = () => {}, onError = () => {}, strictPort = false } = options;
-  const formerBelow = formerBases.filter((former) => former !== base && former.startsWith(base));
+  const formerBelow = formerBases.filter((formerBase) => formerBase !== base && formerBase.startsWith(base));
   return startSiteServer({
     ...{ base, strictPort, onError, host: options.host ?? server.host },
-    headers: { ...toFrameHeaders(loaded.config), ...server.headers },
+    headers: { ...createFrameHeaders(loaded.config), ...server.headers },
     port: port ?? options.port ?? server.port ?? DEV_PORT,
-    answer: async (ask) => {
-      const found = await answer(ask);
-      const to = found.kind === 'missing' ? findMoved(base + ask.path.slice(1), formerBelow) : undefined;
-      return to === undefined ? found : { kind: 'redirect', to };
+    handle: async (siteRequest) => {
+      const response = await answer(siteRequest);
+      const to =
+        response.kind === 'missing' ? findMoved(base + siteRequest.path.slice(1), formerBelow) : undefined;
+      return to === undefined ? response : { kind: 'redirect', to };
     },
     findMoved: (path) => findMoved(path, formerBases),
     posts: {
@@ -183,8 +184,8 @@ function listen(
 
 /** Where below the base a page is now that lay below another one. */
 function findMoved(path: string, formerBases: readonly string[]): string | undefined {
-  const former = formerBases.find((base) => path.startsWith(base));
-  return former && `/${path.slice(former.length)}`;
+  const formerBase = formerBases.find((base) => path.startsWith(base));
+  return formerBase && `/${path.slice(formerBase.length)}`;
 }
 
 async function findPage({ site, loaded }: SessionState, path: RoutePath) {
@@ -195,7 +196,7 @@ async function findPage({ site, loaded }: SessionState, path: RoutePath) {
 /** Of a page that was asked for. */
 async function takeNote(state: SessionState): Promise<void> {
   await followFiles(state);
-  if (await tellProblems(state)) await report(state, { kind: 'found', files: [] }, performance.now());
+  if (await reportProblems(state)) await report(state, { kind: 'found', files: [] }, performance.now());
 }
 
 async function watch(state: SessionState, onChange: (files: readonly FilePath[]) => void): Promise<void> {
@@ -225,7 +226,7 @@ function createChecks(state: SessionState, store: LastingStore, takeNews: () => 
       store.save();
     }
     await takeNews();
-    await tellProblems(state);
+    await reportProblems(state);
     await report(state, { kind: 'checked', files: [] }, start);
   };
   return {
@@ -247,7 +248,7 @@ function explain(diagnostics: readonly Diagnostic[]): string {
       const place = [file, line, column].filter((part) => part !== undefined).join(':');
       return place ? `${place}  ${message}` : message;
     });
-  return `docgen dev has nothing to show until these errors are mended:\n\n${lines.join('\n')}\n`;
+  return `docgen dev has nothing to show until these errors are fixed:\n\n${lines.join('\n')}\n`;
 }
 
 /** One batch at a time; whatever comes meanwhile makes one more. */

@@ -13,12 +13,12 @@ export function listWatched(
   dependencies: readonly FilePath[],
 ): FilePath[] {
   const { root, themeDir, i18nSourcePath, plugins } = config;
-  const own = [root, themeDir, i18nSourcePath, ...listConfigFiles(config, options)];
+  const ownFiles = [root, themeDir, i18nSourcePath, ...listConfigFiles(config, options)];
   // What globs begin with: a watcher knows no globs.
   const ofPlugins = plugins.flatMap(({ watchFiles }) =>
     watchFiles.map((path) => picomatch.scan(path).base as FilePath),
   );
-  return [...own, ...ofPlugins, ...dependencies];
+  return [...ownFiles, ...ofPlugins, ...dependencies];
 }
 
 /** The files the config was read from, and those it would be read from if they existed. */
@@ -34,10 +34,10 @@ export function listConfigFiles(
 export function isConfigFile(file: FilePath, config: SiteConfig, options: DevOptions): boolean {
   return (
     listConfigFiles(config, options).includes(file) ||
-    config.plugins.some(({ watchFiles }) => watchFiles.some((path) => isMeant(file, path)))
+    config.plugins.some(({ watchFiles }) => watchFiles.some((path) => isWatched(file, path)))
   );
 }
 
-function isMeant(file: FilePath, path: FilePath): boolean {
+function isWatched(file: FilePath, path: FilePath): boolean {
   return picomatch.scan(path).isGlob ? picomatch.isMatch(file, path, { dot: true }) : isWithin(file, path);
 }

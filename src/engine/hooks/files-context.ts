@@ -2,7 +2,7 @@
 import type { RoutePath } from '../../shared/types.ts';
 import { toPageHref } from '../../shared/url.ts';
 import type { FilesContext } from '../plugin.ts';
-import type { KeptPage } from '../types.ts';
+import type { CachedPage } from '../types.ts';
 import type { SitePlugins } from './call-plugins.ts';
 import type { HookCall } from './hook-runner.ts';
 import { groupRoutes, type PageOrderInput } from './page-order.ts';
@@ -11,8 +11,8 @@ import type { CacheText } from './text-cache.ts';
 
 /** All that hooks may want to know when pages are compiled. */
 export interface SiteFacts extends Omit<PageOrderInput, 'config'> {
-  readonly pages: readonly KeptPage[];
-  readonly findPage: (path: RoutePath) => KeptPage | undefined;
+  readonly pages: readonly CachedPage[];
+  readonly findPage: (path: RoutePath) => CachedPage | undefined;
   readonly readers: PageReaders;
   readonly cacheText: CacheText;
 }
@@ -24,7 +24,7 @@ export function createFilesContext(
   call: HookCall,
 ): FilesContext {
   const pluginPages = new Map<RoutePath, FilesContext['pages'][number]>();
-  const getPluginPage = (page: KeptPage) => {
+  const getPluginPage = (page: CachedPage) => {
     const pluginPage = pluginPages.get(page.route.path) ?? createPluginPage(page, site, facts.readers);
     pluginPages.set(page.route.path, pluginPage);
     return pluginPage;

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageRecord, RoutePath } from '../../shared/types.ts';
 import type { SearchPage } from '../plugin.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
 import { callInTurn, listPluginsWith, type SitePlugins } from './call-plugins.ts';
 import { toProjectPath } from './hook-runner.ts';
 import { createPluginPage, joinText, type PageReaders } from './plugin-page.ts';
@@ -18,9 +18,9 @@ export interface SearchedText {
 /** The page with what `extendPageData` adds to its record. */
 export async function extendPage(
   plugins: SitePlugins,
-  page: KeptPage,
+  page: CachedPage,
   readers: PageReaders,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const { runner, site, isProd } = plugins;
   const extending = listPluginsWith(plugins, 'extendPageData');
   if (extending.length === 0) return page;
@@ -39,7 +39,7 @@ export async function extendPage(
 /** Pages as `modifySearchIndexData` leaves them. */
 export async function changeSearchPages(
   plugins: SitePlugins,
-  pages: readonly KeptPage[],
+  pages: readonly CachedPage[],
   readers: PageReaders,
 ): Promise<readonly SearchedText[]> {
   const { site, isProd } = plugins;
@@ -66,7 +66,7 @@ function toRecord(page: object): PageRecord | undefined {
 
 /** `texts` gets what is assigned to `content`. */
 function createSearchPage(
-  page: KeptPage,
+  page: CachedPage,
   {
     site,
     readers,

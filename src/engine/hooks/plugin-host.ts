@@ -9,7 +9,7 @@ import type { ReplaceBlock } from '../markdown/replace.ts';
 import type { AddedPage, BuildContext, Plugin } from '../plugin.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
-import type { KeptPage, Route, SiteConfig } from '../types.ts';
+import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import { listAddedFiles, type NamedFile } from './added-files.ts';
 import { createAddedRoute } from './added-pages.ts';
 import {
@@ -42,10 +42,10 @@ export interface PluginHost {
   /** Undefined when no plugin replaces anything. */
   readonly replace: ReplaceBlock | undefined;
   /** The page with what plugins add to its record. */
-  extendPage(page: KeptPage, readers: PageReaders): Promise<KeptPage>;
+  extendPage(page: CachedPage, readers: PageReaders): Promise<CachedPage>;
   readonly changesSearch: boolean;
   /** Pages as `modifySearchIndexData` leaves them. */
-  searchPages(pages: readonly KeptPage[], readers: PageReaders): Promise<readonly SearchedText[]>;
+  searchPages(pages: readonly CachedPage[], readers: PageReaders): Promise<readonly SearchedText[]>;
   /** Where the first plugin that knows of it leads readers of an address that is gone; `place` is where it is listed. */
   findRedirect(address: string, place: Pick<HookCall, 'file' | 'line'>): Promise<string | undefined>;
   readonly addsFiles: boolean;

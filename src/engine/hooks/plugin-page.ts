@@ -2,19 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import type { PluginPage } from '../plugin.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
-import type { KeptPage, PageSection, SiteConfig } from '../types.ts';
+import type { CachedPage, PageSection, SiteConfig } from '../types.ts';
 
 /** Where the weight of pages comes from. */
 export interface PageReaders {
   /** At once, where it is in the store. */
-  readonly peekSections: (page: KeptPage) => readonly PageSection[] | undefined;
-  readonly readSections: (page: KeptPage) => Promise<readonly PageSection[]>;
+  readonly peekSections: (page: CachedPage) => readonly PageSection[] | undefined;
+  readonly readSections: (page: CachedPage) => Promise<readonly PageSection[]>;
   /** Undefined as long as pages are not rendered. */
-  readonly readHtml: ((page: KeptPage) => Promise<string>) | undefined;
+  readonly readHtml: ((page: CachedPage) => Promise<string>) | undefined;
 }
 
 /** A page that hooks may add fields to; they are taken over from it. */
-export function createPluginPage(page: KeptPage, config: SiteConfig, readers: PageReaders): PluginPage {
+export function createPluginPage(page: CachedPage, config: SiteConfig, readers: PageReaders): PluginPage {
   const { route } = page;
   const format = route.kind === 'module' ? 'module' : route.file.endsWith('.mdx') ? 'mdx' : 'md';
   const pluginPage: Record<string, unknown> = { ...page.page };

@@ -1,7 +1,7 @@
 /** The questions Rspress plugins ask about routes, answered by the route table. */
 import { relative } from 'node:path';
 import type { RoutePath } from '../../shared/types.ts';
-import { toBaseReadings } from '../../shared/url.ts';
+import { listBaseReadings } from '../../shared/url.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import type { AddedPage, RouteService } from '../plugin.ts';
 import { resolveRouteAddress, splitUnit, toRouteMeta } from '../routes/route-path.ts';
@@ -18,7 +18,7 @@ export function createRouteService({ table, config, add }: RouteServiceInput): R
   const getMeta = (route: Route) => toRouteMeta(route, config);
   const getPage = (route: Route | undefined) => route && { routeMeta: getMeta(route) };
   const findRoute = (link: string) =>
-    toBaseReadings(link, config.base)
+    listBaseReadings(link, config.base)
       .map(table.find)
       .find((route) => route !== undefined);
   const toRelative = (file: string) => relative(config.root, file).replaceAll('\\', '/');

@@ -12,7 +12,7 @@
  */
 import path from 'node:path';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
-import { toHeightClasses } from '../../shared/height-classes.ts';
+import { getHeightClasses } from '../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import type { MarkdownConfig } from '../config/site-config.ts';
 import type { ContentFiles } from '../files/content-files.ts';
@@ -237,7 +237,7 @@ function toBlockHtml(options: {
   const overflow = toOverflow(meta, code, markdown);
   const folds = overflow.fold && code.lineCount * LINE_HEIGHT + PADDING > overflow.height;
   const classes = ['rp-codeblock', `language-${lang === '' ? 'txt' : lang}`];
-  if (overflow.height > 0) classes.push(...toHeightClasses(overflow.height));
+  if (overflow.height > 0) classes.push(...getHeightClasses(overflow.height));
   const attributes = [
     ` class="${escapeHtml(classes.join(' '))}"`,
     ` data-lang="${escapeHtml(lang)}"`,

@@ -41,14 +41,20 @@ export interface NavigationInput {
   /** From `readNavigation`. */
   readonly units: readonly NavigationUnit[];
   /** Asked only for pages that stand in what is made: one sidebar needs no other one's pages. */
-  readonly pageOf: (path: RoutePath) => SitePage | undefined;
+  readonly findPage: (path: RoutePath) => SitePage | undefined;
   readonly table: RouteTable;
   /** UI words by language, then by key: the `text` of `toText`. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** Bars and sidebars are made when they are first asked for, each on its own. */
-export function createNavigation({ config, units, pageOf, table, text }: NavigationInput): Navigation {
+export function createNavigation({
+  config,
+  units,
+  findPage: pageOf,
+  table,
+  text,
+}: NavigationInput): Navigation {
   const isConfigured = isNavigationConfigured(config);
   const made = new Map<string, UnitNavigation>();
   const toUnitNavigation = (unit: Unit): UnitNavigation => {

@@ -7,7 +7,7 @@ export interface RouteListsInput {
   readonly config: SiteConfig;
   readonly routes: readonly Route[];
   /** What is known of a page without more work; one that is not known is listed by its address alone. */
-  readonly pageOf: (path: RoutePath) => { readonly page: PageRecord } | undefined;
+  readonly findPage: (path: RoutePath) => { readonly page: PageRecord } | undefined;
   /** Takes a file by the start of its name; the answer is its URL. */
   readonly write: (name: string, value: unknown) => string;
 }
@@ -26,7 +26,7 @@ export function writeRouteLists(input: RouteListsInput): Record<string, string> 
   );
 }
 
-function toRouteList(unit: Unit, { config, routes, pageOf }: RouteListsInput): ListedRoute[] {
+function toRouteList(unit: Unit, { config, routes, findPage: pageOf }: RouteListsInput): ListedRoute[] {
   const { lang, version } = unit;
   const home = toUnitHome(unit, config);
   const own = routes.filter(

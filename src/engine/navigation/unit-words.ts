@@ -4,8 +4,8 @@ import {
   addLeadingSlash,
   isExternalUrl,
   isSafeUrl,
+  listBaseReadings,
   splitUrl,
-  toBaseReadings,
   toLink,
 } from '../../shared/url.ts';
 import { isAssetPath, toPlainUrl, toUnitPath, type Unit } from '../routes/route-path.ts';
@@ -51,7 +51,7 @@ export function createUnitWords({ unit, config, table, pageOf, words, prefixes }
   function findRoute(link: string): Route | undefined {
     const leavesSite = isExternalUrl(link) || /^(?:[#?]|[a-z][a-z0-9+.-]*:)/i.test(link);
     if (leavesSite) return undefined;
-    for (const reading of toBaseReadings(splitUrl(link).path, config.base)) {
+    for (const reading of listBaseReadings(splitUrl(link).path, config.base)) {
       const route = table.find(toPath(reading));
       if (route) return route;
     }

@@ -3,7 +3,7 @@
  * meta script and the order of what is loaded are the contract between the two.
  */
 import { APPEARANCE_SCRIPT } from '../../shared/appearance-script.ts';
-import { toDirection, toLangTag } from '../../shared/lang-tag.ts';
+import { getDirection, toLangTag } from '../../shared/lang-tag.ts';
 import type { PageMeta, SiteData } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { escapeHtml, renderTag, serializeInlineJson } from './html.ts';
@@ -54,7 +54,7 @@ export function renderDocument(input: DocumentInput): string {
   ];
   const closable = input.closable === undefined ? '' : ` data-closable="${escapeHtml(input.closable)}"`;
   return `<!doctype html>
-<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="${toDirection(meta.page.lang)}" data-build="${meta.build}" data-appearance="${site.theme.darkMode}"${closable}>
+<html lang="${escapeHtml(toLangTag(meta.page.lang))}" dir="${getDirection(meta.page.lang)}" data-build="${meta.build}" data-appearance="${site.theme.darkMode}"${closable}>
 <head>
 ${head.join('\n')}
 </head>

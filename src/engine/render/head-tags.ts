@@ -1,6 +1,6 @@
 /** What stands in a page's head: description, Open Graph, alternates, icon, and what config and page add. */
 import { basename } from 'node:path';
-import { toDescription, toDocumentTitle } from '../../shared/head.ts';
+import { formatDocumentTitle, getDescription } from '../../shared/head.ts';
 import type { PageRecord, RoutePath, SiteData } from '../../shared/types.ts';
 import { toPageHref, withBase } from '../../shared/url.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
@@ -26,8 +26,8 @@ export interface HeadInput {
 /** Ordered lines of HTML. */
 export function renderHeadTags(input: HeadInput): string[] {
   const { config, site, page, route } = input;
-  const title = toDocumentTitle(page, site);
-  const description = toDescription(page, site);
+  const title = formatDocumentTitle(page, site);
+  const description = getDescription(page, site);
   const ownTags = readOwnTags(input);
   const usedNames = new Set([...ownTags.flatMap(({ name }) => name ?? []), ...readNames(input.components)]);
   const automatic: (readonly [name: string, html: string])[] = [

@@ -1,6 +1,6 @@
 /** What a link in a page means. */
 import { posix } from 'node:path';
-import { decodeUrl, encodePath, isExternalUrl, splitUrl, toBaseReadings } from '../../shared/url.ts';
+import { decodeUrl, encodePath, isExternalUrl, listBaseReadings, splitUrl } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
 import {
   isAssetPath,
@@ -59,7 +59,7 @@ export function resolveLink(url: string, from: Route, { table, config }: LinkCon
   };
   if (path === '') return toPage(from);
   const readings = path.startsWith('/')
-    ? toBaseReadings(path, config.base).map((reading) => resolveAbsolute(reading, from, config))
+    ? listBaseReadings(path, config.base).map((reading) => resolveAbsolute(reading, from, config))
     : [resolveRelative(path, from, config)];
   for (const reading of readings) {
     const target = table.find(reading);

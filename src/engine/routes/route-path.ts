@@ -4,7 +4,7 @@
  * compared segment by segment: `/zhuanlan` is not Chinese.
  */
 import { posix, sep } from 'node:path';
-import { toLocalePrefix } from '../../shared/locale-prefix.ts';
+import { getLocalePrefix } from '../../shared/locale-prefix.ts';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
 import type { Route, RouteMeta, SiteConfig } from '../types.ts';
@@ -64,7 +64,7 @@ export function toUnits(config: AddressConfig): Unit[] {
 
 /** What addresses of a unit begin with: `''`, `/zh`, `/v2`, `/v2/zh`. */
 export function toUnitPrefix({ lang, version }: Unit, config: AddressConfig): string {
-  return toLocalePrefix({ lang: config.hasLocales ? lang : config.lang, version }, config);
+  return getLocalePrefix({ lang: config.hasLocales ? lang : config.lang, version }, config);
 }
 
 /** The unit's home: `/`, `/zh/`, `/v2/zh/`. */

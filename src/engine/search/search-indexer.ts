@@ -9,7 +9,7 @@ import { recall } from '../memo/recall.ts';
 import { splitUnit } from '../routes/route-path.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
-import type { KeptPage, PageSection, Route, SiteConfig } from '../types.ts';
+import type { CachedPage, PageSection, Route, SiteConfig } from '../types.ts';
 import { createSectionRecords, type SearchedPage } from './page-records.ts';
 import { createPause } from './pause.ts';
 import { type PlannedFile, planFiles } from './plan-files.ts';
@@ -18,7 +18,7 @@ import { joinSections, readSectionsText } from './sections-text.ts';
 
 /** What plugins have made of a page. */
 export interface ChangedPage {
-  readonly page: KeptPage;
+  readonly page: CachedPage;
   /** @default the page's own */
   readonly title?: string;
   /** All of its text, without headings then. @default the page's own sections */
@@ -27,11 +27,11 @@ export interface ChangedPage {
 
 /** The pages to be searched, in the order of their files, as plugins want them: without some, with other words. */
 export type ChangePages = (
-  pages: readonly KeptPage[],
+  pages: readonly CachedPage[],
   readSections: ReadSections,
 ) => Promise<readonly ChangedPage[]>;
 
-export type ReadSections = (page: KeptPage) => Promise<readonly PageSection[]>;
+export type ReadSections = (page: CachedPage) => Promise<readonly PageSection[]>;
 
 export interface SearchIndexerInput {
   readonly config: SiteConfig;
@@ -61,14 +61,14 @@ interface IndexedPage {
   readonly searched: Omit<SearchedPage, 'sections'>;
   /** Undefined when the page's own sections are to be read. */
   readonly content: string | undefined;
-  readonly page: KeptPage;
+  readonly page: CachedPage;
 }
 
 export interface SearchIndexer {
   /** @param pages All pages of the site. */
-  plan(pages: readonly KeptPage[]): Promise<readonly SearchIndexPlan[]>;
+  plan(pages: readonly CachedPage[]): Promise<readonly SearchIndexPlan[]>;
   /** Analyses what no run has analysed yet, so that an index is made sooner. */
-  prepare(pages: readonly KeptPage[]): Promise<void>;
+  prepare(pages: readonly CachedPage[]): Promise<void>;
 }
 
 export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {

@@ -1,19 +1,19 @@
 /** Which pages are searched, and in which index: one for each language and version. */
 import { toSearchFolder } from '../../search/search-address.ts';
 import { splitUnit, toUnits } from '../routes/route-path.ts';
-import type { KeptPage, SearchConfig, SiteConfig } from '../types.ts';
+import type { CachedPage, SearchConfig, SiteConfig } from '../types.ts';
 
 export interface SearchUnit {
   /** Relative to the output folder. */
   readonly folder: string;
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly CachedPage[];
 }
 
 /** Every index that the site has, also when it is empty: browsers ask for it. None when the site has no search of its own. */
-export function listSearchUnits(pages: readonly KeptPage[], config: SiteConfig): readonly SearchUnit[] {
+export function listSearchUnits(pages: readonly CachedPage[], config: SiteConfig): readonly SearchUnit[] {
   const { search } = config;
   if (!hasIndex(search)) return [];
-  const units = new Map(toUnits(config).map((unit) => [toSearchFolder(unit, search), [] as KeptPage[]]));
+  const units = new Map(toUnits(config).map((unit) => [toSearchFolder(unit, search), [] as CachedPage[]]));
   for (const page of pages)
     if (isSearched(page, config)) units.get(toSearchFolder(page.route, search))?.push(page);
   return [...units].map(([folder, unitPages]) => ({ folder, pages: unitPages }));
@@ -25,7 +25,7 @@ export function hasIndex(search: SiteConfig['search']): search is SearchConfig {
 }
 
 /** Not the home page, which says what others say better; nor what stands for a missing translation, as its original is found. */
-function isSearched({ route, page }: KeptPage, config: SiteConfig): boolean {
+function isSearched({ route, page }: CachedPage, config: SiteConfig): boolean {
   const { pageType, frontmatter } = page;
   const isLeftOut = pageType === 'home' || pageType === '404' || splitUnit(route.path, config).rest === '404';
   return !isLeftOut && frontmatter.search !== false && route.original === undefined;

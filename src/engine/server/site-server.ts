@@ -28,7 +28,7 @@ import type { SiteHandler, SiteRequest, SiteResponse } from './site-response.ts'
 export interface SiteServerOptions extends ListenOptions {
   /** Of the config, for every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly answer: SiteHandler;
+  readonly handle: SiteHandler;
   /** What pages of this server may have it do; `preview` does nothing for anybody. */
   readonly posts?: DevPosts;
   /** Where below the base a page is now that is asked for outside of it. @default nothing has moved */
@@ -79,7 +79,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
       return refuse(response, 405);
     }
     if (siteRequest !== undefined)
-      return send({ request, response, recent }, siteRequest, await options.answer(siteRequest));
+      return send({ request, response, recent }, siteRequest, await options.handle(siteRequest));
     if (`${target.path}/` === base) return redirect(response, base + target.query);
     const moved = options.findMoved?.(target.path);
     if (moved !== undefined) return redirect(response, base + encodePath(moved.slice(1)) + target.query);

@@ -40,7 +40,7 @@ export function startCompileThreads({
   replace,
   ...site
 }: CompileThreadsInput): CompileThreads | undefined {
-  const config = toThreadConfig(site.config);
+  const config = createThreadConfig(site.config);
   if (config === undefined) return undefined;
   const file = new URL('./compile-thread.js', import.meta.url);
   const workerData: ThreadSite = { ...site, config };
@@ -58,14 +58,17 @@ export function startCompileThreads({
     toName: (index) => toProjectPath(config, (site.routes[index] as Route).file),
     ahead: 8,
     reply: replace && ((question) => replace(question as ReplaceAsk)),
-    toStartError: (failure) => new DocgenError([toDiagnosticOf(failure, undefined, { config, limitMs })]),
+    toStartError: (failure) =>
+      new DocgenError([createFailureDiagnostic(failure, undefined, { config, limitMs })]),
   });
   return {
     async compile(route, options) {
       const answer = await pool.run(indexes.get(route) ?? -1, options);
       // The thread has routes of its own; everyone else knows ours.
       if (!('kind' in answer)) return { ...answer, page: { ...answer.page, route } };
-      return answer.kind === 'closed' ? undefined : toDiagnosticOf(answer, route, { config, limitMs });
+      return answer.kind === 'closed'
+        ? undefined
+        : createFailureDiagnostic(answer, route, { config, limitMs });
     },
     close: pool.close,
   };
@@ -75,7 +78,7 @@ export function startCompileThreads({
  * The config without what pages are not compiled with; undefined when functions are
  * left, such as those of unified plugins, since they cannot go to another thread.
  */
-function toThreadConfig(config: SiteConfig): SiteConfig | undefined {
+function createThreadConfig(config: SiteConfig): SiteConfig | undefined {
   const checks = { checkDeadLinks: false, checkAnchors: false, checkDeadImages: false };
   const bundler = { ...config.bundler, plugins: [] };
   try {
@@ -91,7 +94,7 @@ function toThreadConfig(config: SiteConfig): SiteConfig | undefined {
   }
 }
 
-function toDiagnosticOf(
+function createFailureDiagnostic(
   failure: StartFailure,
   route: Route | undefined,
   { config, limitMs }: { readonly config: SiteConfig; readonly limitMs: number },

@@ -14,11 +14,11 @@ import { isHeavy } from '../markdown/heavy-page.ts';
 import type { PageSource } from '../markdown/read-page.ts';
 import { countThreads } from '../threads/thread-pool.ts';
 import { unlessAborted } from '../threads/unless-aborted.ts';
-import type { KeptPage, Route, SiteConfig } from '../types.ts';
+import type { CachedPage, Route, SiteConfig } from '../types.ts';
 import { type CompileThreads, type FreshPage, startCompileThreads } from './compile-on-threads.ts';
 import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
-import { toStoreDir } from './open-site-store.ts';
+import { getStoreDir } from './open-site-store.ts';
 import type { Pages } from './pages.ts';
 import type { Progress } from './progress.ts';
 
@@ -34,7 +34,7 @@ export interface CompileOptions extends SiteContext {
 
 export interface CompiledPages {
   /** Those that could be compiled. */
-  readonly pages: readonly KeptPage[];
+  readonly pages: readonly CachedPage[];
   /** How long each page took that had to be compiled, in ms. */
   readonly durations: ReadonlyMap<Route, number>;
   /** Of pages that could not be. */
@@ -52,7 +52,7 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
   const { pages, frame, options } = input;
   const { routes } = frame;
   const { onProgress, signal } = options;
-  const kept = new Map<Route, KeptPage>();
+  const cached = new Map<Route, CachedPage>();
   const missing: Route[] = [];
   for (const [index, route] of routes.entries()) {
     // Nothing here waits, and a signal to stop must be heard.
@@ -60,17 +60,17 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
     signal?.throwIfAborted();
     const page = pages.find(route);
     if (page === undefined) missing.push(route);
-    else kept.set(route, page);
+    else cached.set(route, page);
   }
   const durations = new Map<Route, number>();
   const onPage = (fresh: FreshPage): void => {
     const { route } = fresh.page;
-    kept.set(route, pages.keep(fresh));
+    cached.set(route, pages.keep(fresh));
     durations.set(route, fresh.ms);
-    onProgress({ phase: 'compile', done: kept.size, total: routes.length });
+    onProgress({ phase: 'compile', done: cached.size, total: routes.length });
   };
   const diagnostics = await compileMissing(missing, input, onPage);
-  return { pages: routes.flatMap((route) => kept.get(route) ?? []), durations, diagnostics };
+  return { pages: routes.flatMap((route) => cached.get(route) ?? []), durations, diagnostics };
 }
 
 type OnPage = (page: FreshPage) => void;
@@ -85,7 +85,7 @@ async function compileMissing(
   const start = (threads: number) =>
     startCompileThreads({
       ...{ config, routes, overrides, text, seed, threads },
-      storeDir: force ? undefined : toStoreDir(config),
+      storeDir: force ? undefined : getStoreDir(config),
       limitMs: options.pageLimitMs,
       replace: options.host?.replace,
     });
@@ -117,11 +117,11 @@ async function compileOnThread(
   threads: CompileThreads,
   onPage: OnPage,
 ): Promise<readonly Diagnostic[]> {
-  const answer = await threads.compile(route);
+  const result = await threads.compile(route);
   // The build was interrupted.
-  if (answer === undefined) return [];
-  if (!('page' in answer)) return [answer];
-  onPage(answer);
+  if (result === undefined) return [];
+  if (!('page' in result)) return [result];
+  onPage(result);
   return [];
 }
 

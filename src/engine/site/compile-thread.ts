@@ -17,7 +17,7 @@ import { loadSiteCompiler } from './load-site-compiler.ts';
 
 /** What a thread is started with. */
 export interface ThreadSite {
-  /** Without what has functions; see `toThreadConfig`. */
+  /** Without what has functions; see `createThreadConfig`. */
   readonly config: SiteConfig;
   readonly routes: readonly Route[];
   readonly overrides: readonly string[];
@@ -65,15 +65,15 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
     // Pages themselves are told of with what is wrong when they never end.
     if (isOver && work.endless === undefined) post({ goesOn: true });
   });
-  const kept = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });
-  const store = createRelayStore(kept);
+  const readOnlyStore = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });
+  const store = createRelayStore(readOnlyStore);
   const table = createRouteTable(routes, config);
   const asker = createAsker(port);
   const replace = config.plugins.some(({ codeBlock, elements }) => codeBlock || elements.length > 0)
-    ? (ask: ReplaceAsk) => asker.ask(ask) as Promise<ReplaceAnswer>
+    ? (request: ReplaceAsk) => asker.ask(request) as Promise<ReplaceAnswer>
     : undefined;
   const compiler = loadSiteCompiler({ config, frame: { table, overrides, text }, store, seed, replace });
-  let before: Promise<unknown> = compiler;
+  let previous: Promise<unknown> = compiler;
   port.on('message', (index: number | PoolReply) => {
     if (typeof index !== 'number') {
       asker.take(index);
@@ -81,12 +81,12 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
     }
     // Read at once, while those before are still compiled.
     const source = readPage(routes[index] as Route, config);
-    before = before.then(async () => {
+    previous = previous.then(async () => {
       const { compile } = await compiler;
-      const read = await source;
+      const loaded = await source;
       const start = performance.now();
-      const page = await compile(read);
-      post({ answer: { page, hash: read.hash, ms: performance.now() - start, code: store.take('code') } });
+      const page = await compile(loaded);
+      post({ answer: { page, hash: loaded.hash, ms: performance.now() - start, code: store.take('code') } });
     });
   });
   compiler.then(

@@ -2,7 +2,7 @@
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
-import type { CompiledFragment, KeptPage, Route } from '../types.ts';
+import type { CachedPage, CompiledFragment, Route } from '../types.ts';
 import { type CompileOptions, compilePages } from './compile-pages.ts';
 import { readFrame } from './frame.ts';
 import { createSiteHighlighter, loadSiteCompiler } from './load-site-compiler.ts';
@@ -35,12 +35,12 @@ export async function collectContent(options: CompileOptions): Promise<Content> 
   const compiled = await compilePages({ options, frame, pages, loadCompiler });
   sources.save();
   const extended = host ? await extendPages(compiled.pages, pages) : compiled.pages;
-  const byPath = new Map<RoutePath, KeptPage>(extended.map((page) => [page.route.path, page]));
+  const byPath = new Map<RoutePath, CachedPage>(extended.map((page) => [page.route.path, page]));
   const site = createSite({
     context: options,
     frame,
     texts: pages.texts,
-    pageOf: (path) => byPath.get(path),
+    findPage: (path) => byPath.get(path),
   });
   return {
     site,
@@ -59,7 +59,7 @@ export async function collectContent(options: CompileOptions): Promise<Content> 
 /** Pages that plugins are asked about at once. */
 const MOST_AT_ONCE = 64;
 
-async function extendPages(compiled: readonly KeptPage[], pages: Pages): Promise<readonly KeptPage[]> {
+async function extendPages(compiled: readonly CachedPage[], pages: Pages): Promise<readonly CachedPage[]> {
   const extended = [...compiled];
   await takeTurns(compiled.entries(), MOST_AT_ONCE, async ([index, page]) => {
     extended[index] = await pages.extend(page);

@@ -23,17 +23,17 @@ export interface DocumentsInput {
   readonly site: Site;
   readonly bundle: Bundle;
   /** Sections of a translation that are behind. */
-  readonly behindOf: (path: RoutePath) => PageRecord['behind'];
+  readonly getBehind: (path: RoutePath) => PageRecord['behind'];
   /** All page records, for sites that show them. */
   readonly records: () => readonly PageRecord[];
   /** The content security policy of a page, as text. */
-  readonly policyOf: (input: RenderInput) => string | undefined;
+  readonly getPolicy: (input: RenderInput) => string | undefined;
 }
 
 export interface Documents {
   readonly plan: SitePlan;
   readonly icon: string;
-  toDocument(input: RenderInput): PageDocument;
+  createDocument(input: RenderInput): PageDocument;
   /** The file of a document. `diagnostic`: why its HTML could not be made; the browser has to fill it then. */
   make(document: PageDocument, body: PageBody, render: RenderPage): Promise<MadeDocument>;
 }
@@ -48,32 +48,33 @@ export interface MadeDocument {
 const UNRENDERED = { html: '', head: '' };
 
 export function createDocuments(input: DocumentsInput): Documents {
-  const { context, site, bundle, behindOf, records, policyOf } = input;
+  const { context, site, bundle, getBehind, records, getPolicy } = input;
   const { config, store, seed } = context;
-  const { frame, navigation, pageOf } = site;
-  const plan = planSite({ config, frame, navigation, bundle, pageOf, behindOf });
+  const { frame, navigation, findPage } = site;
+  const plan = planSite({ config, frame, navigation, bundle, findPage, getBehind });
   const files = frame.publicFiles.map(({ file }) => file.path);
   const icon = resolveSiteIcon(config, files);
-  const toHeadKey = createHeadKeys({ config, table: frame.table, icon });
+  const getHeadKey = createHeadKeys({ config, table: frame.table, icon });
   // Once for each list: it holds all pages.
-  const hashRecords = rememberLast((all: readonly PageRecord[]) => toKey(JSON.stringify(all)));
+  const hashRecords = rememberLast((records: readonly PageRecord[]) => toKey(JSON.stringify(records)));
   return {
     ...{ plan, icon },
-    toDocument(page) {
+    createDocument(page) {
       return createPageDocument(page, {
-        ...{ config, bundle, icon, seed, getHeadKey: toHeadKey, table: frame.table, policy: policyOf(page) },
+        ...{ config, bundle, icon, seed, getHeadKey, table: frame.table, policy: getPolicy(page) },
         recordsHash: bundle.usesPageData ? hashRecords(records()) : '',
       });
     },
-    async make({ input: page, getShellKey: toShellKey, createDocumentFile: toDocumentFile }, body, render) {
-      if (!isRendered(page.meta.page.routePath, config)) return { file: toDocumentFile(UNRENDERED) };
+    async make({ input: page, getShellKey, createDocumentFile }, body, render) {
+      if (!isRendered(page.meta.page.routePath, config)) return { file: createDocumentFile(UNRENDERED) };
       const markup = await renderCached({
-        ...{ store, key: toShellKey() },
+        ...{ store, key: getShellKey() },
         body: body.kind === 'static' ? body.html : '',
         render: () => render(page, body),
       });
-      if ('diagnostic' in markup) return { file: toDocumentFile(UNRENDERED), diagnostic: markup.diagnostic };
-      return { file: toDocumentFile(markup) };
+      if ('diagnostic' in markup)
+        return { file: createDocumentFile(UNRENDERED), diagnostic: markup.diagnostic };
+      return { file: createDocumentFile(markup) };
     },
   };
 }

@@ -14,17 +14,17 @@ export async function withExcerpts(
     const text = await readFile(join(config.projectDir, file), 'utf8').catch(() => '');
     return createExcerpts(text.replace(/\r\n?/g, '\n'));
   };
-  const read = (file: string) => {
-    const known = texts.get(file) ?? load(file);
-    texts.set(file, known);
-    return known;
+  const loadOnce = (file: string) => {
+    const pending = texts.get(file) ?? load(file);
+    texts.set(file, pending);
+    return pending;
   };
   return Promise.all(
     diagnostics.map(async (diagnostic) => {
       const { file, line, excerpt } = diagnostic;
       if (file === undefined || line === undefined || excerpt !== undefined) return diagnostic;
-      const found = (await read(file))(line);
-      return found === '' ? diagnostic : { ...diagnostic, excerpt: found };
+      const excerptAt = (await loadOnce(file))(line);
+      return excerptAt === '' ? diagnostic : { ...diagnostic, excerpt: excerptAt };
     }),
   );
 }

@@ -64,31 +64,31 @@ export async function readFrame({ config, store, seed, host }: SiteContext): Pro
 }
 
 async function scanAll(config: SiteConfig, host: PluginHost | undefined) {
-  const added = (await host?.addedRoutes()) ?? [];
-  const scanned = await scanRoutes(config, undefined, added);
+  const addedRoutes = (await host?.addedRoutes()) ?? [];
+  const scanned = await scanRoutes(config, undefined, addedRoutes);
   const table = createRouteTable(scanned.routes, config);
   const more = (await host?.announceRoutes(table)) ?? [];
   if (more.length === 0) return { ...scanned, table };
-  const again = await scanRoutes(config, undefined, [...added, ...more]);
-  return { ...again, table: createRouteTable(again.routes, config) };
+  const rescanned = await scanRoutes(config, undefined, [...addedRoutes, ...more]);
+  return { ...rescanned, table: createRouteTable(rescanned.routes, config) };
 }
 
 export interface FrameChange {
   readonly files: readonly FilePath[];
-  readonly former: Frame | undefined;
+  readonly previous: Frame | undefined;
   /** Whether a file is one of those whose change leaves the frame as it is. */
-  readonly known: (file: FilePath) => boolean;
+  readonly isKnown: (file: FilePath) => boolean;
 }
 
 /** The frame after a change: the former one, or as much of it as still holds, since others compare it by identity. */
 export async function readNextFrame(
   context: SiteContext,
-  { files, former, known }: FrameChange,
+  { files, previous, isKnown }: FrameChange,
 ): Promise<Frame> {
-  if (former && files.every(known)) return former;
+  if (previous && files.every(isKnown)) return previous;
   const next = await readFrame(context);
   const decides = ({ routes, overrides, text }: Frame) => JSON.stringify([routes, overrides, text]);
-  if (former === undefined || decides(former) !== decides(next)) return next;
-  const { routes, table, overrides, text } = former;
+  if (previous === undefined || decides(previous) !== decides(next)) return next;
+  const { routes, table, overrides, text } = previous;
   return { ...next, routes, table, overrides, text };
 }

@@ -10,7 +10,7 @@ import { toKey } from '../store/to-key.ts';
 import { beginWork, type Work } from '../threads/site-work.ts';
 import type { SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
-import { toSettingsText } from './settings-text.ts';
+import { serializeSettings } from './settings-text.ts';
 
 export interface SiteCompilerInput {
   readonly config: SiteConfig;
@@ -38,13 +38,13 @@ export async function loadSiteCompiler(
   return {
     ...compiler,
     async compile(source) {
-      const end = beginWork(toWork(toProjectPath(config, source.route.file)));
+      const end = beginWork(describeWork(toProjectPath(config, source.route.file)));
       return compiler.compile(source).finally(end);
     },
   };
 }
 
-function toWork(file: string): Work {
+function describeWork(file: string): Work {
   return { what: file, endless: { code: 'DG3052', subject: 'Compiling the page', file } };
 }
 
@@ -60,7 +60,7 @@ export function createSiteHighlighter(
   return createKeptHighlighter({
     highlighter: missing(createHighlighter(shiki)),
     store,
-    seed: toKey(seed, toSettingsText(shiki, config)),
+    seed: toKey(seed, serializeSettings(shiki, config)),
     readsMeta,
   });
 }

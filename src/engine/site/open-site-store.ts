@@ -5,7 +5,7 @@ import { openStore } from '../store/open-store.ts';
 import { STORE_KINDS, type Store } from '../store/store.ts';
 import type { SiteConfig } from '../types.ts';
 
-export function toStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePath {
+export function getStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePath {
   return toFilePath(cacheDir, 'store');
 }
 
@@ -41,5 +41,5 @@ export function openLastingStore(config: SiteConfig, options: { readonly fresh: 
 
 /** `fresh`: nothing that earlier runs made is used, as `--force` asks. */
 export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: boolean }): Store {
-  return openStore({ dir: toStoreDir(config), fresh, projectDir: config.projectDir, maxBytes: MOST_BYTES });
+  return openStore({ dir: getStoreDir(config), fresh, projectDir: config.projectDir, maxBytes: MOST_BYTES });
 }

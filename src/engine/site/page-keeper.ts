@@ -16,9 +16,9 @@ import { mayBeKept } from '../store/may-be-kept.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type {
+  CachedPage,
   CompiledPage,
   KeptBody,
-  KeptPage,
   PageBody,
   PageLink,
   PageSection,
@@ -26,17 +26,17 @@ import type {
   SiteConfig,
 } from '../types.ts';
 import type { Frame } from './frame.ts';
-import { toSettingsText } from './settings-text.ts';
+import { serializeSettings } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
 export interface PageKeeper {
   /** The page as it was kept; undefined when it has to be compiled. */
-  find(route: Route): KeptPage | undefined;
+  find(route: Route): CachedPage | undefined;
   /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
-  keep(page: CompiledPage, hash: string): KeptPage;
+  keep(page: CompiledPage, hash: string): CachedPage;
   /** Undefined when the store has lost it: compile the page again. */
-  readBody(page: KeptPage): PageBody | undefined;
-  readSections(page: KeptPage): readonly PageSection[] | undefined;
+  readBody(page: CachedPage): PageBody | undefined;
+  readSections(page: CachedPage): readonly PageSection[] | undefined;
 }
 
 export interface PageKeeperInput {
@@ -45,11 +45,11 @@ export interface PageKeeperInput {
   readonly store: Store;
   readonly seed: string;
   /** Without it, every source is read. */
-  readonly sources?: Pick<SourceHashes, 'hashOf'>;
+  readonly sources?: Pick<SourceHashes, 'getHash'>;
 }
 
 /** What the store holds of a page besides its body: all paths relative to the project. */
-interface Entry extends Omit<KeptPage, 'route' | 'assets' | 'dependencies' | 'codeFiles'> {
+interface Entry extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | 'codeFiles'> {
   readonly assets: readonly (readonly [file: string, output: string])[];
   readonly needs: readonly (readonly [file: string, hash: string])[];
   readonly codes: readonly string[];
@@ -58,26 +58,26 @@ interface Entry extends Omit<KeptPage, 'route' | 'assets' | 'dependencies' | 'co
 /** Serves one run, and has to be there before anything is compiled. */
 export function createPageKeeper({ config, frame, store, seed, sources }: PageKeeperInput): PageKeeper {
   const startedAt = Date.now();
-  const options = toKey(seed, toCompileOptions(config, frame));
+  const options = toKey(seed, createCompileOptions(config, frame));
   const hashes = new Map<string, string>();
-  const hashOf = (file: string): string => {
-    const known = hashes.get(file) ?? hashFile(file);
-    hashes.set(file, known);
-    return known;
+  const getHash = (file: string): string => {
+    const hash = hashes.get(file) ?? hashFile(file);
+    hashes.set(file, hash);
+    return hash;
   };
-  const toShort = (file: string) => relative(config.projectDir, file).split(sep).join('/');
-  const toLong = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
-  const toPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
+  const toProjectPath = (file: string) => relative(config.projectDir, file).split(sep).join('/');
+  const toFile = (file: string) => join(config.projectDir, file).split(sep).join('/') as FilePath;
+  const getPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
     toKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
 
   /** What tells that a file was changed, made or removed. */
-  const toInput = (file: string): string => (hashOf(file) === '' ? toFoundFolder(file) : file);
+  const getInput = (file: string): string => (getHash(file) === '' ? findExistingFolder(file) : file);
 
   const files = createContentFiles(config);
   /** What may be shown depends on names, on links and on what git ignores besides what is in the file. */
   const mayStillShow = ({ assets, codes }: Entry, route: Route): boolean =>
-    assets.every(([file]) => mayStillUse(toLong(file), 'asset', route)) &&
-    codes.every((file) => mayStillUse(toLong(file), 'code', route));
+    assets.every(([file]) => mayStillUse(toFile(file), 'asset', route)) &&
+    codes.every((file) => mayStillUse(toFile(file), 'code', route));
   const mayStillUse = (file: FilePath, use: FileUse, route: Route): boolean =>
     files.findRefusal(file, use, route) === undefined && files.hasName(file);
 
@@ -85,48 +85,48 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
     isUnchanged(entry, route) && mayStillShow(entry, route);
 
   const isUnchanged = ({ needs, links }: Entry, route: Route): boolean =>
-    needs.every(([file, hash]) => hashOf(toLong(file)) === hash) &&
+    needs.every(([file, hash]) => getHash(toFile(file)) === hash) &&
     links.every((link) => leadsWhereItDid(link, route, frame.table));
 
   return {
     find(route) {
-      const hash = sources ? sources.hashOf(route) : hashFile(route.file);
-      const found = hash === '' ? undefined : store.get('page', toPageKey(route, hash));
-      if (!found) return undefined;
-      const entry = JSON.parse(found.toString()) as Entry;
+      const hash = sources ? sources.getHash(route) : hashFile(route.file);
+      const bytes = hash === '' ? undefined : store.get('page', getPageKey(route, hash));
+      if (!bytes) return undefined;
+      const entry = JSON.parse(bytes.toString()) as Entry;
       if (!isCurrent(entry, route)) return undefined;
       const { assets, needs, codes, ...page } = entry;
       return {
         ...page,
         route,
-        assets: assets.map(([file, output]) => ({ file: toLong(file), output })),
-        dependencies: needs.map(([file]) => toLong(file)),
-        codeFiles: codes.map(toLong),
+        assets: assets.map(([file, output]) => ({ file: toFile(file), output })),
+        dependencies: needs.map(([file]) => toFile(file)),
+        codeFiles: codes.map(toFile),
       };
     },
     keep({ body, sections, ...page }, hash) {
       const text = JSON.stringify(sections);
-      const kept: KeptPage = {
+      const cachedPage: CachedPage = {
         ...page,
         // As later runs and browsers get it: what JSON cannot say (NaN, objects without a prototype) ends here.
         page: JSON.parse(JSON.stringify(page.page)) as PageRecord,
         body: keepBody(body, store),
         sections: toKey(text),
       };
-      store.set('text', kept.sections, text);
+      store.set('text', cachedPage.sections, text);
       const { diagnostics, isVolatile } = page;
-      const inputs = page.dependencies.map(toInput);
+      const inputs = page.dependencies.map(getInput);
       if (hash !== '' && mayBeKept({ diagnostics, isVolatile, inputs, since: startedAt })) {
-        const { route, assets, dependencies, codeFiles, ...facts } = kept;
+        const { route, assets, dependencies, codeFiles, ...facts } = cachedPage;
         const entry: Entry = {
           ...facts,
-          assets: assets.map(({ file, output }) => [toShort(file), output]),
-          needs: dependencies.map((file) => [toShort(file), hashOf(file)]),
-          codes: codeFiles.map(toShort),
+          assets: assets.map(({ file, output }) => [toProjectPath(file), output]),
+          needs: dependencies.map((file) => [toProjectPath(file), getHash(file)]),
+          codes: codeFiles.map(toProjectPath),
         };
-        store.set('page', toPageKey(route, hash), JSON.stringify(entry));
+        store.set('page', getPageKey(route, hash), JSON.stringify(entry));
       }
-      return kept;
+      return cachedPage;
     },
     readBody({ body }) {
       if (body.kind === 'module') return body;
@@ -157,7 +157,7 @@ function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): b
 }
 
 /** All of the config that decides how pages are compiled. */
-function toCompileOptions(
+function createCompileOptions(
   config: SiteConfig,
   { overrides, text }: Pick<Frame, 'overrides' | 'text'>,
 ): string {
@@ -178,16 +178,16 @@ function toCompileOptions(
     titles: config.theme.fallbackHeadingTitle,
     ...(config.untrusted && { untrusted: true }),
     // Left out for a site without such plugins, whose keys stay as they are.
-    ...toPluginSettings(config),
+    ...getPluginSettings(config),
   };
-  return toSettingsText(settings, config);
+  return serializeSettings(settings, config);
 }
 
 /**
  * What pages that plugins change depend on. The code of plugins is known as that of other
  * functions is, by the files of the config and the lockfile; they themselves say the rest.
  */
-function toPluginSettings({ plugins, projectDir, configFiles }: SiteConfig): object {
+function getPluginSettings({ plugins, projectDir, configFiles }: SiteConfig): object {
   const changing = plugins.filter(({ codeBlock, elements }) => codeBlock || elements.length > 0);
   if (changing.length === 0) return {};
   const code = toKey(readLockfile(projectDir), ...configFiles.map(hashFile));
@@ -199,7 +199,7 @@ function toPluginSettings({ plugins, projectDir, configFiles }: SiteConfig): obj
 }
 
 /** The nearest folder above a file that is there. */
-function toFoundFolder(file: string): string {
+function findExistingFolder(file: string): string {
   const folder = dirname(file);
-  return existsSync(folder) || folder === file ? folder : toFoundFolder(folder);
+  return existsSync(folder) || folder === file ? folder : findExistingFolder(folder);
 }

@@ -9,11 +9,11 @@ import type { RouteTable } from '../routes/route-table.ts';
 import { hashFile } from '../store/hash-file.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
-import type { KeptPage, SiteConfig } from '../types.ts';
-import { toSettingsText } from './settings-text.ts';
+import type { CachedPage, SiteConfig } from '../types.ts';
+import { serializeSettings } from './settings-text.ts';
 
 /** Undefined for pages that are not Markdown, or cannot be read. */
-export type OutlineOf = (page: Pick<KeptPage, 'route'>) => Promise<PageOutline | undefined>;
+export type ReadOutline = (page: Pick<CachedPage, 'route'>) => Promise<PageOutline | undefined>;
 
 export interface PageOutlinesInput {
   readonly config: SiteConfig;
@@ -22,10 +22,10 @@ export interface PageOutlinesInput {
   readonly seed: string;
 }
 
-export function createOutlineReader({ config, table, store, seed }: PageOutlinesInput): OutlineOf {
+export function createOutlineReader({ config, table, store, seed }: PageOutlinesInput): ReadOutline {
   const { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, mdAsMdx, maxFileSize } = config.markdown;
   const parsing = { remarkPlugins, rehypePlugins, cjkFriendlyEmphasis, mdAsMdx, maxFileSize };
-  const settings = toKey(seed, toSettingsText({ parsing, rules: config.replaceRules }, config));
+  const settings = toKey(seed, serializeSettings({ parsing, rules: config.replaceRules }, config));
   let site: Promise<ParserSite> | undefined;
   return async ({ route }) => {
     if (route.kind !== 'markdown') return undefined;

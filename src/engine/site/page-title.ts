@@ -20,7 +20,7 @@ export function readPageTitle(route: Route, config: SiteConfig): SitePage | unde
     };
   const { frontmatter, body } = readHead(text, route, config);
   const headingLabel = findHeading(body);
-  const headingTitle = toPlain(headingLabel);
+  const headingTitle = toPlainText(headingLabel);
   const page = toPageRecord({ route, frontmatter, toc: [], headingTitle, description: '' });
   return { route, page, ...(headingLabel && { headingLabel }) };
 }
@@ -67,6 +67,6 @@ function findHeading(body: string): string {
   return '';
 }
 
-function toPlain(label: string): string {
+function toPlainText(label: string): string {
   return label.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]|~~|__/g, '');
 }

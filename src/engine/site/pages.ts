@@ -1,6 +1,6 @@
 /** Pages, from the store or from a compiler, and the texts that are too heavy to stay in memory with them. */
 import type { Compiler } from '../markdown/compile.ts';
-import type { CompiledPage, KeptPage, PageBody, PageSection, Route } from '../types.ts';
+import type { CachedPage, CompiledPage, PageBody, PageSection, Route } from '../types.ts';
 import type { FreshPage } from './compile-thread.ts';
 import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
@@ -10,26 +10,26 @@ import type { SourceHashes } from './source-hashes.ts';
 export interface PagesInput extends SiteContext {
   readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
   /** Without it, every source is read. */
-  readonly sources?: Pick<SourceHashes, 'hashOf'>;
+  readonly sources?: Pick<SourceHashes, 'getHash'>;
   /** Colours every block. Asked when something has to be compiled: where nothing has changed, that is never. */
   readonly loadCompiler: () => Promise<Compiler>;
 }
 
 export interface PageTexts {
-  readBody(page: KeptPage): Promise<PageBody>;
-  readSections(page: KeptPage): Promise<readonly PageSection[]>;
+  readBody(page: CachedPage): Promise<PageBody>;
+  readSections(page: CachedPage): Promise<readonly PageSection[]>;
   /** At once, where the store has them. */
-  peekSections(page: KeptPage): readonly PageSection[] | undefined;
+  peekSections(page: CachedPage): readonly PageSection[] | undefined;
 }
 
 export interface Pages {
   readonly texts: PageTexts;
   /** The page as an earlier run left it; undefined when it has to be compiled. */
-  find(route: Route): KeptPage | undefined;
+  find(route: Route): CachedPage | undefined;
   /** Parts a page that was just compiled from its texts. Without a hash no later run finds it. */
-  keep(fresh: Pick<FreshPage, 'page' | 'hash'> & Partial<Pick<FreshPage, 'code'>>): KeptPage;
+  keep(fresh: Pick<FreshPage, 'page' | 'hash'> & Partial<Pick<FreshPage, 'code'>>): CachedPage;
   /** The page with what plugins add to its record. */
-  extend(page: KeptPage): Promise<KeptPage>;
+  extend(page: CachedPage): Promise<CachedPage>;
 }
 
 export function createPages(input: PagesInput): Pages {

@@ -4,7 +4,7 @@
  * shows changes and not otherwise.
  */
 import { createHash } from 'node:crypto';
-import { isOverviewPage, toStart } from '../../shared/page-start.ts';
+import { choosePageStart, isOverviewPage } from '../../shared/page-start.ts';
 import type { PageMeta, PageRecord, RoutePath, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
@@ -15,14 +15,14 @@ import { writeRouteLists } from '../navigation/route-lists.ts';
 import { toSiteData } from '../navigation/site-data.ts';
 import { getPageHref } from '../render/head-tags.ts';
 import { isRendered, type RenderInput } from '../render/page-document.ts';
-import type { KeptPage, OutputFile, Route, SiteConfig } from '../types.ts';
+import type { CachedPage, OutputFile, Route, SiteConfig } from '../types.ts';
 import type { Frame } from './frame.ts';
 
 export interface SitePlan {
   /** A page with all that surrounds it. */
-  toInput(page: KeptPage): RenderInput;
+  createInput(page: CachedPage): RenderInput;
   /** The pages whose headings a page shows: they have to be known before `toInput`. */
-  listShown(page: KeptPage): readonly Route[];
+  listShownRoutes(page: CachedPage): readonly Route[];
   /** The generated 404 pages, one a language. */
   readonly notFound: () => readonly RenderInput[];
   /** The data files that the inputs made so far name. */
@@ -35,13 +35,13 @@ export interface SitePlanInput {
   readonly navigation: Navigation;
   readonly bundle: Bundle;
   /** Asked for pages that an overview lists. */
-  readonly pageOf: (path: RoutePath) => KeptPage | undefined;
+  readonly findPage: (path: RoutePath) => CachedPage | undefined;
   /** Sections of a translation that are behind. */
-  readonly behindOf: (path: RoutePath) => PageRecord['behind'];
+  readonly getBehind: (path: RoutePath) => PageRecord['behind'];
 }
 
 export function planSite(input: SitePlanInput): SitePlan {
-  const { config, frame, navigation, bundle, pageOf, behindOf } = input;
+  const { config, frame, navigation, bundle, findPage, getBehind } = input;
   const files = new Map<string, OutputFile>();
   const write = (name: string, value: unknown): string => {
     const text = JSON.stringify(value);
@@ -56,39 +56,39 @@ export function planSite(input: SitePlanInput): SitePlan {
   });
   const sidebars = new Map<string, string>();
   let lists: Readonly<Record<string, string>> | undefined;
-  const toRouteLists = () => {
-    lists ??= writeRouteLists({ config, routes: frame.table.routes, pageOf, write });
+  const getRouteLists = () => {
+    lists ??= writeRouteLists({ config, routes: frame.table.routes, findPage, write });
     return lists;
   };
   const findRoute = (link: string) => (isExternalUrl(link) ? undefined : frame.table.find(link));
   /** Undefined for a page that shows no overview. */
-  const toOverview = ({ route, page, body }: KeptPage): OverviewInput | undefined => {
+  const createOverview = ({ route, page, body }: CachedPage): OverviewInput | undefined => {
     if (!isOverviewPage(page) && !bundle.pages.get(route.path)?.usesOverview) return undefined;
     return {
       page,
       sidebar: navigation.sidebarFor(route)?.entries ?? [],
       findPage(link) {
-        const found = findRoute(link);
-        return found && pageOf(found.path)?.page;
+        const target = findRoute(link);
+        return target && findPage(target.path)?.page;
       },
       withAllHeaders: body.kind !== 'static' || bundle.appUsesOverview,
     };
   };
   return {
-    listShown(page) {
-      const overview = toOverview(page);
+    listShownRoutes(page) {
+      const overview = createOverview(page);
       return overview ? listOverviewLinks(overview).flatMap((link) => findRoute(link) ?? []) : [];
     },
-    toInput(kept) {
-      const { route, page, body } = kept;
+    createInput(cachedPage) {
+      const { route, page, body } = cachedPage;
       const { site, href } = sites(route);
       const sidebar = navigation.sidebarFor(route);
       if (sidebar && !sidebars.has(sidebar.key)) sidebars.set(sidebar.key, write('sidebar', sidebar.entries));
       const kind = body.kind === 'static' ? 'static' : 'component';
-      const overview = toOverview(kept);
+      const overview = createOverview(cachedPage);
       const canonical = toCanonical(route, frame.table, config);
       const mayWait = !bundle.startsAtOnce && isRendered(route.path, config);
-      const behind = behindOf(route.path);
+      const behind = getBehind(route.path);
       const meta: PageMeta = {
         page: behind ? { ...page, behind } : page,
         site: href,
@@ -98,20 +98,20 @@ export function planSite(input: SitePlanInput): SitePlan {
         build: bundle.buildId,
         styles: (bundle.pages.get(route.path)?.styles ?? []).map((path) => config.assetPrefix + path),
         kind,
-        start: toStart({ kind, page }, mayWait ? config.hydrate : 'load'),
+        start: choosePageStart({ kind, page }, mayWait ? config.hydrate : 'load'),
         href: config.route.cleanUrlsRedirect ? getPageHref(route.path, config) : '',
         ...(overview ? { overview: toOverviewGroups(overview) } : {}),
       };
       return { route, meta, site, sidebar: sidebar?.entries ?? [], body };
     },
     notFound: () =>
-      toNotFoundPlaces(config)
+      listNotFoundPlaces(config)
         .filter(({ path }) => frame.table.byPath(path) === undefined)
         .map((place) =>
-          toNotFound(place, sites(place), {
+          createNotFound(place, sites(place), {
             bundle,
             alternates: toHomes(place, frame.table, config),
-            routeLists: toRouteLists(),
+            routeLists: getRouteLists(),
           }),
         ),
     files: () => [...files.values()],
@@ -124,17 +124,17 @@ interface Place {
 }
 
 function remember<T>(make: (place: Place) => T): (place: Place) => T {
-  const made = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (place) => {
     const key = `${place.version}###${place.lang}`;
-    const known = made.get(key) ?? make(place);
-    made.set(key, known);
-    return known;
+    const value = cache.get(key) ?? make(place);
+    cache.set(key, value);
+    return value;
   };
 }
 
 /** A 404 page a language: hosts serve the nearest one up the tree, or the root's. */
-function toNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePath })[] {
+function listNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePath })[] {
   const version = config.multiVersion.default;
   return config.locales.map(({ lang }) => ({
     lang,
@@ -144,7 +144,7 @@ function toNotFoundPlaces(config: SiteConfig): (Place & { readonly path: RoutePa
 }
 
 /** Served at any address, so nothing in it may depend on one. */
-function toNotFound(
+function createNotFound(
   place: Place & { readonly path: RoutePath },
   { site, href }: { readonly site: SiteData; readonly href: string },
   { bundle, ...links }: { readonly bundle: Bundle } & Pick<PageMeta, 'alternates' | 'routeLists'>,

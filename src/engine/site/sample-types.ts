@@ -25,11 +25,11 @@ export function createTypeReader({ config, store, seed }: SampleTypesInput): Typ
   const { projectDir, isForeign } = config;
   const facts = createFacts(projectDir);
   const memo = createMemo({ store, seed, queries: Object.values(facts) });
-  const toName = (file: string) => {
+  const getInputName = (file: string) => {
     const name = relative(projectDir, file);
     return isAbsolute(name) ? name : name.split(sep).join('/');
   };
-  return async (samples, asked) => {
+  return async (samples, indexes) => {
     const typescript = isForeign ? FOREIGN : findTypeScript(projectDir);
     if ('message' in typescript) return typescript;
     const query: Query<readonly SampleError[]> = {
@@ -37,14 +37,14 @@ export function createTypeReader({ config, store, seed }: SampleTypesInput): Typ
       kept: { kind: 'outline', ...asJson() },
       make: (_, trace) =>
         findTypeErrors(typescript.load(), {
-          ...{ projectDir, samples, indexes: asked },
+          ...{ projectDir, samples, indexes },
           // Before it is read: what changes in between is read again next time.
-          onRead: (file) => trace.rest(facts.file, toName(file), hashFile(file)),
+          onRead: (file) => trace.rest(facts.file, getInputName(file), hashFile(file)),
           onMissing: (path, kind) =>
-            trace.rest(facts[kind === 'file' ? 'noFile' : 'noFolder'], toName(path), ''),
+            trace.rest(facts[kind === 'file' ? 'noFile' : 'noFolder'], getInputName(path), ''),
         }),
     };
-    return memo.ask(query, toKey(typescript.version, JSON.stringify([samples, asked])));
+    return memo.ask(query, toKey(typescript.version, JSON.stringify([samples, indexes])));
   };
 }
 
@@ -68,7 +68,7 @@ const FOREIGN: NoTypeScript = {
   hint: 'Check them once the changes are trusted.',
 };
 
-interface FoundTypeScript {
+interface InstalledTypeScript {
   readonly version: string;
   readonly load: () => TypeScript;
 }
@@ -76,9 +76,9 @@ interface FoundTypeScript {
 /** From version 7 on the package has no API, so a project may have version 6 beside it. */
 const PACKAGES = ['typescript', '@typescript/typescript6', 'typescript6'];
 
-function findTypeScript(projectDir: string): FoundTypeScript | NoTypeScript {
+function findTypeScript(projectDir: string): InstalledTypeScript | NoTypeScript {
   const require = createRequire(join(projectDir, 'package.json'));
-  const found = PACKAGES.flatMap((name) => {
+  const installed = PACKAGES.flatMap((name) => {
     try {
       const { version } = require(`${name}/package.json`) as { readonly version: string };
       return [{ name, version, load: () => require(name) as TypeScript }];
@@ -86,12 +86,12 @@ function findTypeScript(projectDir: string): FoundTypeScript | NoTypeScript {
       return [];
     }
   });
-  const usable = found.find(({ version }) => ['5', '6'].includes(version.split('.')[0] ?? ''));
+  const usable = installed.find(({ version }) => ['5', '6'].includes(version.split('.')[0] ?? ''));
   if (usable) return usable;
-  const [other] = found;
-  return other
+  const [unusable] = installed;
+  return unusable
     ? {
-        message: `Samples marked "check" need TypeScript 5 or 6, whose API version ${other.version} does not have.`,
+        message: `Samples marked "check" need TypeScript 5 or 6, whose API version ${unusable.version} does not have.`,
         hint: 'npm install -D @typescript/typescript6',
       }
     : {

@@ -13,9 +13,9 @@ const PROJECT = '<project>';
 
 type Project = Pick<SiteConfig, 'projectDir' | 'configFiles'>;
 
-export function toSettingsText(settings: unknown, { projectDir, configFiles }: Project): string {
+export function serializeSettings(settings: unknown, { projectDir, configFiles }: Project): string {
   let isPlain = true;
-  const toPlain = (_key: string, value: unknown): unknown => {
+  const replaceValue = (_key: string, value: unknown): unknown => {
     if (value === projectDir) return PROJECT;
     if (typeof value === 'string') return value.replace(`${projectDir}/`, `${PROJECT}/`);
     if (value instanceof RegExp || typeof value === 'bigint') return String(value);
@@ -23,7 +23,7 @@ export function toSettingsText(settings: unknown, { projectDir, configFiles }: P
     isPlain = false;
     return null;
   };
-  const text = print(settings, toPlain);
+  const text = print(settings, replaceValue);
   if (isPlain && text !== undefined) return text;
   return toKey(text ?? '', readLockfile(projectDir), ...configFiles.map(hashFile));
 }

@@ -14,7 +14,7 @@ import { createNavigation, type Navigation } from '../navigation/navigation.ts';
 import type { SitePage } from '../navigation/unit-words.ts';
 import { createPageGroups } from '../search/page-groups.ts';
 import { type ChangePages, createSearchIndexer, type SearchIndexer } from '../search/search-indexer.ts';
-import type { KeptPage } from '../types.ts';
+import type { CachedPage } from '../types.ts';
 import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
 import { createOutlineReader } from './page-outlines.ts';
@@ -26,9 +26,9 @@ export interface SiteInput {
   readonly frame: Frame;
   readonly texts: PageTexts;
   /** Undefined for a page that is not compiled. */
-  readonly pageOf: (path: RoutePath) => KeptPage | undefined;
+  readonly findPage: (path: RoutePath) => CachedPage | undefined;
   /** What navigation says of a page. @default what the compiled page says */
-  readonly titleOf?: (path: RoutePath) => SitePage | undefined;
+  readonly findTitle?: (path: RoutePath) => SitePage | undefined;
   /** Of a moment before, where it still holds. @default made when it is asked for */
   readonly navigation?: Navigation | undefined;
 }
@@ -37,9 +37,9 @@ export interface Site {
   readonly frame: Frame;
   readonly navigation: Navigation;
   readonly texts: PageTexts;
-  pageOf(path: RoutePath): KeptPage | undefined;
+  findPage(path: RoutePath): CachedPage | undefined;
   /** Those that are compiled, in the order of the routes. */
-  listPages(): readonly KeptPage[];
+  listPages(): readonly CachedPage[];
   /** What is wrong with the site besides its checks. */
   listDiagnostics(): readonly Diagnostic[];
   check(occasion: CheckOccasion): Promise<SiteChecks>;
@@ -50,15 +50,23 @@ export interface Site {
   facts(readHtml: NonNullable<PageReaders['readHtml']>): SiteFacts;
 }
 
-export function createSite({ context, frame, texts, pageOf, titleOf, navigation: former }: SiteInput): Site {
+export function createSite({
+  context,
+  frame,
+  texts,
+  findPage,
+  findTitle,
+  navigation: givenNavigation,
+}: SiteInput): Site {
   const { config, host } = context;
   const { units, table, text } = frame;
-  const navigation = former ?? createNavigation({ config, units, table, text, pageOf: titleOf ?? pageOf });
-  const listPages = () => frame.routes.flatMap(({ path }) => pageOf(path) ?? []);
+  const navigation =
+    givenNavigation ?? createNavigation({ config, units, table, text, findPage: findTitle ?? findPage });
+  const listPages = () => frame.routes.flatMap(({ path }) => findPage(path) ?? []);
   const readOutline = createOutlineReader({ ...context, table });
   const review = () => ({ config, ...frame, pages: listPages(), navigation, readOutline });
   return {
-    ...{ frame, navigation, texts, pageOf, listPages, review },
+    ...{ frame, navigation, texts, findPage, listPages, review },
     listDiagnostics: () => [
       ...frame.diagnostics,
       ...navigation.diagnostics,
@@ -76,7 +84,7 @@ export function createSite({ context, frame, texts, pageOf, titleOf, navigation:
         changePages: host?.changesSearch ? createPageChanger(host, texts) : undefined,
       }),
     facts: (readHtml) => ({
-      ...{ pages: listPages(), findPage: pageOf, navigation, table },
+      ...{ pages: listPages(), findPage, navigation, table },
       readers: { ...texts, readHtml },
       cacheText: createTextCache(context),
     }),
@@ -84,14 +92,14 @@ export function createSite({ context, frame, texts, pageOf, titleOf, navigation:
 }
 
 /** A page that stands in for a missing translation repeats what its original says. */
-export function listOwnDiagnostics({ route, diagnostics }: KeptPage): readonly Diagnostic[] {
+export function listOwnDiagnostics({ route, diagnostics }: CachedPage): readonly Diagnostic[] {
   return route.original === undefined ? diagnostics : [];
 }
 
 /** How plugins change what is searched. */
 function createPageChanger(host: PluginHost, { peekSections }: PageTexts): ChangePages {
   return async (pages, readSections) => {
-    const byPath = new Map<RoutePath, KeptPage>(pages.map((page) => [page.route.path, page]));
+    const byPath = new Map<RoutePath, CachedPage>(pages.map((page) => [page.route.path, page]));
     const changed = await host.searchPages(pages, { peekSections, readSections, readHtml: undefined });
     return changed.flatMap(({ path, title, content }) => {
       const page = byPath.get(path);

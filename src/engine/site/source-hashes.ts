@@ -12,7 +12,7 @@ import type { Route, SiteConfig } from '../types.ts';
 
 export interface SourceHashes {
   /** `''` for a file that cannot be read. */
-  hashOf(route: Route): string;
+  getHash(route: Route): string;
   /** Notes what was read, unless it is so little that reading it again costs less. */
   save(): void;
 }
@@ -26,29 +26,29 @@ const FEW = 20;
 
 export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): SourceHashes {
   const file = join(cacheDir, 'sources.json');
-  const former = readStamps(file);
+  const stored = readStamps(file);
   const current = new Map<string, Stamp>();
   const startedAt = Date.now();
-  let read = 0;
+  let readCount = 0;
   return {
-    hashOf({ file: source, relativePath }) {
+    getHash({ file: source, relativePath }) {
       const stats = statSync(source, { throwIfNoEntry: false });
       if (stats === undefined) return '';
-      const known = former.get(relativePath);
-      const seen = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] as const;
-      if (known && seen.every((value, index) => value === known[index])) {
-        current.set(relativePath, known);
-        return known[4];
+      const previous = stored.get(relativePath);
+      const stamp = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] as const;
+      if (previous && stamp.every((value, index) => value === previous[index])) {
+        current.set(relativePath, previous);
+        return previous[4];
       }
       const hash = hashFile(source);
-      read += 1;
+      readCount += 1;
       // A file that was just written may change again within one tick of its clock.
       if (hash !== '' && mayBeKept({ inputs: [source], since: startedAt }))
-        current.set(relativePath, [...seen, hash]);
+        current.set(relativePath, [...stamp, hash]);
       return hash;
     },
     save() {
-      if (read <= FEW) return;
+      if (readCount <= FEW) return;
       try {
         replaceFile(file, JSON.stringify({ version: VERSION, stamps: [...current] }));
       } catch {

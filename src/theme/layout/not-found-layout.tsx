@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { addBase, useI18n, useLang, useSite, useSuggestedPages, useVersion } from '../../runtime/index.ts';
-import { toLocalePrefix } from '../../shared/locale-prefix.ts';
+import { getLocalePrefix } from '../../shared/locale-prefix.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 
 /**
@@ -23,7 +23,7 @@ export function NotFoundLayout(): ReactElement {
       <p className="rp-not-found__hint">{text('notFoundHintText')}</p>
       <Suggestions />
       <Search />
-      <Button href={addBase(`${toLocalePrefix({ lang, version }, site)}/`)}>{text('takeMeHomeText')}</Button>
+      <Button href={addBase(`${getLocalePrefix({ lang, version }, site)}/`)}>{text('takeMeHomeText')}</Button>
     </main>
   );
 }

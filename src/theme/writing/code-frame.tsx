@@ -1,7 +1,7 @@
 /** Frame of a code block: the markup of compiled blocks (engine/markdown/code-block.ts), in JSX. */
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useI18n } from '../../runtime/index.ts';
-import { toHeightClasses } from '../../shared/height-classes.ts';
+import { getHeightClasses } from '../../shared/height-classes.ts';
 import { CodeButtonGroup } from './code-button-group.tsx';
 
 /** Options of a code block; the words of a fence's first line. */
@@ -29,7 +29,7 @@ export function CodeFrame(props: CodeFrameProps & { readonly lines: readonly Rea
   const { lang = 'txt', title, wrapCode = false, lineNumbers = false, fold = false, lines } = props;
   const height = getValidHeight(props.height ?? (fold ? FOLD_HEIGHT : 0));
   const folds = fold && lines.length * LINE_HEIGHT + PADDING > height;
-  const classes = ['rp-codeblock', `language-${lang}`, ...(height > 0 ? toHeightClasses(height) : [])];
+  const classes = ['rp-codeblock', `language-${lang}`, ...(height > 0 ? getHeightClasses(height) : [])];
   return (
     <div
       className={classes.join(' ')}

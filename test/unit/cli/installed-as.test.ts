@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toSpecifier } from '../../../src/cli/installed-as.ts';
+import { getSpecifier } from '../../../src/cli/installed-as.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
 const PACKAGE = 'project/node_modules/docgenjs';
@@ -13,7 +13,7 @@ function specify(files: Readonly<Record<string, unknown>>, at = PACKAGE): string
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), JSON.stringify(json));
   }
-  return toSpecifier({ dir: join(dir, at), version: '1.2.3' }, join(dir, 'site'));
+  return getSpecifier({ dir: join(dir, at), version: '1.2.3' }, join(dir, 'site'));
 }
 
 const manifest = (docgenjs: string) => ({ 'project/package.json': { devDependencies: { docgenjs } } });

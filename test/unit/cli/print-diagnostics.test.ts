@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { formatAnnotations, formatDiagnostics } from '../../../src/cli/print-diagnostics.ts';
 import { PLAIN_STYLE, type Style } from '../../../src/cli/terminal.ts';
-import { toCells, toWidth } from '../../../src/cli/text-width.ts';
+import { measureWidth, splitCells } from '../../../src/cli/text-width.ts';
 import type { Diagnostic } from '../../../src/shared/types.ts';
 
 const DEAD_LINK: Diagnostic = {
@@ -133,9 +133,9 @@ describe('frame', () => {
   const pointed = (diagnostic: Partial<Diagnostic>, width = Number.POSITIVE_INFINITY) => {
     const lines = format([{ ...DEAD_LINK, ...diagnostic }], { width }).split('\n');
     const caret = lines.findIndex((line) => /│ *\^$/.test(line));
-    const column = toWidth((lines[caret] ?? '').slice(0, -1));
+    const column = measureWidth((lines[caret] ?? '').slice(0, -1));
     let at = 0;
-    for (const cell of toCells(lines[caret - 1] ?? '')) {
+    for (const cell of splitCells(lines[caret - 1] ?? '')) {
       if (at === column) return cell.text;
       at += cell.width;
     }
@@ -159,7 +159,7 @@ describe('frame', () => {
     const frame = format([{ ...DEAD_LINK, excerpt, column: 301 }], { width })
       .split('\n')
       .filter((line) => line.includes('│'));
-    for (const line of frame) expect(toWidth(line)).toBeLessThanOrEqual(width);
+    for (const line of frame) expect(measureWidth(line)).toBeLessThanOrEqual(width);
   });
 
   it('shows control characters instead of sending them to the terminal', () => {

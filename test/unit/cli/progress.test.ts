@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createProgress } from '../../../src/cli/progress.ts';
 import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
-import { toWidth } from '../../../src/cli/text-width.ts';
+import { measureWidth } from '../../../src/cli/text-width.ts';
 
 /** Runs events through a progress display and returns what a terminal would show at the end. */
 function show(
@@ -71,7 +71,7 @@ it('writes nothing where lines cannot be written over', () => {
 
 it('never fills a line, so that nothing wraps', () => {
   const { written } = show([['compile', 100_000, 200_000]], { width: 12 });
-  for (const line of written.split(/[\r\n]/)) expect(toWidth(line)).toBeLessThan(12);
+  for (const line of written.split(/[\r\n]/)) expect(measureWidth(line)).toBeLessThan(12);
 });
 
 it('does not show a phase again that was done', () => {

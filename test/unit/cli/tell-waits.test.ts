@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellWaits } from '../../../src/cli/tell-waits.ts';
+import { reportWaits } from '../../../src/cli/report-waits.ts';
 import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
 import { beginWork, followWork } from '../../../src/engine/threads/site-work.ts';
 
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 it('names once what is waited for at three looks in a row', () => {
   const written: string[] = [];
   const output = { write: (text: string) => void written.push(text), live: false, style: PLAIN_STYLE };
-  const end = tellWaits({ followWork }, output);
+  const end = reportWaits({ followWork }, output);
   beginWork({ what: 'plugin "x" in hook "addPages"' });
   const endPage = beginWork({ what: 'docs/a.mdx' });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toOutput } from '../../../src/cli/terminal.ts';
-import { toPrintable, toWidth, truncate } from '../../../src/cli/text-width.ts';
+import { createOutput } from '../../../src/cli/terminal.ts';
+import { measureWidth, toPrintable, truncate } from '../../../src/cli/text-width.ts';
 
 const stream = (isTTY: boolean, columns?: number) => ({
   isTTY,
@@ -17,7 +17,7 @@ describe('terminal', () => {
     [{ LANG: 'C.utf8' }, '✖'],
     [{}, '✖'],
   ])('with %j signs errors with %s', (env, sign) => {
-    expect(toOutput(stream(true), env, undefined).style.symbols.error).toBe(sign);
+    expect(createOutput(stream(true), env, undefined).style.symbols.error).toBe(sign);
   });
 
   it.each([
@@ -27,17 +27,17 @@ describe('terminal', () => {
     [true, { CI: 'false' }, true],
     [true, { TERM: 'dumb' }, false],
   ])('a terminal (%s) with %j is live: %s', (isTTY, env, live) => {
-    expect(toOutput(stream(isTTY, 80), env, undefined).live).toBe(live);
+    expect(createOutput(stream(isTTY, 80), env, undefined).live).toBe(live);
   });
 
   it('has no width when it is no terminal', () => {
-    expect(toOutput(stream(false, 80), {}, undefined).style.width).toBe(Number.POSITIVE_INFINITY);
-    expect(toOutput(stream(true, 80), {}, undefined).style.width).toBe(80);
+    expect(createOutput(stream(false, 80), {}, undefined).style.width).toBe(Number.POSITIVE_INFINITY);
+    expect(createOutput(stream(true, 80), {}, undefined).style.width).toBe(80);
   });
 
   it('has the width of the moment', () => {
     const window = { ...stream(true), columns: 80 };
-    const { style } = toOutput(window, {}, undefined);
+    const { style } = createOutput(window, {}, undefined);
     window.columns = 40;
     expect(style.width).toBe(40);
   });
@@ -65,7 +65,7 @@ describe('width', () => {
     ['\u200b', 0],
     ['', 0],
   ])('of %j is %i', (text, width) => {
-    expect(toWidth(text)).toBe(width);
+    expect(measureWidth(text)).toBe(width);
   });
 
   it('is kept when text is cut', () => {

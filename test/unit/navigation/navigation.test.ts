@@ -24,7 +24,7 @@ async function build(files: Files, { text = {}, ...changes }: ConfigChanges & { 
     return { route, page: { title, frontmatter } as unknown as PageRecord };
   });
   const byPath = new Map(pages.map((page) => [page.route.path, page]));
-  const navigation = createNavigation({ config, units, pageOf: (path) => byPath.get(path), table, text });
+  const navigation = createNavigation({ config, units, findPage: (path) => byPath.get(path), table, text });
   const sidebarOf = (path: string) => {
     const route = table.find(path);
     return route && navigation.sidebarFor(route);

@@ -1,6 +1,6 @@
 /** Whatever a disk refuses with: exit code 3, in words, with a next step. */
 import { describe, expect, it } from 'vitest';
-import { toFailure } from '../../../src/cli/failure.ts';
+import { describeFailure } from '../../../src/cli/failure.ts';
 import { failWrite } from '../../../src/engine/output/write-failure.ts';
 import type { SiteConfig } from '../../../src/engine/types.ts';
 import { REFUSAL_CODES } from '../../../src/shared/system-refusals.ts';
@@ -16,7 +16,7 @@ function write(error: unknown) {
   try {
     return failWrite(error, config);
   } catch (thrown) {
-    return toFailure(thrown);
+    return describeFailure(thrown);
   }
 }
 
@@ -50,7 +50,7 @@ describe.each([...REFUSAL_CODES, 'ENOENT'])('%s', (code) => {
 });
 
 it.each(REFUSAL_CODES)('%s anywhere else is exit code 3 as well, with a next step', (code) => {
-  const { exitCode, diagnostics } = toFailure(toError(code));
+  const { exitCode, diagnostics } = describeFailure(toError(code));
   expect(exitCode).toBe(3);
   expect(diagnostics).toMatchObject([{ code: 'DG9005', hint: expect.stringMatching(/\. [A-Z].*\.$/) }]);
 });

@@ -8,7 +8,7 @@ import {
 import { listSearchUnits } from '../../../src/engine/search/search-units.ts';
 import { joinSections, readSectionsText } from '../../../src/engine/search/sections-text.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
-import type { KeptPage, PageSection, SiteConfig } from '../../../src/engine/types.ts';
+import type { CachedPage, PageSection, SiteConfig } from '../../../src/engine/types.ts';
 import { analyseSection } from '../../../src/search/analyse-section.ts';
 import { findSections } from '../../../src/search/find-sections.ts';
 import type { IndexFile } from '../../../src/search/search-index.ts';
@@ -116,7 +116,7 @@ describe('analysed sections', () => {
   });
 });
 
-function toKept(path: string, changes: Record<string, unknown> = {}, original?: string): KeptPage {
+function toKept(path: string, changes: Record<string, unknown> = {}, original?: string): CachedPage {
   const at = { path, lang: path.startsWith('/zh/') ? 'zh' : 'en', version: '' };
   return {
     route: {
@@ -128,7 +128,7 @@ function toKept(path: string, changes: Record<string, unknown> = {}, original?: 
     },
     page: { title: path, headingTitle: path, description: '', pageType: 'doc', frontmatter: {}, ...changes },
     sections: `sections of ${path}`,
-  } as unknown as KeptPage;
+  } as unknown as CachedPage;
 }
 
 describe('searched pages', () => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = await startSiteServer({
     ...ANY_SERVER,
     base: '/sub/',
-    answer,
+    handle: answer,
   });
   socket = startDevSocket(server.http, { base: '/sub/', token, allowedHosts: [], hello: () => hello });
   address = toAddress(server.urls.local);

@@ -18,7 +18,7 @@ const page: SiteHandler = () => ({ kind: 'content', type: 'text/html;charset=utf
 async function start(answer: SiteHandler) {
   const server = await startSiteServer({
     ...ANY_SERVER,
-    answer,
+    handle: answer,
   });
   onTestFinished(() => server.close());
   return { address: toAddress(server.urls.local), countConnections: () => countConnections(server.http) };

@@ -29,7 +29,7 @@ beforeAll(async () => {
   symlinkSync(join(folder, 'secret.md'), join(projectDir, 'link.md'));
   server = await startSiteServer({
     ...ANY_SERVER,
-    answer: () => ({ kind: 'missing' }),
+    handle: () => ({ kind: 'missing' }),
     posts: {
       token,
       answers: new Map([

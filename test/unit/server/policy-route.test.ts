@@ -20,7 +20,7 @@ let address: Address;
 beforeAll(async () => {
   server = await startSiteServer({
     ...ANY_SERVER,
-    answer: () => ({ kind: 'missing' }),
+    handle: () => ({ kind: 'missing' }),
     posts: { token, answers: new Map([['policy', (body) => reports.answer(body)]]) },
   });
   address = toAddress(server.urls.local);

@@ -17,7 +17,7 @@ const LONG = `<!doctype html>${'<p>words and words</p>'.repeat(200)}`;
 type Get = (target: string, headers?: Record<string, string>, method?: string) => Promise<RawAnswer>;
 
 async function serve(answer: SiteHandler, options: Partial<SiteServerOptions> = {}): Promise<Get> {
-  const server = await startSiteServer({ ...ANY_SERVER, answer, ...options });
+  const server = await startSiteServer({ ...ANY_SERVER, handle: answer, ...options });
   onTestFinished(() => server.close());
   const address = toAddress(server.urls.local);
   return (target, headers = {}, method = 'GET') => ask(address, { method, target, headers });
@@ -279,7 +279,7 @@ it('sends no file under a name that holds secrets, wherever an answerer has it f
 it('asks for one Host that can be one, as RFC 9112 has it', async () => {
   const server = await startSiteServer({
     ...{ base: '/', headers: {}, host: undefined, port: 0, strictPort: false },
-    answer: () => ({ kind: 'content', type: 'text/plain', body: 'page' }),
+    handle: () => ({ kind: 'content', type: 'text/plain', body: 'page' }),
   });
   onTestFinished(() => server.close());
   const toStatus = async (version: string, ...hosts: readonly string[]) => {
@@ -331,7 +331,7 @@ describe('headers of the config', () => {
       strictPort: false,
       headers: { [name]: value },
     };
-    await expect(startSiteServer({ ...options, answer: () => ({ kind: 'missing' }) })).rejects.toMatchObject({
+    await expect(startSiteServer({ ...options, handle: () => ({ kind: 'missing' }) })).rejects.toMatchObject({
       exitCode: 2,
       diagnostics: [{ code: 'DG8004', message: expect.stringContaining(JSON.stringify(name)) }],
     });
@@ -343,27 +343,29 @@ describe('listening', () => {
   const answer = () => ({ kind: 'missing' }) as const;
 
   it('takes the next port when one is taken, and knows which it wanted', async () => {
-    const first = await startSiteServer({ ...options, answer, port: 0 });
+    const first = await startSiteServer({ ...options, handle: answer, port: 0 });
     onTestFinished(() => first.close());
     const port = Number(new URL(first.urls.local).port);
-    const second = await startSiteServer({ ...options, answer, port });
+    const second = await startSiteServer({ ...options, handle: answer, port });
     onTestFinished(() => second.close());
     expect(second.urls.takenPort).toBe(port);
     expect(Number(new URL(second.urls.local).port)).toBeGreaterThan(port);
-    await expect(startSiteServer({ ...options, answer, port, strictPort: true })).rejects.toMatchObject({
+    await expect(
+      startSiteServer({ ...options, handle: answer, port, strictPort: true }),
+    ).rejects.toMatchObject({
       exitCode: 3,
     });
   });
 
   it('names an IPv6 address as browsers want it', async () => {
-    const server = await startSiteServer({ ...options, answer, host: '::1', port: 0 });
+    const server = await startSiteServer({ ...options, handle: answer, host: '::1', port: 0 });
     onTestFinished(() => server.close());
     expect(server.urls.local).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
     expect((await ask(toAddress(server.urls.local), { target: '/' })).status).toBe(404);
   });
 
   it('closes, whoever is still connected', async () => {
-    const server = await startSiteServer({ ...options, answer, port: 0 });
+    const server = await startSiteServer({ ...options, handle: answer, port: 0 });
     // Nothing but the closing ends a connection.
     Object.assign(server.http, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
     const address = toAddress(server.urls.local);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toDescription, toDocumentTitle } from '../../../src/shared/head.ts';
+import { formatDocumentTitle, getDescription } from '../../../src/shared/head.ts';
 import type { PageType } from '../../../src/shared/types.ts';
 
 const title = (
@@ -7,7 +7,7 @@ const title = (
   page: { title?: string; h1?: string; fm?: string; suffix?: string },
   site = 'Site',
 ) =>
-  toDocumentTitle(
+  formatDocumentTitle(
     {
       pageType,
       title: page.fm ?? page.h1 ?? 'file-name',
@@ -20,7 +20,7 @@ const title = (
     { title: site },
   );
 
-describe('toDocumentTitle', () => {
+describe('formatDocumentTitle', () => {
   it.each([
     ['doc', { h1: 'Intro' }, 'Intro - Site'],
     ['doc-wide', { h1: 'Intro', fm: 'Start' }, 'Start - Site'],
@@ -47,6 +47,6 @@ describe('toDocumentTitle', () => {
 });
 
 it('describes the page, else the site', () => {
-  expect(toDescription({ description: 'page' }, { description: 'site' })).toBe('page');
-  expect(toDescription({ description: '' }, { description: 'site' })).toBe('site');
+  expect(getDescription({ description: 'page' }, { description: 'site' })).toBe('page');
+  expect(getDescription({ description: '' }, { description: 'site' })).toBe('site');
 });

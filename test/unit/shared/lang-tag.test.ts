@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDirection, toLangTag } from '../../../src/shared/lang-tag.ts';
+import { getDirection, toLangTag } from '../../../src/shared/lang-tag.ts';
 
 test.each([
   ['zh', 'zh-Hans'],
@@ -19,5 +19,5 @@ test.each([
   ['arn', 'ltr'],
   ['zh', 'ltr'],
 ])('the language %s is written %s', (lang, direction) => {
-  expect(toDirection(lang)).toBe(direction);
+  expect(getDirection(lang)).toBe(direction);
 });

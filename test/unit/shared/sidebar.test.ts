@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   findActivePath,
+  findPrevNext,
   flattenSidebar,
   isActive,
   matchSidebarKey,
-  toPrevNext,
 } from '../../../src/shared/sidebar.ts';
 import type { SidebarEntry } from '../../../src/shared/types.ts';
 
@@ -58,7 +58,7 @@ it('flattens in reading order, links into the site only', () => {
   ]);
 });
 
-describe('toPrevNext', () => {
+describe('findPrevNext', () => {
   it.each([
     ['/intro', undefined, 'Guide'],
     ['/guide/', 'Intro', 'A'],
@@ -66,14 +66,14 @@ describe('toPrevNext', () => {
     ['/guide/b.html', 'A', 'Hash'],
     ['/last', 'Hash', undefined],
   ])('of %s are %s and %s', (path, prev, next) => {
-    expect([toPrevNext(entries, path).prev?.text, toPrevNext(entries, path).next?.text]).toEqual([
+    expect([findPrevNext(entries, path).prev?.text, findPrevNext(entries, path).next?.text]).toEqual([
       prev,
       next,
     ]);
   });
 
   it('a page outside its sidebar has neither', () => {
-    expect(toPrevNext(entries, '/elsewhere')).toEqual({});
+    expect(findPrevNext(entries, '/elsewhere')).toEqual({});
   });
 });
 

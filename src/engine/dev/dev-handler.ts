@@ -15,7 +15,7 @@ import type { OutputFile, Route } from '../types.ts';
 import type { DevSite } from './dev-site.ts';
 import type { DevView } from './dev-state.ts';
 
-export interface DevAnswersInput {
+export interface DevHandlerInput {
   /** The site of the moment: another config makes another one. */
   readonly site: () => DevSite;
   readonly token: string;
@@ -29,32 +29,32 @@ export interface DevAnswersInput {
   readonly onShow: () => void;
 }
 
-export function createDevAnswers(input: DevAnswersInput): SiteHandler {
+export function createDevHandler(input: DevHandlerInput): SiteHandler {
   const { site, token, stamp, explain } = input;
   const hidden = createHiddenAnswers(input);
   const visible = createVisibleAnswers(input);
   return async ({ path }) => {
     site().prepare(path);
     // Before the page is made, so that its browser hears of all changes after it.
-    const known = stamp();
+    const currentStamp = stamp();
     const view = await site().state();
     if (view === undefined) return { kind: 'unavailable', text: explain() };
     const name = readDevPath(path, token);
-    return name === undefined ? visible(path, view, known) : hidden(name, view);
+    return name === undefined ? visible(path, view, currentStamp) : hidden(name, view);
   };
 }
 
-type Shared = Pick<DevAnswersInput, 'site' | 'token' | 'mark' | 'onShow'>;
+type Shared = Pick<DevHandlerInput, 'site' | 'token' | 'mark' | 'onShow'>;
 
 /** Scripts, styles and chunks: what only pages of this start know how to ask for. */
 function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
   // Apart: what lies under the secret path must not be found beside it as well.
   const recent = createRecentFiles();
   // A frame is the same object until pages come or go.
-  const chunksOf = rememberLast(({ routes }: Frame) => byName(routes, toChunkPath));
+  const getChunks = rememberLast(({ routes }: Frame) => indexByName(routes, toChunkPath));
   /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
-  const toScript = (name: string, text: string): SiteResponse => ({
-    ...toText(name, text.replaceAll(mark, token)),
+  const createScript = (name: string, text: string): SiteResponse => ({
+    ...createTextResponse(name, text.replaceAll(mark, token)),
     // Its name is a hash already.
     ...{ etag: name, immutable: true, uncompressed: true },
   });
@@ -62,29 +62,29 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
     recent.add(bundle.files);
     const file = recent.find(name);
     if (file !== undefined) {
-      if (typeof file.content === 'string') return toScript(name, file.content);
-      if ('copyOf' in file.content) return toFileAnswer(file.content.copyOf);
+      if (typeof file.content === 'string') return createScript(name, file.content);
+      if ('copyOf' in file.content) return createFileResponse(file.content.copyOf);
       const isText = /\.(?:css|js|map|svg)$/.test(name);
-      if (isText) return toScript(name, Buffer.from(file.content).toString());
+      if (isText) return createScript(name, Buffer.from(file.content).toString());
       return { kind: 'content', type: getContentType(name), body: file.content, immutable: true };
     }
-    const route = chunksOf(frame).get(name);
+    const route = getChunks(frame).get(name);
     const page = route && (await site().show(route));
     if (!page) return { kind: 'missing' };
-    const answer = toText(name, (await site().toChunk(page)).replaceAll(mark, token));
+    const response = createTextResponse(name, (await site().renderChunk(page)).replaceAll(mark, token));
     onShow();
-    return answer;
+    return response;
   };
 }
 
 /** What readers of the built site would ask for. */
 function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
   const recent = createRecentFiles();
-  const documentsOf = rememberLast(({ routes }: Frame) => byName(routes, toOutputPath));
-  const publicFilesOf = rememberLast(({ publicFiles }: Frame) => {
-    const named = publicFiles.map(({ file: { path, content } }) => [path, content] as const);
+  const getDocuments = rememberLast(({ routes }: Frame) => indexByName(routes, toOutputPath));
+  const getPublicFiles = rememberLast(({ publicFiles }: Frame) => {
+    const entries = publicFiles.map(({ file: { path, content } }) => [path, content] as const);
     return new Map(
-      named.flatMap(([path, content]) =>
+      entries.flatMap(([path, content]) =>
         typeof content === 'object' && 'copyOf' in content ? [[path, content.copyOf] as const] : [],
       ),
     );
@@ -93,74 +93,80 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
 
   /** From the site that is there when it is complete: another config ends the one that was asked. */
   async function findSearchFile(name: string): Promise<Uint8Array | undefined> {
-    const asked = site();
-    const found = await asked.findSearchFile(name);
-    return asked === site() ? found : findSearchFile(name);
+    const currentSite = site();
+    const file = await currentSite.findSearchFile(name);
+    return currentSite === site() ? file : findSearchFile(name);
   }
 
-  async function answerPage(path: string, { frame }: DevView['site'], known: string): Promise<SiteResponse> {
-    const documents = documentsOf(frame);
-    const toHtml = async (page: PageDocument): Promise<string> =>
-      seal((await site().toDocument(page)).replace('<html', `<html ${STAMP_ATTRIBUTE}="${known}"`));
-    const route = toOutputNames(path).flatMap((output) => documents.get(output) ?? [])[0];
+  async function answerPage(
+    path: string,
+    { frame }: DevView['site'],
+    currentStamp: string,
+  ): Promise<SiteResponse> {
+    const documents = getDocuments(frame);
+    const renderHtml = async (page: PageDocument): Promise<string> =>
+      seal(
+        (await site().renderDocument(page)).replace('<html', `<html ${STAMP_ATTRIBUTE}="${currentStamp}"`),
+      );
+    const route = listOutputNames(path).flatMap((output) => documents.get(output) ?? [])[0];
     const page = route && (await site().show(route));
     if (page) {
-      const answer = toText('page.html', await toHtml(page));
+      const response = createTextResponse('page.html', await renderHtml(page));
       onShow();
-      return answer;
+      return response;
     }
-    const added = await site().findPluginFile(toOutputNames(path));
-    if (added !== undefined) return toAddedAnswer(added);
+    const pluginFile = await site().findPluginFile(listOutputNames(path));
+    if (pluginFile !== undefined) return createOutputResponse(pluginFile);
     if (!path.endsWith('/') && documents.has(`${path.slice(1)}/index.html`))
       return { kind: 'redirect', to: `${path}/` };
     const missing = await site().showMissing(path);
-    return missing === undefined ? { kind: 'missing' } : { kind: 'missing', page: await toHtml(missing) };
+    return missing === undefined ? { kind: 'missing' } : { kind: 'missing', page: await renderHtml(missing) };
   }
 
-  return async (path: string, view: DevView, known: string): Promise<SiteResponse> => {
+  return async (path: string, view: DevView, currentStamp: string): Promise<SiteResponse> => {
     const name = path.slice(1);
     recent.add(view.documents.plan.files());
     const data = recent.find(name);
     if (data !== undefined && typeof data.content === 'string')
-      return { ...toText(name, seal(data.content)), immutable: true };
+      return { ...createTextResponse(name, seal(data.content)), immutable: true };
     if (name === 'static/page-data.json' && view.bundle.usesPageData)
-      return toText(name, seal(await site().records()));
-    if (name === DEFAULT_ICON.path) return toText(name, DEFAULT_ICON.content as string);
+      return createTextResponse(name, seal(await site().records()));
+    if (name === DEFAULT_ICON.path) return createTextResponse(name, DEFAULT_ICON.content as string);
     const indexFile = await findSearchFile(name);
     if (indexFile !== undefined) return { kind: 'content', type: getContentType(name), body: indexFile };
     const asset = site().findAsset(name);
-    if (asset !== undefined) return toFileAnswer(asset);
-    const publicFiles = publicFilesOf(view.site.frame);
-    const file = toOutputNames(path).flatMap((output) => publicFiles.get(output) ?? [])[0];
-    return file ? toFileAnswer(file) : answerPage(path, view.site, known);
+    if (asset !== undefined) return createFileResponse(asset);
+    const publicFiles = getPublicFiles(view.site.frame);
+    const file = listOutputNames(path).flatMap((output) => publicFiles.get(output) ?? [])[0];
+    return file ? createFileResponse(file) : answerPage(path, view.site, currentStamp);
   };
 }
 
-function toText(name: string, text: string): SiteResponse & { readonly kind: 'content' } {
+function createTextResponse(name: string, text: string): SiteResponse & { readonly kind: 'content' } {
   return { kind: 'content', type: getContentType(name), body: text };
 }
 
-function toAddedAnswer({ path, content }: OutputFile): SiteResponse {
-  if (typeof content === 'object' && 'copyOf' in content) return toFileAnswer(content.copyOf);
+function createOutputResponse({ path, content }: OutputFile): SiteResponse {
+  if (typeof content === 'object' && 'copyOf' in content) return createFileResponse(content.copyOf);
   return { kind: 'content', type: getContentType(path), body: content };
 }
 
 /** Through the one check that every file of the disk passes before it is served. */
-function toFileAnswer(file: FilePath): SiteResponse {
-  const found = findFile(dirname(file) as FilePath, `/${basename(file)}`);
-  return found ? { kind: 'file', file: found } : { kind: 'missing' };
+function createFileResponse(file: FilePath): SiteResponse {
+  const searchFile = findFile(dirname(file) as FilePath, `/${basename(file)}`);
+  return searchFile ? { kind: 'file', file: searchFile } : { kind: 'missing' };
 }
 
 /** Routes by the names of what is made of them. */
-function byName(
+function indexByName(
   routes: readonly Route[],
-  toName: (path: Route['path']) => string,
+  getName: (path: Route['path']) => string,
 ): ReadonlyMap<string, Route> {
-  return new Map(routes.map((route) => [toName(route.path), route]));
+  return new Map(routes.map((route) => [getName(route.path), route]));
 }
 
 /** The files of the output that an address may mean. */
-function toOutputNames(path: string): string[] {
+function listOutputNames(path: string): string[] {
   const name = path.slice(1);
   return path.endsWith('/') ? [`${name}index.html`] : [name, `${name}.html`];
 }
@@ -170,10 +176,10 @@ function createRecentFiles() {
   const files = new Map<string, OutputFile>();
   let latest: readonly OutputFile[] = [];
   return {
-    add(added: readonly OutputFile[]): void {
-      if (added === latest) return;
-      latest = added;
-      for (const file of added) {
+    add(pluginFile: readonly OutputFile[]): void {
+      if (pluginFile === latest) return;
+      latest = pluginFile;
+      for (const file of pluginFile) {
         files.delete(file.path);
         files.set(file.path, file);
       }

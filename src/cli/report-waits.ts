@@ -10,21 +10,21 @@ const LOOK_MS = 5_000;
 const LOOKS = 3;
 
 /** Gives the function that ends it. */
-export function tellWaits({ followWork }: Pick<Engine, 'followWork'>, { write }: Output): () => void {
+export function reportWaits({ followWork }: Pick<Engine, 'followWork'>, { write }: Output): () => void {
   const underWay = new Set<{ readonly what: string }>();
   const unfollow = followWork(({ work, isOver }) => {
     if (isOver) underWay.delete(work);
     else underWay.add(work);
   });
-  let seen = new Map<object, number>();
+  let reported = new Map<object, number>();
   const look = () => {
-    const now = new Map<object, number>();
+    const current = new Map<object, number>();
     for (const wait of underWay) {
-      const looks = (seen.get(wait) ?? 0) + 1;
-      now.set(wait, looks);
+      const looks = (reported.get(wait) ?? 0) + 1;
+      current.set(wait, looks);
       if (looks === LOOKS) write(`Waiting for ${wait.what}. Ctrl+C ends it.\n`);
     }
-    seen = now;
+    reported = current;
   };
   const timer = setInterval(look, LOOK_MS).unref();
   return () => {
