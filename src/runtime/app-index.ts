@@ -66,7 +66,7 @@ export {
   type View,
 } from './context.ts';
 export { copyText } from './copy-text.ts';
-export { getCopyableText } from './copyable-text.ts';
+export { type CopyableTextOptions, getCopyableText } from './copyable-text.ts';
 export { Head, type HeadAttributes, type HeadInput, useHead } from './head.tsx';
 // Navigation
 export {

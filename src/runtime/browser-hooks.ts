@@ -89,11 +89,11 @@ export function useMounted(): boolean {
 }
 
 /** Scrolls an element with its own scroll bar back to its start whenever another page is shown. */
-export function useScrollReset(ref: RefObject<HTMLElement | null>): void {
+export function useScrollReset(ref?: RefObject<HTMLElement | null>): void {
   const path = useView().loaded.meta.page.routePath;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what has to change
   useLayoutEffect(() => {
-    ref.current?.scrollTo({ top: 0, behavior: 'instant' });
+    ref?.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, [ref, path]);
 }
 

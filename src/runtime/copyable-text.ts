@@ -1,12 +1,26 @@
 /** Extracts the text to copy from an element: the code without its decoration. */
 
+/** What else of an element is not copied. */
+export interface CopyableTextOptions {
+  readonly ignoreClasses?: readonly string[];
+  readonly ignoreSelectors?: readonly string[];
+}
+
 /**
  * Returns the text of an element as a reader needs it: no line numbers, no removed lines of a diff, nothing
  * with the class `rp-copy-ignore`; lists outside of code keep their numbers and dots.
  */
-export function getCopyableText(element: Element): string {
+export function getCopyableText(element: Element | null, options: CopyableTextOptions = {}): string {
+  if (element === null) return '';
+  const { ignoreClasses = [], ignoreSelectors = [] } = options;
+  const ignore = [
+    '.linenumber',
+    '.rp-copy-ignore',
+    ...ignoreClasses.map((name) => `.${name}`),
+    ...ignoreSelectors,
+  ];
   const copy = element.cloneNode(true) as Element;
-  for (const excluded of copy.querySelectorAll('.linenumber, .rp-copy-ignore')) excluded.remove();
+  for (const ignored of copy.querySelectorAll(ignore.join(', '))) ignored.remove();
   for (const line of copy.querySelectorAll('.line.diff.remove')) {
     // The line break follows its line.
     if (line.nextSibling?.nodeType === Node.TEXT_NODE) line.nextSibling.remove();

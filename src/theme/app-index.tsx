@@ -50,7 +50,7 @@ export {
 export { type FullTextSearch, useFullTextSearch } from './compat/use-full-text-search.ts';
 export { type HoverGroupOptions, useHoverGroup } from './compat/use-hover-group.tsx';
 export { HomeBackground } from './home/home-background.tsx';
-export { HomeFeature } from './home/home-feature.tsx';
+export { HomeFeature, type HomeFeatureProps } from './home/home-feature.tsx';
 export { HomeFooter } from './home/home-footer.tsx';
 export type { Feature, Hero, HeroAction, HeroImage } from './home/home-frontmatter.ts';
 export { HomeHero, type HomeHeroProps } from './home/home-hero.tsx';
@@ -63,23 +63,24 @@ export { NotFoundLayout } from './layout/not-found-layout.tsx';
 export { PageLayout } from './layout/page-layout.tsx';
 export { Root } from './layout/root.tsx';
 export { HoverGroup, type HoverGroupProps } from './nav/hover-group.tsx';
-export { Nav, type NavSlots } from './nav/nav.tsx';
+export { Nav, type NavItemSlots, type NavSlots } from './nav/nav.tsx';
 export { NavHamburger } from './nav/nav-hamburger.tsx';
-export { NavMenu, type NavMenuProps } from './nav/nav-menu.tsx';
+export { NavMenu, NavMenu as NavList, type NavMenuProps } from './nav/nav-menu.tsx';
 export { NavOthers, NavOthersList } from './nav/nav-others.tsx';
 export { NavScreen } from './nav/nav-screen.tsx';
 export { NavTitle } from './nav/nav-title.tsx';
-export { SocialLinks } from './nav/social-links.tsx';
-export { SwitchAppearance } from './nav/switch-appearance.tsx';
+export { SocialLinks, type SocialLinksProps } from './nav/social-links.tsx';
+export { SwitchAppearance, type SwitchAppearanceProps } from './nav/switch-appearance.tsx';
 export { Breadcrumbs } from './page/breadcrumbs.tsx';
-export { DocContent } from './page/doc-content.tsx';
+export { DocContent, type DocContentProps } from './page/doc-content.tsx';
 export { DocFooter } from './page/doc-footer.tsx';
 export { EditLink, type EditLinkProps } from './page/edit-link.tsx';
-export { FallbackHeading } from './page/fallback-heading.tsx';
+export { FallbackHeading, type FallbackHeadingProps } from './page/fallback-heading.tsx';
 export { LastUpdated } from './page/last-updated.tsx';
 export {
   LlmsContainer,
   LlmsCopyButton,
+  type LlmsCopyButtonProps,
   LlmsCopyRow,
   LlmsHint,
   LlmsOpenRow,
@@ -93,7 +94,7 @@ export { Overview, type OverviewProps } from './page/overview.tsx';
 export { OverviewGroup, type OverviewGroupProps } from './page/overview-group.tsx';
 export { type MissingPage, PageNotices } from './page/page-notices.tsx';
 export { PrevNextPage, type PrevNextPageProps } from './page/prev-next-page.tsx';
-export { ReadPercent } from './page/read-percent.tsx';
+export { ReadPercent, type ReadPercentProps } from './page/read-percent.tsx';
 export { Sidebar, type SidebarSlots } from './page/sidebar.tsx';
 export { SidebarList, type SidebarListProps } from './page/sidebar-list.tsx';
 export { Tag, type TagProps } from './page/tag.tsx';

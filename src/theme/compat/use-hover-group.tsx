@@ -1,23 +1,17 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { NavItem } from '../../shared/types.ts';
-import { NavList } from '../nav/nav-menu.tsx';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { HoverPanel, type HoverPanelProps } from '../nav/hover-group.tsx';
 
 /** Milliseconds for which the pointer may leave, as in `HoverGroup`. */
 const CLOSE_DELAY_MS = 150;
 
 /** Content of the panel of `useHoverGroup`. */
-export interface HoverGroupOptions {
-  /** Entries as the navigation bar has them. */
-  readonly items?: readonly NavItem[];
-  /** Replaces the list of `items`. */
-  readonly customChildren?: ReactNode;
-}
+export type HoverGroupOptions = Omit<HoverPanelProps, 'isOpen'>;
 
 /**
  * A panel under an element of your own, opened and closed by the two handlers and closed by Escape.
  * `HoverGroup` is the whole menu, with its button for keyboards and screen readers.
  */
-export function useHoverGroup({ items = [], customChildren }: HoverGroupOptions): {
+export function useHoverGroup(options: HoverGroupOptions): {
   readonly handleMouseEnter: () => void;
   readonly handleMouseLeave: () => void;
   /** The panel, to be placed at the end of the element with the handlers. */
@@ -44,12 +38,6 @@ export function useHoverGroup({ items = [], customChildren }: HoverGroupOptions)
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
     },
-    hoverGroup: (
-      <div className="rp-hover-group">
-        <div className="rp-hover-group__panel" hidden={!isOpen}>
-          {customChildren ?? <NavList items={items} />}
-        </div>
-      </div>
-    ),
+    hoverGroup: <HoverPanel {...options} isOpen={isOpen} />,
   };
 }

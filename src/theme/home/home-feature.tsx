@@ -7,10 +7,16 @@ import { type Feature, getFeatures } from './home-frontmatter.ts';
 
 const SPANS: readonly unknown[] = [2, 3, 4, 6];
 
-/** Features of the product as cards, from the frontmatter's `features`. */
-export function HomeFeature(): ReactElement | null {
+/** Props of `HomeFeature`. */
+export interface HomeFeatureProps {
+  /** The cards. @default `features` of the frontmatter */
+  readonly features?: readonly Feature[];
+}
+
+/** Features of the product as cards. */
+export function HomeFeature(props: HomeFeatureProps): ReactElement | null {
   const { frontmatter } = useFrontmatter();
-  const features = getFeatures(frontmatter.features);
+  const features = getFeatures(props.features ?? frontmatter.features);
   if (features.length === 0) return null;
   return (
     <div className="rp-home-feature">

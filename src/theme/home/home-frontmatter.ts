@@ -27,12 +27,12 @@ export interface Hero {
 export interface Feature {
   readonly title: string;
   /** May be HTML. */
-  readonly details?: string;
+  readonly details?: string | undefined;
   /** Emoji, `<svg …>`, URL or public path. */
-  readonly icon?: string;
+  readonly icon?: string | undefined;
   /** Columns out of 12: 2, 3, 4 or 6. @default 4 */
-  readonly span?: number;
-  readonly link?: string;
+  readonly span?: number | undefined;
+  readonly link?: string | undefined;
 }
 
 /** Returns a frontmatter value if it is a record. */

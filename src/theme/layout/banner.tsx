@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useId } from 'react';
 import { normalizeHrefInRuntime, useClosable, useI18n } from '../../runtime/index.ts';
 import { IconClose } from '../base/icons.tsx';
 import '../styles/banner.css';
@@ -21,6 +21,7 @@ export interface BannerProps {
   readonly storageKey?: string | undefined;
   /** Replaces link and message. */
   readonly customChildren?: ReactNode;
+  readonly ref?: Ref<HTMLElement> | undefined;
 }
 
 /**
@@ -42,6 +43,7 @@ function OpenBanner(props: BannerProps): ReactElement | null {
   if (isClosed) return null;
   return (
     <aside
+      ref={props.ref}
       className={className ? `rp-banner ${className}` : 'rp-banner'}
       aria-labelledby={id}
       data-closable={number}

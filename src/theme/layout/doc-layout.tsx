@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useFrontmatter, usePage, useSidebar, useSite } from '../../runtime/index.ts';
+import { type MDXComponents, useFrontmatter, usePage, useSidebar, useSite } from '../../runtime/index.ts';
 import { isOverviewPage } from '../../shared/page-start.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { ScrollToTop } from '../page/outline.tsx';
@@ -18,6 +18,8 @@ export interface UiSwitch {
 
 /** Places around and in a page of documentation. */
 export interface DocLayoutSlots extends SidebarSlots, OutlineSlots {
+  /** Components of the page in place of those it has around it. */
+  readonly components?: MDXComponents;
   /** Hides pieces of the layout. */
   readonly uiSwitch?: UiSwitch;
   /** Before sidebar, text and outline. */
@@ -91,7 +93,7 @@ function DocColumn(props: DocColumnProps): ReactElement {
     <div className="rp-doc-layout__doc-container">
       {props.beforeDocContent}
       <Breadcrumbs />
-      <DocContent />
+      <DocContent components={props.components} />
       {props.afterDocContent}
       {props.beforeDocFooter}
       {props.hasFooter ? <DocFooter /> : null}
@@ -101,7 +103,7 @@ function DocColumn(props: DocColumnProps): ReactElement {
 }
 
 /** Frontmatter `overview: true`: the pages below this one, in place of outline and footer. */
-function OverviewColumn({ beforeDocContent, afterDocContent }: DocLayoutSlots): ReactElement {
+function OverviewColumn({ components, beforeDocContent, afterDocContent }: DocLayoutSlots): ReactElement {
   const { routePath } = usePage().page;
   const Overview = useThemePart('Overview');
   const DocContent = useThemePart('DocContent');
@@ -111,7 +113,7 @@ function OverviewColumn({ beforeDocContent, afterDocContent }: DocLayoutSlots): 
       {beforeDocContent}
       <Breadcrumbs />
       {/* Another overview begins with an empty filter. */}
-      <Overview key={routePath} content={<DocContent />} />
+      <Overview key={routePath} content={<DocContent components={components} />} />
       {afterDocContent}
     </div>
   );

@@ -15,11 +15,28 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import type { NavItem } from '../../shared/types.ts';
 import { getNextIndex } from '../base/menu-keys.ts';
+import { NavEntries } from './nav-menu.tsx';
 
-export interface HoverGroupProps {
+/** A panel without a button, as a site's own element opens it (`useHoverGroup`). */
+export interface HoverPanelProps {
+  /** Whether the panel is shown. */
+  readonly isOpen: boolean;
+  /** Entries as the navigation bar has them. */
+  readonly items?: readonly NavItem[];
+  /** Replaces the list of `items`. */
+  readonly customChildren?: ReactNode;
+  /** The edge or the middle of the element that the panel keeps to. @default 'right' */
+  readonly position?: 'left' | 'center' | 'right';
+  /** Marks entries as the current ones. @default what `activeMatch` and the address say */
+  readonly activeMatcher?: (item: NavItem) => boolean;
+}
+
+/** Props of `HoverGroup`: a whole menu, or with `isOpen` the panel alone. */
+export interface HoverGroupProps extends Partial<HoverPanelProps> {
   /** Content of the button. */
-  readonly label: ReactNode;
+  readonly label?: ReactNode;
   /** Name of the button, where `label` is not text. */
   readonly name?: string | undefined;
   /** A link before the button; the button is then only the arrow. */
@@ -39,6 +56,22 @@ export interface HoverGroupProps {
 
 /** A menu of the navigation bar. */
 export function HoverGroup(props: HoverGroupProps): ReactElement {
+  const { isOpen } = props;
+  return isOpen === undefined ? <HoverMenu {...props} /> : <HoverPanel {...props} isOpen={isOpen} />;
+}
+
+export function HoverPanel(props: HoverPanelProps): ReactElement {
+  const { isOpen, items = [], customChildren, position, activeMatcher } = props;
+  return (
+    <div className="rp-hover-group">
+      <div className="rp-hover-group__panel" data-position={position} hidden={!isOpen}>
+        {customChildren ?? <NavEntries items={items} isActive={activeMatcher} />}
+      </div>
+    </div>
+  );
+}
+
+function HoverMenu(props: HoverGroupProps): ReactElement {
   const { label, name, link, isActive, hasArrow = true, className = '', children } = props;
   const ref = useRef<HTMLDetailsElement>(null);
   const hover = useHover(ref, props);

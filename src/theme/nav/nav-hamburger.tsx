@@ -2,6 +2,7 @@ import { type ReactElement, useCallback, useEffect, useId, useState } from 'reac
 import { Portal, useI18n, useLocation, useMounted, useSite } from '../../runtime/index.ts';
 import { IconMenu, IconMore } from '../base/icons.tsx';
 import { useLateThemePart, useThemePart } from '../base/use-theme-part.ts';
+import type { NavItemSlots } from './nav.tsx';
 import { hasOthers } from './nav-others.tsx';
 
 /** Wide enough for the bar to show its menus. */
@@ -11,7 +12,7 @@ const WIDE = '(min-width: 769px)';
  * Menus of a narrow bar: up to 768 px a button that opens them on the whole screen, up to 1280 px a small
  * menu with languages, versions, appearance and links.
  */
-export function NavHamburger(): ReactElement {
+export function NavHamburger(slots: NavItemSlots): ReactElement {
   const text = useI18n();
   const { site } = useSite();
   const HoverGroup = useThemePart('HoverGroup');
@@ -50,7 +51,7 @@ export function NavHamburger(): ReactElement {
       </button>
       {isOpen && NavScreen ? (
         <Portal>
-          <NavScreen id={screenId} onClose={close} />
+          <NavScreen {...slots} id={screenId} onClose={close} />
         </Portal>
       ) : null}
     </div>

@@ -38,34 +38,45 @@ function NavGroup({ item }: { readonly item: NavItem }): ReactElement {
       link={item.link ? <NavLink item={item} className="rp-nav-menu__item" /> : null}
       isActive={isActive}
     >
-      <NavList items={item.items ?? []} />
+      <NavEntries items={item.items ?? []} />
     </HoverGroup>
   );
 }
 
+interface NavEntriesProps extends NavMenuProps {
+  /** @default what the entry's `activeMatch` and the address say */
+  readonly isActive?: ((item: NavItem) => boolean) | undefined;
+}
+
 /** Nested entries, each level indented. */
-export function NavList({ items }: NavMenuProps): ReactElement {
+export function NavEntries({ items, isActive }: NavEntriesProps): ReactElement {
   return (
     <ul className="rp-menu-list">
       {items.map((item) => (
         <li key={`${item.text} ${item.link}`}>
           {item.link ? (
-            <NavLink item={item} className="rp-menu-item" />
+            <NavLink item={item} className="rp-menu-item" isActive={isActive} />
           ) : (
             <span className="rp-menu-item rp-menu-item--title">
               <NavItemText item={item} />
             </span>
           )}
-          {item.items?.length ? <NavList items={item.items} /> : null}
+          {item.items?.length ? <NavEntries items={item.items} isActive={isActive} /> : null}
         </li>
       ))}
     </ul>
   );
 }
 
-function NavLink({ item, className }: { readonly item: NavItem; readonly className: string }): ReactElement {
+interface NavLinkProps extends Pick<NavEntriesProps, 'isActive'> {
+  readonly item: NavItem;
+  readonly className: string;
+}
+
+function NavLink({ item, className, isActive: given }: NavLinkProps): ReactElement {
   const Link = useThemePart('Link');
-  const isActive = useNavMatcher()(item);
+  const matches = useNavMatcher();
+  const isActive = (given ?? matches)(item);
   return (
     <Link
       className={className}

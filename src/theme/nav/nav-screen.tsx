@@ -4,16 +4,17 @@ import type { NavItem } from '../../shared/types.ts';
 import { IconClose } from '../base/icons.tsx';
 import { useModal } from '../base/use-modal.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
+import type { NavItemSlots } from './nav.tsx';
 import { NavItemText } from './nav-menu.tsx';
 import { useNavMatcher } from './use-nav-matcher.ts';
 
-export interface NavScreenProps {
+export interface NavScreenProps extends NavItemSlots {
   readonly id: string;
   readonly onClose: () => void;
 }
 
 /** The menus of a narrow bar, on the whole screen. */
-export function NavScreen({ id, onClose }: NavScreenProps): ReactElement {
+export function NavScreen({ id, onClose, ...slots }: NavScreenProps): ReactElement {
   const text = useI18n();
   const items = useNav();
   const NavTitle = useThemePart('NavTitle');
@@ -45,7 +46,11 @@ export function NavScreen({ id, onClose }: NavScreenProps): ReactElement {
         }}
       >
         <nav aria-label={text('mainNavText')}>
+          {slots.beforeLeftNavItems}
+          {slots.beforeRightNavItems}
           <ScreenList items={items} />
+          {slots.afterLeftNavItems}
+          {slots.afterRightNavItems}
         </nav>
         <NavOthersList />
       </div>

@@ -3,8 +3,16 @@ import { useI18n, useNav, usePage, useSite } from '../../runtime/index.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { useNavScroll } from './use-nav-scroll.ts';
 
+/** Places around the menus of the navigation bar, and in the list that stands for them on narrow screens. */
+export interface NavItemSlots {
+  readonly beforeLeftNavItems?: ReactNode;
+  readonly afterLeftNavItems?: ReactNode;
+  readonly beforeRightNavItems?: ReactNode;
+  readonly afterRightNavItems?: ReactNode;
+}
+
 /** Places in the navigation bar. */
-export interface NavSlots {
+export interface NavSlots extends NavItemSlots {
   /** Replaces logo and title. */
   readonly navTitle?: ReactNode;
   /** Before logo and title. */
@@ -44,15 +52,19 @@ export function Nav(props: NavSlots): ReactElement {
           {beforeNavTitle}
           {navTitle ?? <NavTitle />}
           {afterNavTitle}
+          {props.beforeLeftNavItems}
           <NavMenu items={left} />
+          {props.afterLeftNavItems}
         </div>
         <div className="rp-nav__right">
           <Search />
           {beforeNavMenu}
+          {props.beforeRightNavItems}
           <NavMenu items={right} />
+          {props.afterRightNavItems}
           {afterNavMenu}
           <NavOthers />
-          <NavHamburger />
+          <NavHamburger {...props} />
         </div>
       </nav>
     </header>

@@ -9,12 +9,18 @@ import { useThemePart } from '../base/use-theme-part.ts';
 /** Links shown in the bar; the others are behind a button. */
 const INLINE_COUNT = 5;
 
+/** Props of `SocialLinks`. */
+export interface SocialLinksProps {
+  /** Shown where the config has none. Icons are drawings here, `{ svg }`: names are drawn when the site is built. */
+  readonly socialLinks?: readonly SocialLink[];
+}
+
 /** The site's links elsewhere: repository, chat, social networks. */
-export function SocialLinks(): ReactElement | null {
+export function SocialLinks({ socialLinks = [] }: SocialLinksProps): ReactElement | null {
   const text = useI18n();
   const { site } = useSite();
   const HoverGroup = useThemePart('HoverGroup');
-  const links = site.theme.socialLinks;
+  const links = site.theme.socialLinks.length > 0 ? site.theme.socialLinks : socialLinks;
   if (links.length === 0) return null;
   return (
     <ul className="rp-social-links" aria-label={text('socialLinksText')}>

@@ -2,11 +2,17 @@ import type { MouseEvent, ReactElement } from 'react';
 import { useI18n, useSite, useThemeState } from '../../runtime/index.ts';
 import { IconMoon, IconSun } from '../base/icons.tsx';
 
+/** Props of `SwitchAppearance`. */
+export interface SwitchAppearanceProps {
+  /** Called when the look has changed. */
+  readonly onClick?: () => void;
+}
+
 /**
  * The button between light and dark. Nothing when the site forces one of them. Both icons
  * are in the page and CSS shows one, because the server cannot know which.
  */
-export function SwitchAppearance(): ReactElement | null {
+export function SwitchAppearance(props: SwitchAppearanceProps): ReactElement | null {
   const text = useI18n();
   const { site } = useSite();
   const [theme, setTheme] = useThemeState();
@@ -14,7 +20,10 @@ export function SwitchAppearance(): ReactElement | null {
   const next = theme === 'dark' ? 'light' : 'dark';
 
   const onClick = (event: MouseEvent) => {
-    const change = () => setTheme(next);
+    const change = () => {
+      setTheme(next);
+      props.onClick?.();
+    };
     if (site.theme.enableAppearanceAnimation) revealFrom(getClickPoint(event), change);
     else change();
   };

@@ -1,10 +1,22 @@
-import type { ReactElement } from 'react';
-import { Content, useFrontmatter } from '../../runtime/index.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { Content, type MDXComponents, MDXProvider, useFrontmatter } from '../../runtime/index.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { PageMarkdown } from './page-markdown.tsx';
 
+/** Props of `DocContent`. */
+export interface DocContentProps {
+  /** Components of the page in place of those it has around it. */
+  readonly components?: MDXComponents | undefined;
+  /** Leaves out the heading of the frontmatter, which an overview shows itself. @default false */
+  readonly isOverviewPage?: boolean;
+  /** Above the text. */
+  readonly beforeDocContent?: ReactNode;
+  /** Below the text. */
+  readonly afterDocContent?: ReactNode;
+}
+
 /** The text of the page, with the labels of its frontmatter above and a heading where it has none. */
-export function DocContent(): ReactElement {
+export function DocContent(props: DocContentProps): ReactElement {
   const { frontmatter } = useFrontmatter();
   const Tag = useThemePart('Tag');
   const FallbackHeading = useThemePart('FallbackHeading');
@@ -12,6 +24,7 @@ export function DocContent(): ReactElement {
   const { tag } = frontmatter;
   return (
     <>
+      {props.beforeDocContent}
       <PageNotices />
       {typeof tag === 'string' ? (
         <p className="rp-doc__tags">
@@ -19,8 +32,15 @@ export function DocContent(): ReactElement {
         </p>
       ) : null}
       <PageMarkdown place="title" />
-      <FallbackHeading />
-      <Content className="rp-doc rspress-doc" />
+      {props.isOverviewPage ? null : <FallbackHeading />}
+      {props.components ? (
+        <MDXProvider components={props.components}>
+          <Content className="rp-doc rspress-doc" />
+        </MDXProvider>
+      ) : (
+        <Content className="rp-doc rspress-doc" />
+      )}
+      {props.afterDocContent}
     </>
   );
 }

@@ -3,14 +3,16 @@
  * only if `themeConfig.llmsUI` enables them (`llms-parts.ts`).
  */
 import {
+  type ButtonHTMLAttributes,
   type FocusEvent,
+  type HTMLAttributes,
   type MouseEvent,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
   useState,
 } from 'react';
-import { announce, routePathToMdPath, useI18n, usePage, useSite } from '../../runtime/index.ts';
+import { announce, routePathToMdPath, useI18n, useLang, usePage, useSite } from '../../runtime/index.ts';
 import {
   IconAnthropic,
   IconCopy,
@@ -40,20 +42,28 @@ export interface LlmsViewOptionsProps {
   readonly options?: readonly LlmsViewOption[];
 }
 
-/** Address of the Markdown of the page on screen, with base. */
-export function useMdUrl(): string {
+/** Address of the Markdown of the page on screen, with base, as `pathname`. */
+export function useMdUrl(): { readonly pathname: string } {
   const { page } = usePage();
-  return routePathToMdPath(page.original ?? page.routePath);
+  return { pathname: routePathToMdPath(page.original ?? page.routePath) };
 }
 
-/** Line of buttons about a page as Markdown. */
-export function LlmsContainer({ children }: { readonly children?: ReactNode }): ReactElement {
-  return <div className="rp-llms rp-not-doc">{children}</div>;
+/** Line of buttons about a page as Markdown; takes the attributes of a `div`. */
+export function LlmsContainer({ className = '', ...rest }: HTMLAttributes<HTMLDivElement>): ReactElement {
+  return <div className={`rp-llms rp-not-doc ${className}`.trim()} {...rest} />;
 }
 
-/** Copies the page as Markdown. */
-export function LlmsCopyButton(): ReactElement {
-  return <CopyButton className="rp-llms__button" />;
+/** Props of `LlmsCopyButton`: those of `<button>`. */
+export interface LlmsCopyButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** The words. @default those of the page's language */
+  readonly text?: string;
+  /** The words by language, where `text` does not say them. */
+  readonly textByLang?: Readonly<Record<string, string>>;
+}
+
+/** Copies the page as Markdown; `onClick` does something else instead. */
+export function LlmsCopyButton({ className = '', ...props }: LlmsCopyButtonProps): ReactElement {
+  return <CopyButton className={`rp-llms__button ${className}`.trim()} {...props} />;
 }
 
 /** Copies the page as Markdown: a row below the outline. */
@@ -61,9 +71,10 @@ export function LlmsCopyRow(): ReactElement {
   return <CopyButton className="rp-outline__action" />;
 }
 
-function CopyButton({ className }: { readonly className: string }): ReactElement {
+function CopyButton({ text: own, textByLang, ...props }: LlmsCopyButtonProps): ReactElement {
   const text = useI18n();
-  const url = useMdUrl();
+  const lang = useLang();
+  const { pathname: url } = useMdUrl();
   const [isLoading, setLoading] = useState(false);
   const [isCopied, copy] = useCopying(text('codeButtonGroupCopiedText'));
   const load = async () => {
@@ -79,9 +90,9 @@ function CopyButton({ className }: { readonly className: string }): ReactElement
     }
   };
   return (
-    <button type="button" className={className} aria-busy={isLoading || undefined} onClick={load}>
+    <button type="button" aria-busy={isLoading || undefined} onClick={load} {...props}>
       {isCopied ? <IconSuccess /> : <IconCopy />}
-      {text('copyMarkdownText')}
+      {own || textByLang?.[lang] || text('copyMarkdownText')}
     </button>
   );
 }
@@ -163,7 +174,7 @@ function ViewOption({ option, className }: ViewOptionProps): ReactElement {
 
 function CopyLink({ className }: { readonly className: string }): ReactElement {
   const text = useI18n();
-  const url = useMdUrl();
+  const { pathname: url } = useMdUrl();
   const [isCopied, copy] = useCopying(text('codeButtonGroupCopiedText'));
   return (
     <button type="button" className={className} onClick={() => copy(new URL(url, location.href).href)}>
@@ -182,7 +193,7 @@ function AssistantLink({
 }): ReactElement {
   const text = useI18n();
   const { site } = useSite();
-  const path = useMdUrl();
+  const { pathname: path } = useMdUrl();
   const { name, url, Icon } = ASSISTANTS[of];
   const toHref = (page: string) =>
     url + encodeURIComponent(text('askAboutPageText').replace('{{url}}', page));
@@ -211,7 +222,7 @@ function AssistantLink({
 /** Tells agents that read the document where the Markdown of the page is; screens do not show it. */
 export function LlmsHint(): ReactElement {
   const text = useI18n();
-  const url = useMdUrl();
+  const { pathname: url } = useMdUrl();
   return (
     <p className="rp-llms-hint" aria-hidden="true">
       {text('markdownHintText').replace('{{url}}', url)}

@@ -8,15 +8,17 @@ import { SvgWrapper } from '../base/svg-wrapper.tsx';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { isGroup, type SidebarPath, setCollapsed } from './sidebar-state.ts';
 
+/** Props of `SidebarList`: what `useSidebarDynamic` gives. */
 export interface SidebarListProps {
-  readonly entries: readonly SidebarEntry[];
+  readonly sidebarData: readonly SidebarEntry[];
   /** Gets the entries with a group opened or closed. */
-  readonly setEntries: (entries: readonly SidebarEntry[]) => void;
+  readonly setSidebarData: (entries: SidebarEntry[]) => void;
 }
 
 /** The rows of a sidebar: links, groups, section headers and dividers. */
-export function SidebarList({ entries, setEntries }: SidebarListProps): ReactElement {
-  const setOpen = (path: SidebarPath, isOpen: boolean) => setEntries(setCollapsed(entries, path, !isOpen));
+export function SidebarList({ sidebarData: entries, setSidebarData }: SidebarListProps): ReactElement {
+  const setOpen = (path: SidebarPath, isOpen: boolean) =>
+    setSidebarData([...setCollapsed(entries, path, !isOpen)]);
   const isLarge = useMemo(() => isLargeSidebar(entries), [entries]);
   return <Level entries={entries} path={[]} setOpen={setOpen} isLarge={isLarge} />;
 }

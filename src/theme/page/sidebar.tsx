@@ -23,7 +23,7 @@ export function Sidebar({ beforeSidebar, afterSidebar }: SidebarSlots): ReactEle
   return (
     <nav ref={ref} className="rp-sidebar" aria-label={text('sidebarNavText')}>
       {beforeSidebar}
-      <SidebarList entries={entries} setEntries={setEntries} />
+      <SidebarList sidebarData={entries} setSidebarData={setEntries} />
       {afterSidebar}
     </nav>
   );

@@ -4,7 +4,7 @@ import { useThemePart } from '../base/use-theme-part.ts';
 /** Props of `Button`. */
 export interface ButtonProps {
   /** A link or a real button. @default 'a' */
-  readonly type?: 'a' | 'button';
+  readonly type?: 'a' | 'button' | (string & {});
   /** Target of a link. @default '/' */
   readonly href?: string;
   /** `brand` stands out, `alt` stands back. @default 'brand' */
@@ -17,6 +17,8 @@ export interface ButtonProps {
   readonly onClick?: MouseEventHandler;
   /** The words. */
   readonly children?: ReactNode;
+  /** The words as HTML. */
+  readonly dangerouslySetInnerHTML?: { readonly __html: string };
 }
 
 /**
@@ -27,17 +29,15 @@ export interface ButtonProps {
 export function Button(props: ButtonProps): ReactElement {
   const { type = 'a', href = '/', theme = 'brand', size = 'big', className = '', onClick, children } = props;
   const Link = useThemePart('Link');
+  const html = props.dangerouslySetInnerHTML;
+  const content = html ? { dangerouslySetInnerHTML: html } : { children };
   const classes = `rp-button rp-button--${theme} rp-button--${size} ${className}`.trim();
   if (type === 'button') {
-    return (
-      <button type="button" className={classes} onClick={onClick}>
-        {children}
-      </button>
-    );
+    return <button type="button" className={classes} onClick={onClick} {...content} />;
   }
   return (
     <Link className={classes} href={href} {...(onClick ? { onClick } : {})}>
-      {children}
+      {html ? <span {...content} /> : children}
     </Link>
   );
 }

@@ -3,8 +3,10 @@ import { CodeFrame, type CodeFrameProps, splitLines } from './code-frame.tsx';
 
 /** Props of `CodeBlock`. */
 export interface CodeBlockProps extends CodeFrameProps {
-  /** The code. */
-  readonly code: string;
+  /** The code. @default what `children` show */
+  readonly code?: string;
+  /** Code that is drawn already, a `<pre>` with its colours; the block adds frame, title and buttons. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -14,7 +16,8 @@ export interface CodeBlockProps extends CodeFrameProps {
  *
  * @example <CodeBlock lang="json" title="package.json" code={JSON.stringify(data, null, 2)} />
  */
-export function CodeBlock({ code, ...frame }: CodeBlockProps): ReactElement {
+export function CodeBlock({ code, children, ...frame }: CodeBlockProps): ReactElement {
+  if (code === undefined) return <CodeFrame {...frame}>{children}</CodeFrame>;
   const isShell = SHELLS.has(frame.lang ?? '');
   const lines = splitLines(code);
   return <CodeFrame {...frame} lines={isShell ? lines.map(renderCommand) : lines} />;

@@ -7,18 +7,18 @@ export interface CodeButtonGroupProps {
   /** The element whose text is copied. @default the code of the block (`.rp-codeblock`) around the buttons */
   readonly copyElementRef?: RefObject<Element | null>;
   /** True if lines are wrapped now. @default false */
-  readonly codeWrap?: boolean;
+  readonly wrapCode?: boolean;
   /** Called by the button that wraps lines. @default wraps the lines of the block around the buttons */
-  readonly toggleCodeWrap?: () => void;
+  readonly toggleWrapCode?: () => void;
   /** Shows the button that wraps long lines. @default true */
-  readonly showCodeWrapButton?: boolean;
+  readonly showWrapCodeButton?: boolean;
   /** Shows the button that copies. @default true */
   readonly showCopyButton?: boolean;
 }
 
 /** The buttons of a code block, for blocks that a site draws itself. */
 export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
-  const { copyElementRef, codeWrap = false, toggleCodeWrap } = props;
+  const { copyElementRef, wrapCode = false, toggleWrapCode } = props;
   const text = useI18n();
   const [isCopied, copyOut] = useCopying(text('codeButtonGroupCopiedText'));
   // Without props of their own the buttons leave the click to the document's listener, which serves compiled
@@ -30,20 +30,20 @@ export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
     void copyOut(getCopyableText(element));
   };
   const wrap = (event: MouseEvent) => {
-    if (!toggleCodeWrap) return;
+    if (!toggleWrapCode) return;
     event.stopPropagation();
-    toggleCodeWrap();
+    toggleWrapCode();
   };
   const [wrapName, copyName] = [text('codeButtonGroupWrapButtonText'), text('codeButtonGroupCopyButtonText')];
   return (
     <div className="rp-codeblock__buttons rp-copy-ignore">
-      {props.showCodeWrapButton === false ? null : (
+      {props.showWrapCodeButton === false ? null : (
         <button
           type="button"
           className="rp-codeblock__button rp-codeblock__wrap"
           aria-label={wrapName}
           title={wrapName}
-          aria-pressed={codeWrap}
+          aria-pressed={wrapCode}
           onClick={wrap}
           suppressHydrationWarning
         />
@@ -63,12 +63,12 @@ export function CodeButtonGroup(props: CodeButtonGroupProps): ReactElement {
 }
 
 /** State for a code block that a site draws itself: props of `CodeButtonGroup`. */
-export function useCodeButtonGroup(): {
+export function useCodeButtonGroup(initialWrapCode = false): {
   readonly copyElementRef: RefObject<HTMLDivElement | null>;
-  readonly codeWrap: boolean;
-  readonly toggleCodeWrap: () => void;
+  readonly wrapCode: boolean;
+  readonly toggleWrapCode: () => void;
 } {
   const copyElementRef = useRef<HTMLDivElement>(null);
-  const [codeWrap, setCodeWrap] = useState(false);
-  return { copyElementRef, codeWrap, toggleCodeWrap: () => setCodeWrap((wraps) => !wraps) };
+  const [wrapCode, setWrapCode] = useState(initialWrapCode);
+  return { copyElementRef, wrapCode, toggleWrapCode: () => setWrapCode((wraps) => !wraps) };
 }

@@ -2,7 +2,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { useI18n } from '../../runtime/index.ts';
 import { getHeightClasses } from '../../shared/height-classes.ts';
-import { CodeButtonGroup } from './code-button-group.tsx';
+import { CodeButtonGroup, type CodeButtonGroupProps } from './code-button-group.tsx';
 
 /** Options of a code block; the words of a fence's first line. */
 export interface CodeFrameProps {
@@ -18,6 +18,10 @@ export interface CodeFrameProps {
   readonly fold?: boolean;
   /** Height in px, 1 to 9999: beyond it the block scrolls, or folds. @default 300 with `fold`, else none */
   readonly height?: number;
+  /** One more class. */
+  readonly containerElementClassName?: string;
+  /** Which buttons there are. */
+  readonly codeButtonGroupProps?: Pick<CodeButtonGroupProps, 'showCopyButton' | 'showWrapCodeButton'>;
 }
 
 /** Height of a line and of the padding in px, as `styles/code.css` sets them. */
@@ -25,11 +29,22 @@ const LINE_HEIGHT = 24;
 const PADDING = 32;
 const FOLD_HEIGHT = 300;
 
-export function CodeFrame(props: CodeFrameProps & { readonly lines: readonly ReactNode[] }): ReactElement {
+interface FramedCode extends CodeFrameProps {
+  readonly lines?: readonly ReactNode[];
+  /** In place of `lines`: code that brings its own `<pre>`. Nobody knows how high it is. */
+  readonly children?: ReactNode;
+}
+
+export function CodeFrame(props: FramedCode): ReactElement {
   const { lang = 'txt', title, wrapCode = false, lineNumbers = false, fold = false, lines } = props;
   const height = getValidHeight(props.height ?? (fold ? FOLD_HEIGHT : 0));
-  const folds = fold && lines.length * LINE_HEIGHT + PADDING > height;
-  const classes = ['rp-codeblock', `language-${lang}`, ...(height > 0 ? getHeightClasses(height) : [])];
+  const folds = fold && (lines === undefined || lines.length * LINE_HEIGHT + PADDING > height);
+  const classes = [
+    'rp-codeblock',
+    `language-${lang}`,
+    ...(height > 0 ? getHeightClasses(height) : []),
+    ...(props.containerElementClassName ? [props.containerElementClassName] : []),
+  ];
   return (
     <div
       className={classes.join(' ')}
@@ -43,24 +58,30 @@ export function CodeFrame(props: CodeFrameProps & { readonly lines: readonly Rea
       {title ? <div className="rp-codeblock__title">{title}</div> : null}
       <div className="rp-codeblock__content">
         <div className="rp-codeblock__scroll">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-          <pre className="shiki" tabIndex={0}>
-            <code>
-              {lines.map((line, index) => (
-                // The line end is between lines, as in compiled blocks, so that copying keeps it.
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-                <Fragment key={index}>
-                  {index > 0 ? '\n' : null}
-                  <span className="line">{line}</span>
-                </Fragment>
-              ))}
-            </code>
-          </pre>
+          {lines === undefined ? props.children : <Lines lines={lines} />}
         </div>
-        <CodeButtonGroup codeWrap={wrapCode} />
+        <CodeButtonGroup {...props.codeButtonGroupProps} wrapCode={wrapCode} />
         {folds ? <ExpandButton /> : null}
       </div>
     </div>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly ReactNode[] }): ReactElement {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    <pre className="shiki" tabIndex={0}>
+      <code>
+        {lines.map((line, index) => (
+          // The line end is between lines, as in compiled blocks, so that copying keeps it.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <Fragment key={index}>
+            {index > 0 ? '\n' : null}
+            <span className="line">{line}</span>
+          </Fragment>
+        ))}
+      </code>
+    </pre>
   );
 }
 

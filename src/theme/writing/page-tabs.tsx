@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useLayoutEffect } from 'react';
 import { useSearchParams } from '../../runtime/index.ts';
 import { collectPanels, parsePanelIndex, type TabProps } from './tab-panels.ts';
 import { TabView } from './tab-view.tsx';
@@ -9,6 +9,11 @@ export interface PageTabsProps {
   readonly id?: string;
   /** Position of the tabs. @default 'left' */
   readonly tabPosition?: 'left' | 'center';
+  /** Labels of the tabs, where the `PageTab` elements do not say them. */
+  readonly values?: readonly ReactNode[] | readonly { readonly label?: ReactNode }[];
+  /** One more class. */
+  readonly className?: string;
+  readonly ref?: Ref<HTMLDivElement>;
   /** `PageTab` elements. */
   readonly children?: ReactNode;
 }
@@ -26,7 +31,8 @@ const ACTIVE_ATTRIBUTE = 'data-page-tabs-active-index';
  *   <PageTab label="Reference">…</PageTab>
  * </PageTabs>
  */
-export function PageTabs({ id = 'page', tabPosition = 'left', children }: PageTabsProps): ReactElement {
+export function PageTabs(props: PageTabsProps): ReactElement {
+  const { id = 'page', tabPosition = 'left', children } = props;
   const [params, setParams] = useSearchParams();
   const panels = collectPanels(children);
   const active = Math.max(0, parsePanelIndex(panels, params.get(id)));
@@ -48,7 +54,8 @@ export function PageTabs({ id = 'page', tabPosition = 'left', children }: PageTa
   };
   return (
     <TabView
-      className="rp-tabs rp-page-tabs"
+      outerRef={props.ref}
+      className={`rp-tabs rp-page-tabs ${props.className ?? ''}`.trim()}
       panels={panels}
       active={active}
       onSelect={select}

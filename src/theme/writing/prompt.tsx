@@ -1,11 +1,11 @@
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type HTMLAttributes, type ReactElement, type ReactNode, useId } from 'react';
 import { useI18n } from '../../runtime/index.ts';
 import { IconCopy, IconSparkle, IconSuccess } from '../base/icons.tsx';
 import { renderInlineMarkdown } from '../base/inline-markdown.tsx';
 import { useCopying } from '../base/use-copying.ts';
 
 /** Props of `Prompt`. */
-export interface PromptProps {
+export interface PromptProps extends HTMLAttributes<HTMLElement> {
   /** The text that is shown and copied. */
   readonly prompt?: string;
   /** Name of the prompt. @default “Agent prompt”, in the page's language */
@@ -18,8 +18,6 @@ export interface PromptProps {
   readonly defaultCollapsed?: boolean;
   /** Shows `children` instead of a text to copy. @default false */
   readonly custom?: boolean;
-  /** Class of the box. */
-  readonly className?: string;
   /** Shown where `custom` is set. */
   readonly children?: ReactNode;
 }
@@ -38,12 +36,16 @@ export function Prompt(props: PromptProps): ReactElement {
     custom = false,
     className = '',
     children,
+    title,
+    eyebrow: ownEyebrow,
+    ...rest
   } = props;
   const text = useI18n();
   const id = useId();
-  const eyebrow = props.eyebrow ?? text('promptEyebrowText');
+  const eyebrow = ownEyebrow ?? text('promptEyebrowText');
   return (
     <section
+      {...rest}
       className={`rp-prompt rp-not-doc ${className}`.trim()}
       {...(custom ? { 'aria-label': eyebrow } : { 'aria-labelledby': id })}
     >
@@ -58,7 +60,7 @@ export function Prompt(props: PromptProps): ReactElement {
           <div className="rp-prompt__header">
             <div className="rp-prompt__words">
               <p id={id} className="rp-prompt__title">
-                {props.title ?? text('promptTitleText')}
+                {title ?? text('promptTitleText')}
               </p>
               {description ? (
                 <p className="rp-prompt__description" {...renderInlineMarkdown(description)} />

@@ -1,5 +1,13 @@
 /** The list of tabs and their panels, for `Tabs` and `PageTabs` (APG: tabs with automatic activation). */
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { useLocation } from '../../runtime/index.ts';
 import { decodeUrl } from '../../shared/url.ts';
 import { getNextIndex } from '../base/menu-keys.ts';
@@ -13,6 +21,9 @@ export interface TabViewProps {
   readonly position: 'left' | 'center';
   /** Keeps closed panels in the document. */
   readonly keepsPanels: boolean;
+  readonly tabClassName?: string | undefined;
+  readonly panelClassName?: string | undefined;
+  readonly outerRef?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Without script all panels are shown, each with its label. */
@@ -21,6 +32,7 @@ export function TabView(props: TabViewProps): ReactElement {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   useTargetPanel(ref, onSelect);
+  useImperativeHandle(props.outerRef, () => ref.current as HTMLDivElement);
 
   return (
     <div className={className} ref={ref}>
@@ -36,7 +48,7 @@ export function TabView(props: TabViewProps): ReactElement {
             type="button"
             role="tab"
             id={`${id}tab${index}`}
-            className="rp-tabs__tab"
+            className={`rp-tabs__tab ${props.tabClassName ?? ''}`.trim()}
             aria-selected={index === active}
             aria-controls={keepsPanels || index === active ? `${id}panel${index}` : undefined}
             tabIndex={index === active ? 0 : -1}
@@ -55,7 +67,7 @@ export function TabView(props: TabViewProps): ReactElement {
             key={index}
             role="tabpanel"
             id={`${id}panel${index}`}
-            className="rp-tabs__panel"
+            className={`rp-tabs__panel ${props.panelClassName ?? ''}`.trim()}
             aria-labelledby={`${id}tab${index}`}
             data-index={index}
             data-label={typeof label === 'string' ? label : value}

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useLayoutEffect, useState } from 'react';
 import { useSearchParams, useStorageValue } from '../../runtime/index.ts';
 import {
   collectPanels,
@@ -35,6 +35,13 @@ export interface TabsProps {
   readonly onChange?: (index: number) => void;
   /** Keeps closed panels in the document, for search in the page and without script. @default true */
   readonly keepDOM?: boolean;
+  /** One more class of the whole. */
+  readonly className?: string;
+  /** One more class of each tab. */
+  readonly labelItemClassName?: string;
+  /** One more class of each panel. */
+  readonly contentItemClassName?: string;
+  readonly ref?: Ref<HTMLDivElement>;
   /** `Tab` elements. */
   readonly children?: ReactNode;
 }
@@ -61,7 +68,10 @@ export function Tabs(props: TabsProps): ReactElement {
   };
   return (
     <TabView
-      className="rp-tabs"
+      outerRef={props.ref}
+      className={`rp-tabs ${props.className ?? ''}`.trim()}
+      tabClassName={props.labelItemClassName}
+      panelClassName={props.contentItemClassName}
       panels={panels}
       active={active}
       onSelect={select}
