@@ -1,10 +1,10 @@
-/** Bytes that are written one after another, of which nobody knows how many there will be. */
+/** A growing log of bytes. */
 
 export interface ByteLog {
   push(byte: number): void;
-  /** Seven bits a byte, the lowest first; the high bit says that more follow. */
+  /** Writes seven bits per byte, the lowest first; the high bit marks that more follow. */
   pushNumber(number: number): void;
-  /** A copy of all; it begins anew. */
+  /** Returns a copy of all bytes and clears the log. */
   take(): Uint8Array;
 }
 
@@ -13,9 +13,9 @@ export function createByteLog(): ByteLog {
   let length = 0;
   const push = (byte: number): void => {
     if (length === bytes.length) {
-      const grown = new Uint8Array(2 * length);
-      grown.set(bytes);
-      bytes = grown;
+      const larger = new Uint8Array(2 * length);
+      larger.set(bytes);
+      bytes = larger;
     }
     bytes[length++] = byte;
   };
@@ -27,9 +27,9 @@ export function createByteLog(): ByteLog {
       push(rest);
     },
     take() {
-      const taken = bytes.slice(0, length);
+      const copy = bytes.slice(0, length);
       length = 0;
-      return taken;
+      return copy;
     },
   };
 }

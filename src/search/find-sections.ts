@@ -1,28 +1,28 @@
 /**
- * Answers a query from an index: what its words may mean, which sections have them, the texts
- * of the best, and these in their final order.
+ * Answers a query from an index: finds the meanings of its words, ranks the sections that have them, reads
+ * the texts of the best, and puts these into their final order.
  */
-import { analyseQuery, toBareText } from './analyse.ts';
+import { analyseQuery, normalizeBare } from './analyse.ts';
 import type { SectionRow } from './analyse-section.ts';
 import { expandWord } from './expand-word.ts';
-import { type FoundTerms, highlight, toSnippet } from './highlight.ts';
+import { createSnippet, highlight, type TermLengths } from './highlight.ts';
 import { type Candidate, rankSections } from './rank.ts';
 import type { HitHierarchy, HitType, SearchAnswer, SearchHit, SearchOptions } from './search-provider.ts';
 import type { SearchReader } from './search-reader.ts';
 
 /** Hits of one answer (decisions/03). */
-const MOST_HITS = 20;
+const MAX_HITS = 20;
 /**
- * Where the texts lie in one file, so many are looked at: which sections have common characters
- * next to each other, their texts alone can tell. In many files each would be one to fetch.
+ * Sections to read if all texts are in one file: only their texts show which sections have common
+ * characters next to each other. In many files each would be a request.
  */
-const MOST_READ = 60;
-/** A pack of Chinese texts holds about as many sections. */
-const IN_ONE_FILE = 1000;
-/** Shown before the others are there: as many as a browser fetches from a host at once over HTTP/1.1. */
+const MAX_READ = 60;
+/** A pack of Chinese texts has about as many sections. */
+const MAX_PACKED_SECTIONS = 1000;
+/** Shown before the others are loaded: as many as a browser requests from a host at once over HTTP/1.1. */
 const FIRST_HITS = 6;
 
-// What a heading that reads like the query is worth, next to a score of at most 1 (decisions/02).
+// Scores of a heading that resembles the query, next to a score of at most 1 (decisions/02).
 const HEADING_IS = 1.2;
 const HEADING_ENDS = 0.75;
 const HEADING_STARTS = 0.5;
@@ -30,7 +30,7 @@ const HEADING_HAS = 0.35;
 const TEXT_HAS = 0.22;
 const IS_LEAD = 0.12;
 
-/** @param rest Awaited before texts are fetched of all but the first hits. */
+/** @param rest Awaited before the texts of all but the first hits are fetched. */
 export async function findSections(
   reader: SearchReader,
   query: string,
@@ -41,13 +41,13 @@ export async function findSections(
   const matches = await Promise.all(words.map((word) => expandWord(word, reader)));
   signal?.throwIfAborted();
   const count = await reader.count();
-  const { best, total } = rankSections(matches, count, count < IN_ONE_FILE ? MOST_READ : MOST_HITS);
-  const found = new Map(matches.flat().map(({ term, length }) => [term, length]));
-  const bare = toBareText(query);
+  const { best, total } = rankSections(matches, count, count < MAX_PACKED_SECTIONS ? MAX_READ : MAX_HITS);
+  const lengths = new Map(matches.flat().map(({ term, length }) => [term, length]));
+  const bare = normalizeBare(query);
   const phrase = query.trim().toLowerCase();
   const read = async ({ section, score, isInHeadings }: Candidate, before?: () => Promise<void>) => {
     const row = await reader.readRow(section, before);
-    return { row, isInHeadings, score: score + toCloseness(row, bare, phrase) };
+    return { row, isInHeadings, score: score + scoreHeading(row, bare, phrase) };
   };
   const first = best.slice(0, FIRST_HITS).map((candidate) => read(candidate));
   const pause = async () => {
@@ -60,18 +60,18 @@ export async function findSections(
     return {
       hits: hits
         .sort((a, b) => b.score - a.score)
-        .slice(0, MOST_HITS)
-        .map(({ row, isInHeadings }) => toHit(row, found, isInHeadings ? 0 : snippetWords)),
+        .slice(0, MAX_HITS)
+        .map(({ row, isInHeadings }) => createHit(row, lengths, isInHeadings ? 0 : snippetWords)),
       total,
     };
   };
-  // What keeps it from coming keeps the whole answer from coming too, and is told with that.
-  if (count >= IN_ONE_FILE) toAnswer(first).then(onFirst, () => undefined);
+  // A failure of the first hits fails the whole answer too, which reports it.
+  if (count >= MAX_PACKED_SECTIONS) toAnswer(first).then(onFirst, () => undefined);
   return toAnswer([...first, ...best.slice(FIRST_HITS).map((candidate) => read(candidate, pause))]);
 }
 
-function toCloseness([, , , headings, content]: SectionRow, bare: string, phrase: string): number {
-  const heading = toBareText(headings.at(-1) ?? '');
+function scoreHeading([, , , headings, content]: SectionRow, bare: string, phrase: string): number {
+  const heading = normalizeBare(headings.at(-1) ?? '');
   let value = headings.length === 1 ? IS_LEAD : 0;
   if (heading === bare) value += HEADING_IS;
   else if (heading.endsWith(bare)) value += HEADING_ENDS;
@@ -80,11 +80,11 @@ function toCloseness([, , , headings, content]: SectionRow, bare: string, phrase
   return content.toLowerCase().includes(phrase) ? value + TEXT_HAS : value;
 }
 
-/** @param words Length of the snippet; 0 when the headings say it all. */
-function toHit(row: SectionRow, found: FoundTerms, words: number): SearchHit {
+/** @param words Length of the snippet; 0 if all words are in the headings. */
+function createHit(row: SectionRow, lengths: TermLengths, words: number): SearchHit {
   const [objectID, url, lvl0, headings, content, code] = row;
-  const path = headings.filter((heading) => heading !== null).map((heading) => highlight(heading, found));
-  const snippets = words === 0 ? [] : [content, code].map((text) => toSnippet(text, found, words));
+  const path = headings.filter((heading) => heading !== null).map((heading) => highlight(heading, lengths));
+  const snippets = words === 0 ? [] : [content, code].map((text) => createSnippet(text, lengths, words));
   const snippet =
     snippets.find((parts) => parts.some(([, isMatch]) => isMatch)) ??
     snippets.find(({ length }) => length > 0);
@@ -93,13 +93,13 @@ function toHit(row: SectionRow, found: FoundTerms, words: number): SearchHit {
     url,
     type: snippet ? 'content' : (`lvl${headings.length}` as HitType),
     content: snippet?.map(([text]) => text).join('') ?? null,
-    hierarchy: toHierarchy([lvl0, ...headings]),
+    hierarchy: createHierarchy([lvl0, ...headings]),
     title: snippet ?? path.at(-1) ?? [],
     path: snippet ? path : path.slice(0, -1),
   };
 }
 
-function toHierarchy(names: readonly (string | null)[]): HitHierarchy {
+function createHierarchy(names: readonly (string | null)[]): HitHierarchy {
   const levels = Array.from({ length: 7 }, (_, level) => [`lvl${level}`, names[level] ?? null]);
   return Object.fromEntries(levels) as HitHierarchy;
 }

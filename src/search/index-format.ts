@@ -1,32 +1,31 @@
 /**
- * What the files of an index look like inside: the only place that knows, for the writer and
- * for the reader. Readers trust nothing: files may be cut off, of another build or of another
- * site, so each number is checked before it is used.
+ * Serializes and parses the files of an index. Readers trust nothing: files may be truncated, of another
+ * build or of another site, so each number is checked before it is used.
  *
  * - manifest: JSON, the only file with a fixed name.
- * - terms: in code-unit order, each as the length it shares with the one before and the rest;
- *   after them, for each, how many sections have it, how long its postings are, and the postings:
- *   the gap from the last section and the mark (place and impact).
+ * - terms: in code-unit order, each as the length of the prefix it shares with the one before and the rest;
+ *   after them, for each, its number of sections, the length of its postings, and the postings: the gap from
+ *   the last section and the mark (place and impact).
  * - sections: JSON, a row for each.
- * - titles: the words of headings, in order, to find what a misspelt word means.
+ * - titles: the words of headings, in order, to correct misspelt words.
  *
  * All but the manifest are compressed.
  */
-import { MOST_IMPACT, type SectionRow } from './analyse-section.ts';
+import { MAX_IMPACT, type SectionRow } from './analyse-section.ts';
 import { createByteLog } from './byte-log.ts';
 import { SearchIndexError } from './search-index-error.ts';
 
 export const MANIFEST_NAME = 'index.json';
 const FORMAT = 1;
-/** More sections than any index has: a wrong number must not make a reader ask for gigabytes. */
-const MOST_SECTIONS = 5_000_000;
+/** More sections than any index has: a wrong number must not make a reader allocate gigabytes. */
+const MAX_SECTIONS = 5_000_000;
 const FIRST_LENGTH_CHARACTER = 0x30;
 const DAMAGED = 'It is damaged';
 
 export type FileKind = 'terms' | 'sections' | 'titles';
 
 export interface Manifest {
-  /** How many sections there are. */
+  /** Number of sections. */
   readonly count: number;
   /** Each file of terms by its first term, in order. */
   readonly terms: readonly (readonly [first: string, hash: string])[];
@@ -37,33 +36,33 @@ export interface Manifest {
 
 export interface TermPostings {
   readonly term: string;
-  /** How many sections have the term, also those whose postings are left out. */
+  /** Number of sections that have the term, including those without postings. */
   readonly count: number;
   readonly postings: Uint8Array;
 }
 
-export function toFileName(kind: FileKind, hash: string): string {
+export function getFileName(kind: FileKind, hash: string): string {
   return `${kind}.${hash}.bin`;
 }
 
-export function toManifestBytes({ count, terms, sections, titles }: Manifest): Uint8Array {
-  return toBytes(JSON.stringify({ format: FORMAT, count, terms, sections, titles }));
+export function serializeManifest({ count, terms, sections, titles }: Manifest): Uint8Array {
+  return encodeText(JSON.stringify({ format: FORMAT, count, terms, sections, titles }));
 }
 
-export function readManifest(bytes: Uint8Array): Manifest {
-  const read = JSON.parse(toText(bytes)) as Manifest & { format: number };
+export function parseManifest(bytes: Uint8Array): Manifest {
+  const manifest = JSON.parse(decodeText(bytes)) as Manifest & { format: number };
   check(
-    read.format === FORMAT &&
-      read.count >>> 0 === read.count &&
-      read.count <= MOST_SECTIONS &&
-      read.terms.every(([first]) => typeof first === 'string') &&
-      read.sections.every(([first]) => typeof first === 'number'),
+    manifest.format === FORMAT &&
+      manifest.count >>> 0 === manifest.count &&
+      manifest.count <= MAX_SECTIONS &&
+      manifest.terms.every(([first]) => typeof first === 'string') &&
+      manifest.sections.every(([first]) => typeof first === 'number'),
   );
-  return read;
+  return manifest;
 }
 
-export function toTermsBytes(terms: readonly TermPostings[]): Uint8Array {
-  const names = toBytes(toFrontCoded(terms.map(({ term }) => term)));
+export function serializeTerms(terms: readonly TermPostings[]): Uint8Array {
+  const names = encodeText(encodeFront(terms.map(({ term }) => term)));
   const numbers = createByteLog();
   numbers.pushNumber(names.length);
   const head = numbers.take();
@@ -81,14 +80,14 @@ export function toTermsBytes(terms: readonly TermPostings[]): Uint8Array {
   return bytes;
 }
 
-export function readTerms(bytes: Uint8Array): TermPostings[] {
+export function parseTerms(bytes: Uint8Array): TermPostings[] {
   const cursor = { bytes, at: 0 };
-  const names = fromFrontCoded(toText(readBytes(cursor, readNumber(cursor))));
+  const names = decodeFront(decodeText(readBytes(cursor, readNumber(cursor))));
   const sizes = names.map((term) => ({ term, count: readNumber(cursor), size: readNumber(cursor) }));
   return sizes.map(({ term, count, size }) => ({ term, count, postings: readBytes(cursor, size) }));
 }
 
-export function eachPosting(
+export function forEachPosting(
   postings: Uint8Array,
   count: number,
   onPosting: (section: number, place: number, impact: number) => void,
@@ -99,16 +98,16 @@ export function eachPosting(
     section += readNumber(cursor);
     check(section >= 0 && section < count && cursor.at < postings.length);
     const mark = postings[cursor.at++] as number;
-    onPosting(section, (mark >> 5) & 3, mark & MOST_IMPACT);
+    onPosting(section, (mark >> 5) & 3, mark & MAX_IMPACT);
   }
 }
 
-export function toRowsBytes(rows: readonly string[]): Uint8Array {
-  return toBytes(`[${rows.join(',\n')}]`);
+export function serializeRows(rows: readonly string[]): Uint8Array {
+  return encodeText(`[${rows.join(',\n')}]`);
 }
 
-export function readRows(bytes: Uint8Array): readonly SectionRow[] {
-  const rows = JSON.parse(toText(bytes)) as SectionRow[];
+export function parseRows(bytes: Uint8Array): readonly SectionRow[] {
+  const rows = JSON.parse(decodeText(bytes)) as SectionRow[];
   const isText = (text: unknown) => typeof text === 'string';
   const isSound = ([id, url, lvl0, headings, content, code]: SectionRow) =>
     [id, url, lvl0, headings[0], content, code].every(isText) &&
@@ -118,35 +117,38 @@ export function readRows(bytes: Uint8Array): readonly SectionRow[] {
 }
 
 /** @param words In order. */
-export function toTitlesBytes(words: readonly string[]): Uint8Array {
-  return toBytes(toFrontCoded(words));
+export function serializeTitles(words: readonly string[]): Uint8Array {
+  return encodeText(encodeFront(words));
 }
 
-export function readTitles(bytes: Uint8Array): readonly string[] {
-  return fromFrontCoded(toText(bytes));
+export function parseTitles(bytes: Uint8Array): readonly string[] {
+  return decodeFront(decodeText(bytes));
 }
 
-/** Terms in order, a line each: a character for the length shared with the line before, and the rest. */
-function toFrontCoded(terms: readonly string[]): string {
+/**
+ * Encodes sorted terms, a line each: a character for the length of the prefix shared with the line before,
+ * and the rest.
+ */
+function encodeFront(terms: readonly string[]): string {
   let before = '';
   const lines = terms.map((term) => {
-    let shared = 0;
-    while (shared < before.length && before[shared] === term[shared]) shared++;
-    // Half a character cannot be written.
-    if (/[\ud800-\udbff]/.test(term[shared - 1] ?? '')) shared--;
+    let prefixLength = 0;
+    while (prefixLength < before.length && before[prefixLength] === term[prefixLength]) prefixLength++;
+    // Half a surrogate pair cannot be encoded.
+    if (/[\ud800-\udbff]/.test(term[prefixLength - 1] ?? '')) prefixLength--;
     before = term;
-    return String.fromCharCode(FIRST_LENGTH_CHARACTER + shared) + term.slice(shared);
+    return String.fromCharCode(FIRST_LENGTH_CHARACTER + prefixLength) + term.slice(prefixLength);
   });
   return lines.join('\n');
 }
 
-function fromFrontCoded(text: string): string[] {
+function decodeFront(text: string): string[] {
   if (text === '') return [];
   let before = '';
   return text.split('\n').map((line) => {
-    const shared = line.charCodeAt(0) - FIRST_LENGTH_CHARACTER;
-    check(shared >= 0 && shared <= before.length);
-    before = before.slice(0, shared) + line.slice(1);
+    const prefixLength = line.charCodeAt(0) - FIRST_LENGTH_CHARACTER;
+    check(prefixLength >= 0 && prefixLength <= before.length);
+    before = before.slice(0, prefixLength) + line.slice(1);
     return before;
   });
 }
@@ -159,7 +161,7 @@ interface Cursor {
 function readNumber(cursor: Cursor): number {
   let number = 0;
   for (let scale = 1; scale < 2 ** 35; scale *= 128) {
-    // Behind the end, bytes go on until the number is too long.
+    // Past the end, reads bytes with a high bit until the number is too long.
     const byte = cursor.bytes[cursor.at++] ?? 255;
     number += (byte & 127) * scale;
     if (byte < 128) return number;
@@ -178,10 +180,10 @@ function check(isSound: boolean): void {
   if (!isSound) throw new SearchIndexError(DAMAGED);
 }
 
-function toBytes(text: string): Uint8Array {
+function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-function toText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }

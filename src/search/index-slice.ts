@@ -1,36 +1,36 @@
 /**
- * A slice of an index: all that a run of pages gives to it, with sections counted from the
- * slice's first. It depends on nothing but these pages, so that it can be kept from build to
- * build; an index is its slices, merged.
+ * A slice of an index: everything about a run of pages, with sections counted from the slice's first. It
+ * depends on nothing but these pages, so that it can be cached between builds; an index is its slices,
+ * merged.
  */
 import type { AnalysedSection } from './analyse-section.ts';
 import { createByteLog } from './byte-log.ts';
 import { type Cutting, cutByContent } from './cut-by-content.ts';
-import { toRowsBytes } from './index-format.ts';
+import { serializeRows } from './index-format.ts';
 import { createPostingLog, type SectionsOfTerm } from './posting-log.ts';
 
 export interface IndexSlice {
-  /** How many sections there are. */
+  /** Number of sections. */
   readonly count: number;
-  /** Length of their rows. */
+  /** Total length of their rows. */
   readonly size: number;
-  /** Whether its chunks are cut for an index of many files. */
+  /** True if its chunks are cut for an index of many files. */
   readonly isLarge: boolean;
   /** Files of rows by their first section. */
   readonly chunks: readonly (readonly [first: number, hash: string])[];
   /** In code-unit order. */
   readonly terms: readonly string[];
-  /** For each term how many sections have it, and for each of these the gap from the last one and the mark. */
+  /** For each term its number of sections, and for each of these the gap from the last one and the mark. */
   readonly postings: Uint8Array;
 }
 
-/** A slice with what its chunks hold. */
-export interface MadeSlice extends IndexSlice {
+/** A slice with the rows of its chunks. */
+export interface WrittenSlice extends IndexSlice {
   readonly rows: readonly (readonly string[])[];
 }
 
 export interface SliceOptions {
-  /** A name for these bytes, of letters and digits. */
+  /** Names these bytes with letters and digits. */
   readonly hash: (bytes: Uint8Array) => string;
   readonly isLarge: boolean;
 }
@@ -41,58 +41,65 @@ interface WrittenRow {
 }
 
 /** About 7.5 KB, as a hit needs one of these files. */
-const ROWS = { least: 5 * 1024, most: 10 * 1024 };
-/** So many pages that a word of all pages is in few slices, so few that one is soon made again. */
-const PAGES = { least: 200, most: 600 };
+const ROWS = { min: 5 * 1024, max: 10 * 1024 };
+/** Large enough that a word of all pages is in few slices, small enough that a slice is rebuilt quickly. */
+const PAGES = { min: 200, max: 600 };
 
-/** @param toPath The path that a page is known by. */
-export function cutSlices<T>(pages: Iterable<T>, toPath: (page: T) => string): Iterable<T[]> {
-  return cutByContent(pages, { ...PAGES, toSize: () => 1, toId: toPath });
+/** @param getPath Returns the path that identifies a page. */
+export function cutSlices<T>(pages: Iterable<T>, getPath: (page: T) => string): Iterable<T[]> {
+  return cutByContent(pages, { ...PAGES, getSize: () => 1, getId: getPath });
 }
 
 export interface SliceWriter {
   add(section: AnalysedSection): void;
-  finish(): MadeSlice;
+  finish(): WrittenSlice;
 }
 
 export function createSliceWriter({ hash, isLarge }: SliceOptions): SliceWriter {
   const log = createPostingLog();
-  const written: WrittenRow[] = [];
+  const rows: WrittenRow[] = [];
   return {
     add({ row, terms, marks }) {
       log.add(terms, marks);
-      written.push({ id: row[0], text: JSON.stringify(row) });
+      rows.push({ id: row[0], text: JSON.stringify(row) });
     },
     finish() {
-      const pieces = cutByContent(written, toRowCutting(isLarge));
-      const rows = Array.from(pieces, (piece) => piece.map(({ text }) => text));
+      const pieces = cutByContent(rows, createRowCutting(isLarge));
+      const chunkRows = Array.from(pieces, (piece) => piece.map(({ text }) => text));
       let first = 0;
-      const chunks = rows.map((piece) => {
-        const chunk = [first, hash(toRowsBytes(piece))] as const;
+      const chunks = chunkRows.map((piece) => {
+        const chunk = [first, hash(serializeRows(piece))] as const;
         first += piece.length;
         return chunk;
       });
-      const size = written.reduce((sum, { text }) => sum + text.length, 0);
-      return { count: written.length, size, isLarge, chunks, rows, ...toTerms(log.eachTerm()) };
+      const size = rows.reduce((sum, { text }) => sum + text.length, 0);
+      return {
+        count: rows.length,
+        size,
+        isLarge,
+        chunks,
+        rows: chunkRows,
+        ...serializePostings(log.eachTerm()),
+      };
     },
   };
 }
 
-/** Larger for a big site, so that it has fewer files. */
-function toRowCutting(isLarge: boolean): Cutting<WrittenRow> {
+/** Cuts larger chunks for a big site, so that it has fewer files. */
+function createRowCutting(isLarge: boolean): Cutting<WrittenRow> {
   const factor = isLarge ? 2 : 1;
   return {
-    least: factor * ROWS.least,
-    most: factor * ROWS.most,
-    toSize: ({ text }) => text.length,
-    toId: ({ id }) => id,
+    min: factor * ROWS.min,
+    max: factor * ROWS.max,
+    getSize: ({ text }) => text.length,
+    getId: ({ id }) => id,
   };
 }
 
-function toTerms(found: Iterable<SectionsOfTerm>): Pick<IndexSlice, 'terms' | 'postings'> {
+function serializePostings(sectionsByTerm: Iterable<SectionsOfTerm>): Pick<IndexSlice, 'terms' | 'postings'> {
   const terms: string[] = [];
   const bytes = createByteLog();
-  for (const { term, sections, marks } of found) {
+  for (const { term, sections, marks } of sectionsByTerm) {
     terms.push(term);
     bytes.pushNumber(sections.length);
     let last = 0;
@@ -107,15 +114,15 @@ function toTerms(found: Iterable<SectionsOfTerm>): Pick<IndexSlice, 'terms' | 'p
 }
 
 interface Cursor extends Pick<IndexSlice, 'terms' | 'postings'> {
-  /** Of all slices. */
+  /** Index in the whole index. */
   readonly firstSection: number;
   /** The next term. */
   term: number;
-  /** Where its postings begin. */
+  /** Offset of its postings. */
   at: number;
 }
 
-/** The terms of all slices, as if they had been one. */
+/** Merges the terms of all slices. */
 export function* mergeSlices(slices: readonly IndexSlice[]): Iterable<SectionsOfTerm> {
   let total = 0;
   const cursors = slices.map(({ terms, postings, count }): Cursor => {
@@ -134,24 +141,29 @@ export function* mergeSlices(slices: readonly IndexSlice[]): Iterable<SectionsOf
   }
 }
 
-/** Lists in order as one list in order, each term once. */
+/** Merges sorted lists into one, each term once. */
 function mergeTerms(lists: readonly (readonly string[])[]): readonly string[] {
   if (lists.length < 2) return lists[0] ?? [];
   const half = lists.length >> 1;
   const [a, b] = [mergeTerms(lists.slice(0, half)), mergeTerms(lists.slice(half))];
-  const merged: string[] = [];
+  const result: string[] = [];
   let at = 0;
   for (const term of a) {
-    for (; at < b.length && (b[at] as string) < term; at++) merged.push(b[at] as string);
+    for (; at < b.length && (b[at] as string) < term; at++) result.push(b[at] as string);
     if (b[at] === term) at++;
-    merged.push(term);
+    result.push(term);
   }
-  for (; at < b.length; at++) merged.push(b[at] as string);
-  return merged;
+  for (; at < b.length; at++) result.push(b[at] as string);
+  return result;
 }
 
-/** Of our own making, so nothing is checked. Gives how many there are now. */
-function readPostings(cursor: Cursor, sections: Uint32Array, marks: Uint8Array, known: number): number {
+/** Reads without checks, since docgen wrote the data. Returns the new count. */
+function readPostings(
+  cursor: Cursor,
+  sections: Uint32Array,
+  marks: Uint8Array,
+  previousCount: number,
+): number {
   const { postings } = cursor;
   let { at, firstSection: section } = cursor;
   const readNumber = (): number => {
@@ -162,8 +174,8 @@ function readPostings(cursor: Cursor, sections: Uint32Array, marks: Uint8Array, 
       if (byte < 128) return number;
     }
   };
-  const end = known + readNumber();
-  for (let count = known; count < end; count++) {
+  const end = previousCount + readNumber();
+  for (let count = previousCount; count < end; count++) {
     section += readNumber();
     sections[count] = section;
     marks[count] = postings[at++] as number;

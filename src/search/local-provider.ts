@@ -1,4 +1,4 @@
-/** Searches the index that was built with the site: plain files of its own, no service. */
+/** Searches the index that was built with the site: static files, no service. */
 import { analyseQuery } from './analyse.ts';
 import { findSections } from './find-sections.ts';
 import { MANIFEST_NAME } from './index-format.ts';
@@ -7,24 +7,23 @@ import type { SearchOptions, SearchProvider } from './search-provider.ts';
 import { createSearchReader, type SearchReader } from './search-reader.ts';
 
 /**
- * Rest between two keys, in ms, before what was typed is answered to the end.
- * The files with its words are not waited for, since a letter more is mostly in the same one, nor
- * the texts of the first hits.
+ * Pause between two keys, in ms, before the whole answer is loaded. The files with its words are loaded
+ * without it, since one more letter is mostly in the same file, and so are the texts of the first hits.
  */
 const TYPING_PAUSE = 80;
 
 type Where = Pick<SearchOptions, 'lang' | 'version'>;
 
 export interface LocalProviderInput {
-  /** Address of the index's manifest; the other files lie beside it. Undefined where nothing is indexed. */
-  readonly toManifestAddress: (where: Where) => string | undefined;
+  /** Returns the address of the index's manifest; the other files are beside it. Undefined if nothing is indexed. */
+  readonly getManifestAddress: (where: Where) => string | undefined;
   /** @default the browser's */
   readonly fetch?: (address: string, options: { readonly cache: RequestCache }) => Promise<Response>;
 }
 
-/** Rejects with `SearchIndexError` when the index cannot be read, and begins anew with the next query. */
+/** Rejects with `SearchIndexError` if the index cannot be read, and starts anew with the next query. */
 export function createLocalProvider({
-  toManifestAddress,
+  getManifestAddress,
   fetch = globalThis.fetch.bind(globalThis),
 }: LocalProviderInput): SearchProvider {
   const readers = new Map<string, SearchReader>();
@@ -32,12 +31,12 @@ export function createLocalProvider({
   const load = async (manifest: string, name: string): Promise<Uint8Array> => {
     const isManifest = name === MANIFEST_NAME;
     const address = isManifest ? manifest : manifest.slice(0, manifest.lastIndexOf('/') + 1) + name;
-    // The manifest's name is the same after an edit; the others' names change with what is in them.
+    // The manifest's name stays the same after an edit; the others' names change with their content.
     const response = await fetch(address, { cache: isManifest ? 'no-cache' : 'default' });
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   };
-  const readerOf = (address: string): SearchReader => {
+  const getReader = (address: string): SearchReader => {
     const reader = readers.get(address) ?? createSearchReader((name) => load(address, name));
     readers.set(address, reader);
     return reader;
@@ -46,22 +45,22 @@ export function createLocalProvider({
   return {
     indexName: ({ lang, version }) => ['local', lang, version].filter(Boolean).join('-'),
     async search(query, options) {
-      const address = toManifestAddress(options);
+      const address = getManifestAddress(options);
       if (address === undefined || analyseQuery(query).length === 0) return { hits: [], total: 0 };
       const rest = new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
       try {
-        return await findSections(readerOf(address), query, options, rest);
+        return await findSections(getReader(address), query, options, rest);
       } catch (error) {
-        // The site may have been built again since: its files have other names then.
+        // The site may have been rebuilt since: its files have other names then.
         if (error instanceof SearchIndexError) readers.delete(address);
         throw error;
       }
     },
     warm(where) {
-      const address = toManifestAddress(where);
-      // What fails now fails again, and is shown, when something is searched for.
+      const address = getManifestAddress(where);
+      // A failure will happen again, and be shown, at the first search.
       if (address !== undefined)
-        readerOf(address)
+        getReader(address)
           .warm()
           .catch(() => undefined);
     },

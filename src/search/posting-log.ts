@@ -1,11 +1,11 @@
-/** Which term stands in which section, as it comes in, and by term when all is in. */
+/** Logs the terms of sections as they are added, and lists them by term at the end. */
 
-/** The arrays are views, good until the next term. */
+/** The arrays are views, valid until the next term. */
 export interface SectionsOfTerm {
   readonly term: string;
   /** They ascend. */
   readonly sections: Uint32Array;
-  /** For each section where the term stands there, and what it weighs. */
+  /** Place and impact of the term in each section. */
   readonly marks: Uint8Array;
 }
 

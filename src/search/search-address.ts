@@ -1,7 +1,7 @@
 /**
- * Where the files of an index lie. The manifest's address never changes, as site data or pages
- * that named its content would have to be written again after every edit: browsers ask whether it
- * is still the same. The files beside it are named by their content and can be kept for ever.
+ * Addresses of the files of an index. The manifest's address never changes, because site data and pages
+ * with a hash of its content would have to be written again after every edit: browsers revalidate it. The
+ * files beside it are named by their content and can be cached for ever.
  */
 import type { SearchData, SiteData } from '../shared/types.ts';
 import { encodePath } from '../shared/url.ts';
@@ -10,19 +10,19 @@ import type { SearchOptions } from './search-provider.ts';
 
 type Where = Pick<SearchOptions, 'lang' | 'version'>;
 
-/** The folder of an index, relative to the output folder. */
-export function toSearchFolder({ lang, version }: Where, { versioned = true }: SearchData): string {
+/** Returns the folder of an index, relative to the output folder. */
+export function getSearchFolder({ lang, version }: Where, { versioned = true }: SearchData): string {
   return ['static/search', lang, versioned ? version : ''].filter(Boolean).join('/');
 }
 
 /**
- * The address of an index's manifest, with base: `toManifestAddress` of `createLocalProvider`.
- * Undefined where the site has no index of its own.
+ * Returns the address of an index's manifest, with base: `getManifestAddress` of `createLocalProvider`.
+ * Undefined if the site has no index of its own.
  */
-export function toSearchManifest(
+export function getSearchManifestAddress(
   where: Where,
   { base, search }: Pick<SiteData, 'base' | 'search'>,
 ): string | undefined {
   if (search === false || search.mode === 'remote') return undefined;
-  return `${base}${encodePath(toSearchFolder(where, search))}/${MANIFEST_NAME}`;
+  return `${base}${encodePath(getSearchFolder(where, search))}/${MANIFEST_NAME}`;
 }

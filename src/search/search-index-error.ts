@@ -1,4 +1,4 @@
-/** The index could not be fetched, or what came is not of an index: all a reader of it ever rejects with. */
+/** The index could not be fetched, or the files are not of an index: the only error of its readers. */
 export class SearchIndexError extends Error {
   override readonly name = 'SearchIndexError';
 }

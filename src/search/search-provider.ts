@@ -1,16 +1,15 @@
 /**
- * What the search box asks, and what every provider answers: docgen's own index, a hosted
- * service, a provider of the site's. Hits have the shape of DocSearch records, so that one
- * box shows them all.
+ * Interface between the search box and its providers: docgen's own index, a hosted service, a provider of
+ * the site's. Hits have the shape of DocSearch records, so that one box shows them all.
  */
 
-/** A piece of text, and whether it is what was searched for. The box makes text nodes and `<mark>` of it, never HTML. */
+/** A piece of text, and whether it matches the query. The box renders it as text nodes and `<mark>`, never as HTML. */
 export type TextPart = readonly [text: string, isMatch: boolean];
 
-/** Which part of a page a hit is: the page itself, a heading of it, or text below one. */
+/** The kind of a hit: a page, a heading of it, or text below one. */
 export type HitType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content';
 
-/** Where a section stands: `lvl0` the group it is listed under, `lvl1` its page, the others the headings above it. */
+/** Position of a section: `lvl0` is the group it is listed under, `lvl1` its page, the others the headings above it. */
 export interface HitHierarchy {
   readonly lvl0: string;
   readonly lvl1: string;
@@ -32,7 +31,7 @@ export interface SearchRecord {
   readonly hierarchy: HitHierarchy;
 }
 
-/** A section that was found. */
+/** A section that matches a query. */
 export interface SearchHit extends SearchRecord {
   /** Its heading, or for `content` the snippet around the densest match. */
   readonly title: readonly TextPart[];
@@ -43,9 +42,9 @@ export interface SearchHit extends SearchRecord {
 export interface SearchAnswer {
   /** Best first, at most 20; the box groups them by `lvl0`. */
   readonly hits: readonly SearchHit[];
-  /** How many there are in all. */
+  /** Number of hits in all. */
   readonly total: number;
-  /** Id of the query, where a service gives one. */
+  /** Id of the query, if a service provides one. */
   readonly queryId?: string;
 }
 
@@ -55,16 +54,16 @@ export interface SearchOptions {
   readonly version: string;
   /** Words in a snippet: 10, or 5 on screens of at most 768 px. */
   readonly snippetWords: number;
-  /** Ends a search that nobody waits for any more. */
+  /** Aborts a search that is no longer needed. */
   readonly signal?: AbortSignal;
   /**
-   * May be called once, before the answer is there, with the hits that look best so far: they are
-   * shown until the whole answer comes, which may order them anew.
+   * May be called once, before the answer, with the best hits so far: they are shown until the whole answer
+   * comes, which may order them anew.
    */
   readonly onFirst?: (answer: SearchAnswer) => void;
 }
 
-/** Finds sections. Rejects when it cannot be asked: then the box shows its error screen. */
+/** Finds sections. Rejects if the search fails: then the box shows its error screen. */
 export interface SearchProvider {
   /** Stable per language and version: part of the keys under which recent searches are stored. */
   indexName(options: Pick<SearchOptions, 'lang' | 'version'>): string;

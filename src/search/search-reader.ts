@@ -1,45 +1,46 @@
 /**
- * Looks words up in an index, fetching the files that hold them. Files stay for as long as the
- * reader lives; one that could not be fetched is asked for again.
+ * Looks words up in an index, fetching the files they are in. Files are cached for the life of the reader;
+ * a failed request is repeated.
  */
 import type { SectionRow } from './analyse-section.ts';
+
 import {
   type FileKind,
+  getFileName,
   MANIFEST_NAME,
   type Manifest,
-  readManifest,
-  readRows,
-  readTerms,
-  readTitles,
+  parseManifest,
+  parseRows,
+  parseTerms,
+  parseTitles,
   type TermPostings,
-  toFileName,
 } from './index-format.ts';
 import { SearchIndexError } from './search-index-error.ts';
 
-/** Below it, a term is of an alphabet. */
+/** Terms below it are of an alphabet. */
 const FIRST_CJK = '\u1100';
 
-/** Everything rejects with `SearchIndexError`, whatever is wrong. */
+/** All methods reject with `SearchIndexError`, whatever the cause. */
 export interface SearchReader {
-  /** How many sections there are. */
+  /** Number of sections. */
   count(): Promise<number>;
-  /** Terms that begin with a prefix, in order. */
+  /** Returns the terms that begin with a prefix, in order. */
   findTerms(prefix: string): Promise<readonly TermPostings[]>;
-  /** @param beforeFetching Awaited where the file of the row is not here yet, nor asked for. */
+  /** @param beforeFetching Awaited if the file of the row has not been requested yet. */
   readRow(section: number, beforeFetching?: () => Promise<void>): Promise<SectionRow>;
-  /** The words of headings. */
+  /** Returns the words of headings. */
   readTitleWords(): Promise<readonly string[]>;
-  /** Fetches what the first query needs for sure: the manifest, and all of a pack. */
+  /** Fetches the files that the first query certainly needs: the manifest, and all of a pack. */
   warm(): Promise<void>;
 }
 
-/** @param load Gives the bytes of a file by its name below the folder of the index. */
+/** @param load Returns the bytes of a file by its name below the folder of the index. */
 export function createSearchReader(load: (name: string) => Promise<Uint8Array>): SearchReader {
   const files = new Map<string, Promise<unknown>>();
 
   const open = <T>(name: string, read: (bytes: Uint8Array) => T): Promise<T> => {
-    const known = files.get(name) as Promise<T> | undefined;
-    if (known !== undefined) return known;
+    const existing = files.get(name) as Promise<T> | undefined;
+    if (existing !== undefined) return existing;
     const file = load(name)
       .then(inflate)
       .then(read)
@@ -51,19 +52,19 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     return file;
   };
   const openFile = <T>(kind: FileKind, hash: string, read: (bytes: Uint8Array) => T): Promise<T> =>
-    open(toFileName(kind, hash), read);
-  const openManifest = (): Promise<Manifest> => open(MANIFEST_NAME, readManifest);
+    open(getFileName(kind, hash), read);
+  const openManifest = (): Promise<Manifest> => open(MANIFEST_NAME, parseManifest);
 
   const findTerms = async (prefix: string): Promise<readonly TermPostings[]> => {
-    const hashes = toShards(await openManifest(), prefix);
-    const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, readTerms)));
+    const hashes = findShards(await openManifest(), prefix);
+    const shards = await Promise.all(hashes.map((hash) => openFile('terms', hash, parseTerms)));
     return shards.flat().filter(({ term }) => term.startsWith(prefix));
   };
   const readRow: SearchReader['readRow'] = async (section, beforeFetching) => {
     const { sections } = await openManifest();
     const chunk = sections[findLast(sections, ([first]) => first <= section)];
-    if (chunk && !files.has(toFileName('sections', chunk[1]))) await beforeFetching?.();
-    const row = chunk && (await openFile('sections', chunk[1], readRows))[section - chunk[0]];
+    if (chunk && !files.has(getFileName('sections', chunk[1]))) await beforeFetching?.();
+    const row = chunk && (await openFile('sections', chunk[1], parseRows))[section - chunk[0]];
     if (row === undefined) throw new SearchIndexError(`No section ${section}`);
     return row;
   };
@@ -72,7 +73,7 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
     count: async () => (await openManifest()).count,
     findTerms,
     readRow,
-    readTitleWords: async () => openFile('titles', (await openManifest()).titles, readTitles),
+    readTitleWords: async () => openFile('titles', (await openManifest()).titles, parseTitles),
     async warm() {
       const { terms, sections } = await openManifest();
       if (terms.length + sections.length === 2) await Promise.all([findTerms(FIRST_CJK), readRow(0)]);
@@ -80,8 +81,8 @@ export function createSearchReader(load: (name: string) => Promise<Uint8Array>):
   };
 }
 
-/** The files that may hold words of this prefix; one alone for a word that has only begun. */
-function toShards({ terms }: Manifest, prefix: string): string[] {
+/** Finds the files that may have words of this prefix; only one for a very short prefix. */
+function findShards({ terms }: Manifest, prefix: string): string[] {
   const from = Math.max(
     0,
     findLast(terms, ([first]) => first <= prefix),
@@ -91,19 +92,19 @@ function toShards({ terms }: Manifest, prefix: string): string[] {
   return terms.slice(from, isShort ? from + 1 : last + 1).map(([, hash]) => hash);
 }
 
-/** The last of a sorted list that is so; -1 when none is. */
-function findLast<T>(list: readonly T[], isSo: (item: T) => boolean): number {
+/** Returns the index of the last item of a sorted list for which the predicate holds; -1 if there is none. */
+function findLast<T>(list: readonly T[], predicate: (item: T) => boolean): number {
   let from = 0;
   let to = list.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (isSo(list[middle] as T)) from = middle + 1;
+    if (predicate(list[middle] as T)) from = middle + 1;
     else to = middle;
   }
   return from - 1;
 }
 
-/** Some servers undo the compression themselves, and the manifest has none. */
+/** Decompresses a file. Some servers do that themselves, and the manifest is not compressed. */
 async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('gzip'));

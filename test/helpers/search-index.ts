@@ -9,7 +9,7 @@ import { createSearchReader, type SearchReader } from '../../src/search/search-r
 
 interface WriteOptions {
   /** 0 for an index in many files. */
-  readonly mostPackedBytes?: number;
+  readonly maxPackedBytes?: number;
 }
 
 export function writeTestIndex(records: readonly SectionRecord[], options: WriteOptions = {}) {

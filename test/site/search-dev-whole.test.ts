@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLocalProvider } from '../../src/search/local-provider.ts';
-import { toSearchManifest } from '../../src/search/search-address.ts';
+import { getSearchManifestAddress } from '../../src/search/search-address.ts';
 import { runDev } from '../helpers/dev-snapshot.ts';
 import { site } from '../helpers/site.ts';
 
@@ -38,8 +38,8 @@ it('answers with all pages, each compiled once for a table, whatever changes mea
   await dev.next(({ kind }) => kind === 'start');
   const { origin } = new URL(dev.url());
   const find = async (query: string) => {
-    const toManifestAddress = () => origin + toSearchManifest(WHERE, { base: '/', search: {} });
-    const provider = createLocalProvider({ toManifestAddress });
+    const toManifestAddress = () => origin + getSearchManifestAddress(WHERE, { base: '/', search: {} });
+    const provider = createLocalProvider({ getManifestAddress: toManifestAddress });
     const { hits } = await provider.search(query, { ...WHERE, snippetWords: 10 });
     return hits.map(({ objectID }) => objectID);
   };

@@ -1,7 +1,7 @@
 /** Search while an author works: the provider of browsers asks a running `docgen dev`. */
 import { expect, it, onTestFinished } from 'vitest';
 import { createLocalProvider } from '../../src/search/local-provider.ts';
-import { toSearchManifest } from '../../src/search/search-address.ts';
+import { getSearchManifestAddress } from '../../src/search/search-address.ts';
 import { findIn, readRows } from '../helpers/built-index.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { site } from '../helpers/site.ts';
@@ -24,10 +24,10 @@ it('follows edits, and is what a build makes', async () => {
   const server = await dev({ cwd: made.dir, port: 0, onUpdate: ({ kind }) => updates.get(kind)?.() });
   onTestFinished(() => server.close());
   const origin = new URL(server.urls.local).origin;
-  const toManifestAddress = () => origin + toSearchManifest(WHERE, { base: '/docs/', search: {} });
+  const toManifestAddress = () => origin + getSearchManifestAddress(WHERE, { base: '/docs/', search: {} });
   /** As a page that was loaded afresh. */
   const find = async (query: string) => {
-    const provider = createLocalProvider({ toManifestAddress });
+    const provider = createLocalProvider({ getManifestAddress: toManifestAddress });
     const { hits } = await provider.search(query, { ...WHERE, snippetWords: 10 });
     return hits.map(({ objectID }) => objectID);
   };

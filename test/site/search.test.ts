@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { toSearchManifest } from '../../src/search/search-address.ts';
+import { getSearchManifestAddress } from '../../src/search/search-address.ts';
 import { findIn, listIndexes, readRows } from '../helpers/built-index.ts';
 import {
   changingSite,
@@ -154,7 +154,10 @@ describe('an index', () => {
 
     const names = readdirSync(join(built.outDir, 'static'));
     const data = names.find((name) => name.startsWith('site-zh-v2-'));
-    const address = toSearchManifest({ lang: 'zh', version: 'v2' }, JSON.parse(built.read(`static/${data}`)));
+    const address = getSearchManifestAddress(
+      { lang: 'zh', version: 'v2' },
+      JSON.parse(built.read(`static/${data}`)),
+    );
     expect(JSON.parse(built.read(address?.slice(1) ?? '')).count).toBe(1);
     expect(await findIn(built, 'en/v2', 'codeword')).toEqual([]);
   });

@@ -5,9 +5,14 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { AnalysedSection } from '../../search/analyse-section.ts';
-import { MANIFEST_NAME, toFileName, toRowsBytes } from '../../search/index-format.ts';
-import { createSliceWriter, cutSlices, type IndexSlice, type MadeSlice } from '../../search/index-slice.ts';
-import { createSearchIndexWriter, MOST_PACKED_BYTES, toMostRows } from '../../search/search-index.ts';
+import { getFileName, MANIFEST_NAME, serializeRows } from '../../search/index-format.ts';
+import {
+  createSliceWriter,
+  cutSlices,
+  type IndexSlice,
+  type WrittenSlice,
+} from '../../search/index-slice.ts';
+import { createSearchIndexWriter, getMaxRowsSize, MAX_PACKED_BYTES } from '../../search/search-index.ts';
 import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import { createPause } from './pause.ts';
@@ -33,14 +38,14 @@ export interface IndexFilesInput {
   readonly seed: string;
   readonly signal?: AbortSignal | undefined;
   /** As of the writer. @default 262144 */
-  readonly mostPackedBytes?: number;
+  readonly maxPackedBytes?: number;
 }
 
 export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedFile> {
-  const { folder, pages, store, seed, signal, mostPackedBytes = MOST_PACKED_BYTES } = input;
+  const { folder, pages, store, seed, signal, maxPackedBytes = MAX_PACKED_BYTES } = input;
   const pause = createPause(signal);
-  const writer = createSearchIndexWriter({ compress, hash, mostPackedBytes });
-  const make = async (sources: readonly IndexedSource[], isLarge: boolean): Promise<MadeSlice> => {
+  const writer = createSearchIndexWriter({ compress, hash, maxPackedBytes });
+  const make = async (sources: readonly IndexedSource[], isLarge: boolean): Promise<WrittenSlice> => {
     const slice = createSliceWriter({ hash, isLarge });
     for (const page of sources) {
       for (const section of await page.readSections()) slice.add(section);
@@ -57,11 +62,11 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
   });
   // Of a small index all rows are needed, as they may be one file.
   const usesCached =
-    slices.reduce((sum, { cached }) => sum + (cached?.size ?? 0), 0) > toMostRows(mostPackedBytes);
+    slices.reduce((sum, { cached }) => sum + (cached?.size ?? 0), 0) > getMaxRowsSize(maxPackedBytes);
   for (const { sources, key, from, cached } of slices) {
     const isLarge = writer.isLarge();
     if (usesCached && cached?.isLarge === isLarge) {
-      writer.addKept(cached);
+      writer.addCached(cached);
       yield* planChunks(cached, () => make(sources, isLarge));
     } else {
       const slice = await make(sources, isLarge);
@@ -77,14 +82,14 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
 }
 
 /** The rows of a slice that is kept, for an output that has lost their files. */
-function* planChunks({ chunks }: IndexSlice, make: () => Promise<MadeSlice>): Iterable<PlannedFile> {
-  let promise: Promise<MadeSlice> | undefined;
+function* planChunks({ chunks }: IndexSlice, make: () => Promise<WrittenSlice>): Iterable<PlannedFile> {
+  let promise: Promise<WrittenSlice> | undefined;
   for (const [at, [, name]] of chunks.entries()) {
     yield {
-      name: toFileName('sections', name),
+      name: getFileName('sections', name),
       async content() {
         promise ??= make();
-        return compress(toRowsBytes((await promise).rows[at] ?? []));
+        return compress(serializeRows((await promise).rows[at] ?? []));
       },
     };
   }

@@ -1,5 +1,5 @@
 /** Which pages are searched, and in which index: one for each language and version. */
-import { toSearchFolder } from '../../search/search-address.ts';
+import { getSearchFolder } from '../../search/search-address.ts';
 import { splitUnit, toUnits } from '../routes/route-path.ts';
 import type { CachedPage, SearchConfig, SiteConfig } from '../types.ts';
 
@@ -13,9 +13,9 @@ export interface SearchUnit {
 export function listSearchUnits(pages: readonly CachedPage[], config: SiteConfig): readonly SearchUnit[] {
   const { search } = config;
   if (!hasIndex(search)) return [];
-  const units = new Map(toUnits(config).map((unit) => [toSearchFolder(unit, search), [] as CachedPage[]]));
+  const units = new Map(toUnits(config).map((unit) => [getSearchFolder(unit, search), [] as CachedPage[]]));
   for (const page of pages)
-    if (isSearched(page, config)) units.get(toSearchFolder(page.route, search))?.push(page);
+    if (isSearched(page, config)) units.get(getSearchFolder(page.route, search))?.push(page);
   return [...units].map(([folder, unitPages]) => ({ folder, pages: unitPages }));
 }
 

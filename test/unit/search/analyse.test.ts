@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { analyseQuery, eachTerm, toBareText, toNormal } from '../../../src/search/analyse.ts';
-import { toEditDistance, toStem } from '../../../src/search/expand-word.ts';
+import { analyseQuery, forEachTerm, normalizeBare, normalizeText } from '../../../src/search/analyse.ts';
+import { getEditDistance, stemWord } from '../../../src/search/expand-word.ts';
 
 function termsOf(text: string): string[] {
   const terms: string[] = [];
-  eachTerm(toNormal(text), (term) => terms.push(term));
+  forEachTerm(normalizeText(text), (term) => terms.push(term));
   return terms;
 }
 
@@ -48,9 +48,9 @@ describe('terms of a text', () => {
   it('stand where they say', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        const normal = toNormal(text);
+        const normal = normalizeText(text);
         const astray: string[] = [];
-        eachTerm(normal, (term, start, end) => {
+        forEachTerm(normal, (term, start, end) => {
           const there = normal.slice(start, end).toLowerCase();
           if (there !== term && there.replace(/[-.]/, '') !== term) astray.push(`${term} at ${start}`);
         });
@@ -107,7 +107,7 @@ describe('words that are compared', () => {
     ['css', 'cs', false],
     ['thing', 'the', false],
   ])('%s and %s have one stem: %s', (a, b, isSame) => {
-    expect(toStem(a) === toStem(b)).toBe(isSame);
+    expect(stemWord(a) === stemWord(b)).toBe(isSame);
   });
 
   it.each([
@@ -120,10 +120,10 @@ describe('words that are compared', () => {
     ['abc', 'config', 6],
     ['', 'config', 6],
   ])('%s is %s but for %i', (a, b, distance) => {
-    expect(toEditDistance(a, b)).toBe(distance);
+    expect(getEditDistance(a, b)).toBe(distance);
   });
 
   it('are the same without what separates them', () => {
-    expect(new Set(['Clean URLs', 'clean-urls', 'cleanUrls', 'clean_urls'].map(toBareText)).size).toBe(1);
+    expect(new Set(['Clean URLs', 'clean-urls', 'cleanUrls', 'clean_urls'].map(normalizeBare)).size).toBe(1);
   });
 });

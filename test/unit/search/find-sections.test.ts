@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyseSection, type SectionRecord } from '../../../src/search/analyse-section.ts';
 import { findSections } from '../../../src/search/find-sections.ts';
-import { highlight, toSnippet } from '../../../src/search/highlight.ts';
+import { createSnippet, highlight } from '../../../src/search/highlight.ts';
 import type { TextPart } from '../../../src/search/search-provider.ts';
 import { ask, readTestIndex, toTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
 
@@ -212,13 +212,13 @@ describe('snippets', () => {
     ['one line', 'Nothing of it\n\nin two lines', 10, 'Nothing of it in two lines'],
     ['nothing of nothing', '', 10, ''],
   ])('show %s', (_, text, words, shown) => {
-    expect(toText(toSnippet(text, new Map([['word', 4]]), words))).toBe(shown);
+    expect(toText(createSnippet(text, new Map([['word', 4]]), words))).toBe(shown);
   });
 
   it('count words of Chinese', () => {
     const text = '静态站点生成会在构建时把每个页面渲染成完整的网页，读者打开页面时不必等待脚本。';
 
-    const snippet = toSnippet(text, new Map([['渲染', 2]]), 5);
+    const snippet = createSnippet(text, new Map([['渲染', 2]]), 5);
 
     expect(toText(snippet)).toContain('[渲染]');
     expect(toText(snippet).length).toBeLessThan(18);

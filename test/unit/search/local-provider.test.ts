@@ -6,7 +6,7 @@ import { SearchIndexError } from '../../../src/search/search-index-error.ts';
 import { toTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
 
 /** A host with an index below `/docs/static/search/en/`, and what it was asked for. */
-function createHost(titles: readonly string[], options: { mostPackedBytes?: number } = {}) {
+function createHost(titles: readonly string[], options: { maxPackedBytes?: number } = {}) {
   const asked: string[] = [];
   const host = {
     asked,
@@ -39,7 +39,7 @@ describe('the local provider', () => {
 
   it('fetches a pack when the box is about to be used, and answers from it at once', async () => {
     const { fetch, asked } = createHost(['Deploy', 'Routing']);
-    const provider = createLocalProvider({ toManifestAddress, fetch });
+    const provider = createLocalProvider({ getManifestAddress: toManifestAddress, fetch });
 
     provider.warm?.(EN);
     await vi.waitFor(() => expect(asked).toHaveLength(3));
@@ -55,8 +55,8 @@ describe('the local provider', () => {
   it('fetches the first hits at once, and the others after a pause in typing', async () => {
     // In a row of its own each, and in a file of its own.
     const titles = Array.from({ length: 1000 }, (_, at) => `Deploy ${at} ${'x'.repeat(8000)}`);
-    const { fetch, asked } = createHost(titles, { mostPackedBytes: 0 });
-    const provider = createLocalProvider({ toManifestAddress, fetch });
+    const { fetch, asked } = createHost(titles, { maxPackedBytes: 0 });
+    const provider = createLocalProvider({ getManifestAddress: toManifestAddress, fetch });
     const firsts: string[][] = [];
     const search = (query: string, signal?: AbortSignal) =>
       provider.search(query, {
@@ -88,7 +88,7 @@ describe('the local provider', () => {
 
   it('finds what is new after a failed search', async () => {
     const { fetch, host, rebuild } = createHost(['Deploy']);
-    const provider = createLocalProvider({ toManifestAddress, fetch });
+    const provider = createLocalProvider({ getManifestAddress: toManifestAddress, fetch });
     const search = async (query: string) => {
       const answer = provider.search(query, EN);
       answer.catch(() => undefined);
@@ -108,14 +108,17 @@ describe('the local provider', () => {
   });
 
   it('has nothing to find where nothing is indexed', async () => {
-    const provider = createLocalProvider({ toManifestAddress, fetch: createHost([]).fetch });
+    const provider = createLocalProvider({
+      getManifestAddress: toManifestAddress,
+      fetch: createHost([]).fetch,
+    });
 
     expect(await provider.search('deploy', { ...EN, lang: 'zh' })).toEqual({ hits: [], total: 0 });
     expect(await provider.search(' ', EN)).toEqual({ hits: [], total: 0 });
   });
 
   it('has a name for each language and version', () => {
-    const provider = createLocalProvider({ toManifestAddress });
+    const provider = createLocalProvider({ getManifestAddress: toManifestAddress });
 
     const names = [
       { lang: 'en', version: '' },

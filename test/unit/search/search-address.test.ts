@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSearchManifest } from '../../../src/search/search-address.ts';
+import { getSearchManifestAddress } from '../../../src/search/search-address.ts';
 
 describe('the address of an index', () => {
   it.each([
@@ -8,10 +8,10 @@ describe('the address of an index', () => {
     [{ lang: 'zh', version: 'v1' }, { versioned: false }, '/docs/static/search/zh/index.json'],
     [{ lang: 'en', version: 'next %' }, {}, '/docs/static/search/en/next%20%25/index.json'],
   ])('of %j with %j is %s', (where, search, expected) => {
-    expect(toSearchManifest(where, { base: '/docs/', search })).toBe(expected);
+    expect(getSearchManifestAddress(where, { base: '/docs/', search })).toBe(expected);
   });
 
   it.each([false as const, { mode: 'remote' as const }])('is none with %j', (search) => {
-    expect(toSearchManifest({ lang: 'en', version: '' }, { base: '/', search })).toBeUndefined();
+    expect(getSearchManifestAddress({ lang: 'en', version: '' }, { base: '/', search })).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ async function askFiles(files: readonly IndexFile[], query: string) {
 
 describe('an index', () => {
   const pack = writeTestIndex(RECORDS);
-  const cut = writeTestIndex(RECORDS, { mostPackedBytes: 0 });
+  const cut = writeTestIndex(RECORDS, { maxPackedBytes: 0 });
   const countOf = (files: readonly IndexFile[], kind: string) =>
     files.filter(({ name }) => name.startsWith(kind)).length;
 
@@ -56,11 +56,11 @@ describe('an index', () => {
   });
 
   it('is the same bytes for the same sections, and names its files by them', () => {
-    expect(writeTestIndex(RECORDS, { mostPackedBytes: 0 })).toEqual(cut);
+    expect(writeTestIndex(RECORDS, { maxPackedBytes: 0 })).toEqual(cut);
 
     const changed = writeTestIndex(
       RECORDS.map((record, at) => (at === 399 ? { ...record, content: `${record.content} zebra` } : record)),
-      { mostPackedBytes: 0 },
+      { maxPackedBytes: 0 },
     );
     const before = new Set(cut.map(({ name }) => name));
     // The last chunk of texts and the last terms; what comes before keeps its name.
@@ -125,7 +125,7 @@ describe('Chinese text', () => {
 describe('a damaged index', () => {
   const cases = [
     writeTestIndex(RECORDS.slice(0, 60)),
-    writeTestIndex(RECORDS.slice(0, 60), { mostPackedBytes: 0 }),
+    writeTestIndex(RECORDS.slice(0, 60), { maxPackedBytes: 0 }),
   ];
   const queries = ['config', 'them', 'confgi', '侧边栏', '策', 'plugin4 route'];
   /** Uncompressed as some servers send it, so that no checksum catches what is wrong. */

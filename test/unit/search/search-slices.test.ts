@@ -40,7 +40,7 @@ function toSource({ path, seed, sections }: Page): IndexedSource {
 async function build(pages: readonly Page[], store: Store, there: Files = new Map()) {
   const files = new Map<string, Uint8Array>();
   const made: string[] = [];
-  const input = { folder: 'en', pages: pages.map(toSource), store, seed: 'seed', mostPackedBytes: 2048 };
+  const input = { folder: 'en', pages: pages.map(toSource), store, seed: 'seed', maxPackedBytes: 2048 };
   for await (const { name, content } of planFiles(input)) {
     const old = isManifest(name) ? undefined : there.get(name);
     if (old === undefined) made.push(name);
