@@ -109,6 +109,7 @@ export const DIAGNOSTIC_TITLES = {
   DG5004: 'Markdown file shows itself',
   DG5005: 'Theme replaces nothing',
   DG5006: 'Name in the theme looks like a part',
+  DG5007: 'Theme cannot be asked',
   DG6001: 'Page cannot be rendered',
   DG6002: 'Page has no default export',
   DG6003: 'Page takes too long to render',

@@ -5,13 +5,16 @@
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
+import { toDiagnostic } from '../../shared/diagnostic.ts';
+import type { Diagnostic } from '../../shared/types.ts';
 import { toProcessTag } from '../store/running-process.ts';
 import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
+import { ASSET_EXTENSIONS } from './asset-modules.ts';
 import { listInputFiles } from './bundle-inputs.ts';
 import { cssPlugin } from './css-modules.ts';
 import { createInputMemory } from './input-memory.ts';
@@ -28,9 +31,15 @@ const theirs = custom(), ours = original();
 export const overrides = Object.keys(theirs).filter((name) => theirs[name] !== ours[name]);
 `;
 
-export async function readThemeOverrides(config: SiteConfig, cache: Memory): Promise<readonly string[]> {
+export interface ThemeOverrides {
+  /** Names of the elements. */
+  readonly overrides: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export async function readThemeOverrides(config: SiteConfig, cache: Memory): Promise<ThemeOverrides> {
   const themeExports = await readThemeExports(config, cache);
-  if (!themeExports.includes('getCustomMDXComponent')) return [];
+  if (!themeExports.includes('getCustomMDXComponent')) return { overrides: [], diagnostics: [] };
   const paths = createProjectPaths(config.projectDir);
   const options = createOptions(config, themeExports);
   const { plugins: _plugins, ...plainOptions } = options;
@@ -40,23 +49,53 @@ export async function readThemeOverrides(config: SiteConfig, cache: Memory): Pro
     paths,
     compileFragment: () => Promise.reject(new Error('A theme has no fragments.')),
   });
-  return memory.recall<readonly string[]>({
+  return memory.recall<ThemeOverrides>({
     name: 'theme-overrides',
     key: toKey(readToolchainKey(cache.toolId, config.projectDir), paths.toPortableText(question)),
     async make() {
       const { build } = await import('esbuild');
-      const result = await build(options).catch(() => undefined);
+      const own = config.bundler.plugins as NonNullable<BuildOptions['plugins']>;
+      const tolerant = { ...options, plugins: [...options.plugins, ...own, unknownModulesPlugin(config)] };
+      const plain = await build(options).catch(() => undefined);
+      const result = plain ?? (await build(tolerant).catch(() => undefined));
       // A theme that cannot be bundled is reported by the real bundle, with its place.
       const script = result?.outputFiles.find(({ path }) => path.endsWith('.js'));
-      if (result === undefined || script === undefined) return { value: [], inputs: undefined };
+      if (result === undefined || script === undefined)
+        return { value: { overrides: [], diagnostics: [] }, inputs: undefined };
       const value = await runQuestion(script.contents, config);
       const files = listInputFiles([result.metafile], config.projectDir);
-      return { value, inputs: { files, fragments: new Map(), folders: [config.projectDir] } };
+      const inputs = { files, fragments: new Map(), folders: [config.projectDir] };
+      // What plugins of the site make of a file is not to be seen in the file.
+      return { value, inputs: plain && value.diagnostics.length === 0 ? inputs : undefined };
     },
-    encode: (overrides) => JSON.stringify(overrides),
-    decode: (bytes) => JSON.parse(bytes.toString()) as string[],
+    encode: (answer) => JSON.stringify(answer),
+    decode: (bytes) => JSON.parse(bytes.toString()) as ThemeOverrides,
   });
 }
+
+/** What the site's bundle knows and this one does not: modules of plugins, `?react`, `.mdx`. None of it names an element. */
+function unknownModulesPlugin({ bundler }: SiteConfig): Plugin {
+  const nothing = { contents: 'module.exports = {};', loader: 'js' as const };
+  return {
+    name: 'docgen-unknown-modules',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async ({ path, pluginData, ...args }) => {
+        if (pluginData === RESOLVING) return undefined;
+        const found = await build.resolve(path, { ...args, pluginData: RESOLVING });
+        return found.errors.length > 0 ? { path, namespace: 'docgen-unknown' } : found;
+      });
+      build.onLoad({ filter: /.*/, namespace: 'docgen-unknown' }, () => nothing);
+      build.onLoad({ filter: /\.[^./\\]+$/, namespace: 'file' }, ({ path }) => {
+        const extension = extname(path);
+        return /^\.(?:[cm]?[jt]sx?|json|css|txt)$/.test(extension) || bundler.loader[extension]
+          ? undefined
+          : nothing;
+      });
+    },
+  };
+}
+
+const RESOLVING = Symbol('resolving');
 
 function createOptions(config: SiteConfig, themeExports: readonly string[]) {
   return {
@@ -70,9 +109,10 @@ function createOptions(config: SiteConfig, themeExports: readonly string[]) {
     jsx: 'automatic',
     logLevel: 'silent',
     outdir: 'out',
-    loader: Object.fromEntries(
-      ['.png', '.jpg', '.jpeg', '.svg', '.webp', '.gif'].map((extension) => [extension, 'dataurl' as const]),
-    ),
+    loader: {
+      ...Object.fromEntries(ASSET_EXTENSIONS.map((extension) => [`.${extension}`, 'empty' as const])),
+      ...(config.bundler.loader as NonNullable<BuildOptions['loader']>),
+    },
     alias: { ...resolveReactAlias(config), ...config.bundler.alias },
     define: {
       'process.env.NODE_ENV': '"production"',
@@ -91,7 +131,7 @@ function createOptions(config: SiteConfig, themeExports: readonly string[]) {
   } satisfies BuildOptions;
 }
 
-async function runQuestion(script: Uint8Array, config: SiteConfig): Promise<string[]> {
+async function runQuestion(script: Uint8Array, config: SiteConfig): Promise<ThemeOverrides> {
   const file = join(
     config.cacheDir,
     `theme-overrides-${toProcessTag()}-${randomBytes(4).toString('hex')}.mjs`,
@@ -100,7 +140,20 @@ async function runQuestion(script: Uint8Array, config: SiteConfig): Promise<stri
   await writeFile(file, script);
   try {
     const { overrides } = (await import(pathToFileURL(file).href)) as { overrides: string[] };
-    return overrides;
+    return { overrides, diagnostics: [] };
+  } catch (cause) {
+    const theme = findThemeEntry(config.themeDir) ?? config.themeDir;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const diagnostic = toDiagnostic(
+      'warning',
+      'DG5007',
+      `The elements that the theme replaces are not known, since it cannot be asked: ${reason}`,
+      {
+        file: relative(config.projectDir, theme).split(sep).join('/'),
+        hint: 'Return them from "getCustomMDXComponent" without asking for what only a browser or a component has.',
+      },
+    );
+    return { overrides: [], diagnostics: [diagnostic] };
   } finally {
     await rm(file, { force: true });
   }

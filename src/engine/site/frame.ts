@@ -30,7 +30,7 @@ export interface Frame {
 
 export async function readFrame({ config, store, seed, host }: SiteContext): Promise<Frame> {
   const memory = { store, toolId: seed };
-  const [scanned, i18n, copied, overrides] = await Promise.all([
+  const [scanned, i18n, copied, theme] = await Promise.all([
     scanAll(config, host),
     readI18nSource(config),
     readPublicFiles(config),
@@ -50,7 +50,7 @@ export async function readFrame({ config, store, seed, host }: SiteContext): Pro
     units: navigation.units,
     text: Object.fromEntries(texts.map((entry) => [entry.lang, entry.text])),
     publicFiles: copied.publicFiles,
-    overrides,
+    overrides: theme.overrides,
     dependencies: [...navigation.files, ...i18n.files],
     diagnostics: [
       ...scanned.diagnostics,
@@ -59,6 +59,7 @@ export async function readFrame({ config, store, seed, host }: SiteContext): Pro
       ...navigation.diagnostics,
       ...texts.flatMap((entry) => entry.diagnostics),
       ...themeDiagnostics,
+      ...theme.diagnostics,
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { Plugin } from 'esbuild';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readThemeOverrides } from '../../../src/engine/bundle/theme-overrides.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
@@ -27,10 +28,12 @@ const THEME = {
   'theme/elements.tsx': 'export const elements = { h2: () => <h2>mine</h2> };',
 };
 
-async function ask(project: BundleProject, store = createMemoryStore()) {
-  const { config } = await project.input({ store });
+async function ask(project: BundleProject, store = createMemoryStore(), plugins: readonly Plugin[] = []) {
+  const input = await project.input({ store });
+  const config = { ...input.config, bundler: { ...input.config.bundler, plugins } };
   builds.count = 0;
-  return readThemeOverrides(config, { store, toolId: 'tool' });
+  const { overrides, diagnostics } = await readThemeOverrides(config, { store, toolId: 'tool' });
+  return [...overrides, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
 }
 
 describe('elements that a theme draws itself', () => {
@@ -43,6 +46,38 @@ describe('elements that a theme draws itself', () => {
     expect(builds.count).toBe(0);
     project.write({ 'theme/elements.tsx': 'export const elements = { h3: () => <h3>mine</h3> };' });
     expect(await ask(project, store)).toEqual(['h3']);
+  });
+
+  it('are found in a theme that imports what only the whole bundle knows', async () => {
+    const entry = `
+      import image from './image.png?inline';
+      import Icon from './icon.svg?react';
+      import { options } from 'virtual-of-a-plugin';
+      import './style.scss';
+      import Text from './text.mdx';
+      import shader from './a.glsl';
+      import { h4 } from 'by-plugin';
+      export const getCustomMDXComponent = () => ({ h4, h5: () => [image, Icon, options, Text, shader] });`;
+    const files = ['image.png', 'icon.svg', 'style.scss', 'text.mdx', 'a.glsl'];
+    const project = bundleProject({
+      'theme/index.tsx': entry,
+      ...Object.fromEntries(files.map((name) => [`theme/${name}`, '{'])),
+    });
+    const plugin: Plugin = {
+      name: 'own',
+      setup(build) {
+        build.onResolve({ filter: /^by-plugin$/ }, () => ({ path: 'x', namespace: 'own' }));
+        build.onLoad({ filter: /.*/, namespace: 'own' }, () => ({ contents: 'export const h4 = () => 1;' }));
+      },
+    };
+    expect(await ask(project, createMemoryStore(), [plugin])).toEqual(['h4', 'h5']);
+  });
+
+  it('are not known of a theme that throws, which is said', async () => {
+    const entry = 'export const getCustomMDXComponent = () => ({ h2: window.mine });';
+    expect(await ask(bundleProject({ 'theme/index.tsx': entry }))).toEqual([
+      'DG5007 The elements that the theme replaces are not known, since it cannot be asked: window is not defined',
+    ]);
   });
 
   it('are none in a theme that says nothing of them, or cannot be read', async () => {
