@@ -1,6 +1,6 @@
 /**
- * Import specifiers that docgen answers itself. The old Rspress names are part
- * of the table so that a site moves over without edits.
+ * Resolves the import specifiers that docgen answers itself. The table includes the old Rspress names,
+ * so that a site moves over without edits.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -13,9 +13,9 @@ const RUNTIME = ['docgenjs/runtime', '@rspress/core/runtime', 'rspress/runtime',
 const THEME = ['docgenjs/theme', '@theme', '@rspress/core/theme', 'rspress/theme'];
 /** The built-in theme, from anywhere. */
 export const ORIGINALS = ['docgenjs/theme-original', '@theme-original', '@rspress/core/theme-original'];
-/** Within a site's theme: Rspress sites wrote this for the built-in one. */
+/** Another name of the built-in theme inside a site's theme: Rspress sites used it. */
 export const THEME_ORIGINALS = ['rspress/theme'];
-/** In its entry, where they would otherwise lead back to the file that imports them. */
+/** Names of the built-in theme in the theme's entry, where they would otherwise resolve to the importing file. */
 export const ENTRY_ORIGINALS = THEME;
 const DOC_UI = [
   'docgenjs/doc-ui',
@@ -27,13 +27,16 @@ const MDX_REACT = ['@mdx-js/react'];
 /** The browser's half of an official plugin, which then shares runtime and theme with the site. */
 const PLUGIN_RUNTIME = /^(?:docgenjs\/plugins\/|@rspress\/plugin-)([\w-]+)\/runtime$/;
 
-/** The user's theme entry, when there is one. */
+/** Returns the user's theme entry, if any. */
 export function findThemeEntry(themeDir: string): string | undefined {
   const names = createDiskNames(dirname(themeDir));
   return ENTRIES.map((name) => join(themeDir, name)).find((file) => existsSync(file) && names.has(file));
 }
 
-/** What would be the entry but for upper and lower case: some disks open it, others do not, so none does. */
+/**
+ * Finds a file that would be the entry but for its letter case. Some disks open it and others do not,
+ * so docgen never does.
+ */
 export function findMiswrittenEntry(themeDir: string): { actual: string; expected: string } | undefined {
   const names = createDiskNames(dirname(themeDir));
   for (const expected of ENTRIES.map((name) => join(themeDir, name))) {
@@ -52,10 +55,10 @@ const HIGHLIGHTING_THEME = {
   sideEffects: false,
 };
 
-/** What pages get of the theme of a site that has one (`generateSiteTheme`). */
+/** The theme as pages see it when the site has one of its own (`generateSiteTheme`). */
 const SITE_THEME = { path: 'virtual:docgen/site-theme', namespace: 'docgen-virtual', sideEffects: false };
 
-/** The entry itself, for what it does by being imported; what its package says of side effects does not count. */
+/** The entry itself, imported for its side effects, whatever its package declares about them. */
 export const THEME_ENTRY = 'virtual:docgen/theme-entry';
 
 async function wantsHighlighter(
@@ -71,7 +74,7 @@ export interface AliasInput {
   /** The user's theme, if any. */
   readonly themeEntry: string | undefined;
   readonly themeDir: string;
-  /** Compiled code of a page, by how esbuild names the page. */
+  /** Returns the compiled code of a page, by esbuild's name for the page. */
   readonly getPageCode: (path: string) => string | undefined;
 }
 
@@ -85,7 +88,7 @@ export function aliasPlugin({ themeEntry, themeDir, getPageCode }: AliasInput): 
     setup(build) {
       const resolveTo = (names: readonly string[], path: string, namespace = 'file') => {
         const filter = new RegExp(`^(?:${names.map((name) => name.replaceAll('/', '\\/')).join('|')})$`);
-        // docgen's own modules do nothing by being imported, so what nobody uses of them is left out.
+        // docgen's own modules have no side effects, so their unused exports are dropped.
         build.onResolve({ filter }, () => ({ path, namespace, sideEffects: false }));
       };
       resolveTo(RUNTIME, 'virtual:docgen/runtime', 'docgen-virtual');

@@ -1,4 +1,4 @@
-/** esbuild's two answers as one bundle. */
+/** Combines esbuild's two results into one bundle. */
 import type { Metafile } from 'esbuild';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
@@ -18,7 +18,7 @@ import type { ServerOutputs } from './server-modules.ts';
 import { readServerOutputs } from './server-modules.ts';
 import { getShortHash } from './short-hash.ts';
 
-/** Plain data: it can be kept, and sent to a thread. */
+/** Plain data, so that it can be cached and sent to a thread. */
 export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
   /**
    * Names the browser's app; pages and chunks carry it. Changes when anything of the app
@@ -26,39 +26,39 @@ export interface Bundle extends Omit<BrowserOutputs, 'pages'> {
    */
   readonly buildId: string;
   readonly pages: ReadonlyMap<RoutePath, PageBundle>;
-  /** Modules for rendering; `writeServerModules` makes files of them. */
+  /** Modules for rendering; `writeServerModules` writes them to files. */
   readonly server: ServerOutputs;
-  /** Changes when the code does that every page is rendered with. */
+  /** Changes when the code that every page is rendered with changes. */
   readonly renderId: string;
-  /** Whether every page begins with the app, whatever the config says: in dev, which exchanges it. */
+  /** True if every page starts with the app whatever the config says: in dev, which replaces the app. */
   readonly startsAtOnce: boolean;
-  /** Whether anything asks for all page records (`usePages`): browsers then need them as a file. */
+  /** True if anything uses all page records (`usePages`): browsers then need them as a file. */
   readonly usesPageData: boolean;
-  /** Whether what surrounds every page asks for them when it is rendered. */
+  /** True if the frame around every page uses them during rendering. */
   readonly appUsesPageData: boolean;
-  /** Whether the site's theme has an overview of its own. */
+  /** True if the site's theme has its own overview. */
   readonly appUsesOverview: boolean;
-  /** Files outside docgen that went in: what `dev` has to watch. */
+  /** Files outside docgen that are part of the bundle: `dev` watches them. */
   readonly dependencies: readonly FilePath[];
-  /** Local files that imported Markdown shows. */
+  /** Local files that imported Markdown displays. */
   readonly assets: readonly PageAsset[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A component page. */
 export interface PageBundle extends BrowserPage {
-  /** Changes when the code does that this page has of its own, what it imports included. */
+  /** Changes when code that only this page uses changes, including its imports. */
   readonly renderId: string;
-  /** Whether the page asks for all page records when it is rendered. */
+  /** True if rendering the page uses all page records. */
   readonly usesPageData: boolean;
-  /** Whether the page has an overview of other pages among its components. */
+  /** True if the page has an overview of other pages among its components. */
   readonly usesOverview: boolean;
 }
 
 export interface AssembleInput extends BothSides {
   readonly side: SideInput & { readonly notes: RunNotes };
   readonly paths: ProjectPaths;
-  /** A hash of what a file holds. */
+  /** Returns a hash of a file's content. */
   readonly hashFile: (file: string) => string;
 }
 
@@ -77,7 +77,7 @@ export async function assembleBundle(input: AssembleInput): Promise<Bundle> {
   );
   return {
     ...outputs,
-    // Open pages exchange their styles in dev; elsewhere new pages need the new ones.
+    // In dev, open pages replace their styles; in a build, new pages need the new ones.
     buildId: getShortHash(dev ? appScript : `${appScript} ${appStyle}`),
     pages: new Map(
       [...outputs.pages].map(([path, page]) => {
@@ -98,7 +98,7 @@ export async function assembleBundle(input: AssembleInput): Promise<Bundle> {
   };
 }
 
-/** What an entry point of the server means to rendering. */
+/** Creates the look-ups that tell what rendering needs to know about an entry point of the server. */
 function createEntryFacts(
   { server, side, paths, hashFile }: AssembleInput,
   inputs: {
@@ -108,7 +108,7 @@ function createEntryFacts(
 ) {
   const { projectDir, bundler } = side.config;
   const usesPageList = hasPageData(server.metafile);
-  // What a site's own plugins make of a file shows only in esbuild's output.
+  // The effect of a site's own plugins on a file is only visible in esbuild's output.
   if (bundler.plugins.length > 0)
     return {
       getRenderId: createOutputIds(server, projectDir),
@@ -140,18 +140,21 @@ function createEntryFacts(
 }
 
 /**
- * Who asks is only to be seen in the sources: docgen itself never does, and esbuild
- * counts the module to everyone who imports from where `usePages` comes from.
+ * Matches sources that use page records. Only the sources show it: docgen itself never uses them, and
+ * esbuild attributes the module to every importer of the module that exports `usePages`.
  */
 const ASKS_FOR_PAGES = /\busePage(?:s|Data)\b|virtual-page-data/;
 
 /**
- * The same for overviews: to show one, a page or a component it imports has to name it. Once too
- * often makes a page larger, once too seldom leaves it empty.
+ * Matches sources that use overviews: to show one, a page or a component it imports has to name it. A
+ * false match makes a page larger; a missed one leaves the overview empty.
  */
 const SHOWS_OVERVIEW = /\b(?:im|ex)port\s*\{[^}]*\bOverview\b|[.<]Overview\b|\buseOverviewGroups\b/;
 
-/** How esbuild names the module behind `usePages`. Outputs list it also where it was shaken off, but then nothing is left of it. */
+/**
+ * esbuild's name for the module behind `usePages`. Outputs list it even after tree shaking, but then
+ * with no bytes.
+ */
 const PAGE_DATA = 'docgen-virtual:virtual-page-data';
 
 function hasPageData({ outputs }: Metafile): boolean {

@@ -1,7 +1,7 @@
 /**
- * Files that a script imports for their address: images, fonts, `?url`. Named
- * here and not by esbuild, since browser and server must agree on the address.
- * What a stylesheet names stays esbuild's.
+ * Bundles files that a script imports for their URL: images, fonts, `?url`. docgen names them instead
+ * of esbuild, since browser and server must agree on the URL. Files that a stylesheet names are left
+ * to esbuild.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, posix, relative } from 'node:path';
@@ -14,13 +14,13 @@ import { resolveBare } from './content-modules.ts';
 import { findImportRefusal } from './import-refusal.ts';
 import { getShortHash } from './short-hash.ts';
 
-/** Extensions whose import gives an address. */
+/** Extensions whose import evaluates to a URL. */
 export const ASSET_EXTENSIONS =
   'png jpg jpeg gif webp avif svg ico mp4 webm mp3 wav ogg pdf woff woff2 ttf otf eot'.split(' ');
 
 export interface AssetModules {
   readonly assetPrefix: string;
-  /** Extensions a user's own loader takes: `.svg`. */
+  /** Extensions that a user's own loader handles: `.svg`. */
   readonly userExtensions: readonly string[];
   readonly onAsset: (asset: PageAsset) => void;
   readonly projectDir: FilePath;
@@ -42,7 +42,7 @@ export function assetModulesPlugin({
       }));
       build.onResolve({ filter }, async (args) => {
         const isScript = /^(?:import-statement|dynamic-import|require-call)$/.test(args.kind);
-        // Our own second question below, or a file someone else reads.
+        // Our own nested lookup below, or a file that another loader reads.
         if (!isScript || args.pluginData === ASKED || userExtensions.includes(extname(args.path)))
           return undefined;
         const { importer, resolveDir, kind } = args;

@@ -1,4 +1,4 @@
-/** Bundles of earlier runs. */
+/** Caches bundles between runs. */
 import { dirname } from 'node:path';
 import { createMemoryStore, type Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
@@ -12,15 +12,15 @@ import { readToolchainKey } from './toolchain-key.ts';
 import { createVirtualModules } from './virtual-modules.ts';
 
 export interface BundleMemory {
-  /** The bundle as it was kept, or made now. */
+  /** Returns the cached bundle, or builds it. */
   recall(make: () => Promise<MadeBundle>): Promise<Bundle>;
-  /** A hash of what a file holds; each file is read once. */
+  /** Returns a hash of a file's content; each file is read once. */
   hashFile(file: string): string;
 }
 
 export interface MadeBundle {
   readonly bundle: Bundle;
-  /** Undefined where it is not to be kept. */
+  /** Undefined if the bundle must not be cached. */
   readonly inputs: Omit<ReadInputs, 'folders'> | undefined;
 }
 
@@ -31,10 +31,10 @@ export interface BundleMemoryInput {
   readonly paths: ProjectPaths;
 }
 
-/** Serves one run. */
+/** Creates the cache for one run. */
 export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryInput): BundleMemory {
   const pages = [...side.pages.values()];
-  // Nobody can tell what a site's own plugins read: such bundles are neither kept nor found.
+  // There is no way to tell what a site's own plugins read, so such bundles are neither stored nor looked up.
   const isCacheable = side.config.bundler.plugins.length === 0;
   const { recall, hashFile } = createInputMemory({
     store: isCacheable ? store : createMemoryStore(),
@@ -68,7 +68,7 @@ export function createBundleMemory({ side, store, toolId, paths }: BundleMemoryI
   };
 }
 
-/** All that esbuild is told, besides pages and what plugins read. */
+/** Everything passed to esbuild except pages and the inputs that plugins read. */
 function describeRequest(side: SideInput) {
   const { config, dev, themeExports, codeStyles, runtimeModules } = side;
   const modules = (['browser', 'server'] as const).map((name) =>

@@ -1,4 +1,4 @@
-/** What esbuild is asked: the same graph for the browser and for rendering. */
+/** Creates esbuild's options: the same graph for the browser and for rendering. */
 import type { BuildOptions } from 'esbuild';
 import { toChunkPath } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
@@ -20,7 +20,7 @@ import {
   virtualModulesPlugin,
 } from './virtual-modules.ts';
 
-/** What both sides of a bundle are made from. */
+/** The inputs that both sides of a bundle are built from. */
 export interface SideInput {
   readonly config: SiteConfig;
   readonly pages: ReadonlyMap<string, ComponentPage>;
@@ -34,12 +34,12 @@ export interface SideInput {
 
 /** Output name of the app before it gets its hash, without extension. */
 export const APP = 'static/app';
-/** Output name of the entry whose styles are those of every page. */
+/** Output name of the entry that holds the styles of every page. */
 export const STYLES = 'static/styles';
-/** Output name of the entry that keeps React apart in dev. */
+/** Output name of the entry that separates React in dev. */
 export const VENDOR = 'static/vendor';
 
-/** In dev: output folder of what makes the app the same, whichever pages are bundled with it. */
+/** In dev: output folder of the entries that keep the app identical, whichever pages are bundled with it. */
 export const OFFERS = 'static/offers/';
 
 function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
@@ -55,7 +55,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
     write: false,
     metafile: true,
     logLevel: 'silent',
-    // Else settings of the project's own would decide how its files are compiled.
+    // Otherwise the project's own settings would decide how its files are compiled.
     ...(config.isForeign && { tsconfigRaw: {} }),
     jsx: 'automatic',
     target: 'es2022',
@@ -72,7 +72,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
       ...Object.fromEntries(
         Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
       ),
-      // As a whole it is a global: esbuild would tie an object to every single module.
+      // As a whole it is a global: esbuild would otherwise copy the object into every module.
       'import.meta.env': ENV_GLOBAL,
       ...config.bundler.define,
     },
@@ -147,19 +147,19 @@ function listCommonEntries({ dev, pages }: SideInput) {
   ];
 }
 
-/** The server's entry as esbuild's reports name it begins with its namespace. */
+/** The server's entry. esbuild's reports prefix it with its namespace. */
 export const SERVER_ENTRY = 'virtual:docgen/server';
 
 export function createServerOptions(input: SideInput) {
   return {
     ...createSharedOptions(input, 'server'),
     platform: 'node',
-    // Packages that call require() for Node's own modules have none in an ES module.
+    // Packages that call `require()` for Node's own modules have no `require` in an ES module.
     banner: {
       js: `import { createRequire as docgenCreateRequire } from 'node:module';\nconst require = docgenCreateRequire(import.meta.url);`,
     },
     outdir: input.config.outDir,
-    // Named by content, so that Node need not run again what is the same in dev's next version.
+    // Named by content, so that Node does not run unchanged modules again in dev's next version.
     entryNames: '[dir]/[name]-[hash]',
     entryPoints: [{ in: SERVER_ENTRY, out: 'server' }, ...listCommonEntries(input)],
   } satisfies BuildOptions;

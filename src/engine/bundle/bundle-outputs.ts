@@ -1,4 +1,4 @@
-/** What esbuild gave for browsers: app, pages and shared files told apart, and all named by their content. */
+/** Separates esbuild's browser outputs into app, pages and shared files, all named by content. */
 import { join, relative, sep } from 'node:path';
 import type { BuildResult } from 'esbuild';
 import type { RoutePath } from '../../shared/types.ts';
@@ -14,16 +14,16 @@ import { getShortHash } from './short-hash.ts';
 export type Bundled = BuildResult<{ metafile: true; write: false }>;
 
 /**
- * Chromium compiles all of a script that begins so while it comes in, beside the page. Else it looks
- * over React twice, the second time in the way of the reader who has just begun to use the page.
+ * Chromium compiles a script that starts with this comment in full while it loads, in parallel with
+ * the page. Otherwise it parses React twice, the second time while the reader already uses the page.
  */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad\n';
 
 type Dirs = Pick<SiteConfig, 'outDir' | 'projectDir'>;
 
-/** What a browser loads for a component page. */
+/** Everything a browser loads for a component page. */
 export interface BrowserPage {
-  /** Its chunk, still without its `meta`. */
+  /** The page's chunk, before its `meta` is added. */
   readonly script: string;
   /** Output paths of stylesheets only this page needs. */
   readonly styles: readonly string[];
@@ -32,13 +32,13 @@ export interface BrowserPage {
 }
 
 export interface AppChunks {
-  /** What the entry imports itself. */
+  /** Imports of the entry itself. */
   readonly entry: readonly string[];
   /** The app: `runtime/client`. */
   readonly client: readonly string[];
-  /** Its late half: `runtime/late`. */
+  /** The app's late half: `runtime/late`. */
   readonly late: readonly string[];
-  /** Parts that pages of text do not need: `theme/parts`. */
+  /** Parts that text pages do not need: `theme/parts`. */
   readonly parts: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export interface BrowserOutputs {
   /** Output paths. */
   readonly appScript: string;
   readonly appStyle: string;
-  /** Output paths of what the entry and the modules it loads later import, each list whole. */
+  /** Output paths that the entry and the modules it loads later import, each list complete. */
   readonly chunks: AppChunks;
   readonly files: readonly OutputFile[];
   readonly pages: ReadonlyMap<RoutePath, BrowserPage>;
@@ -60,7 +60,7 @@ export function readBrowserOutputs(
   const outputs = readOutputs(result, config, findAppOutputs(result, config));
   const { take } = outputs;
   const graph = readGraph(result, config, outputs.rename);
-  // Entries for the sake of something else: React apart, the styles below.
+  // Entries that exist for another purpose: React on its own, the styles below.
   for (const path of [`${VENDOR}.js`, `${STYLES}.js`, `${APP}.css`]) take(path);
   const appStyleInputs = new Set(graph.listInputs(`${STYLES}.css`));
   const isInAppStyle = (sheet: string) => graph.listInputs(sheet).every((file) => appStyleInputs.has(file));
@@ -68,7 +68,7 @@ export function readBrowserOutputs(
   const appStyleText = take(`${STYLES}.css`) ?? '';
   const appScript = `${APP}-${getShortHash(appScriptText)}.js`;
   const appStyle = `${APP}-${getShortHash(appStyleText)}.css`;
-  // A page's script stands on the app, so esbuild puts what the app takes in of styles into its sheet too.
+  // A page's script imports the app, so esbuild also adds the app's styles to the page's sheet.
   const clientStyle = (take(graph.clientSheet) ?? '').trimEnd();
   const bundles = new Map<RoutePath, BrowserPage>();
   const sheets = new Map<string, string>();
@@ -77,7 +77,8 @@ export function readBrowserOutputs(
     const sheet = chunk.replace(/\.js$/, '.css');
     const script = take(chunk) ?? '';
     const text = removePart(take(sheet), clientStyle);
-    // Nor is what the app's sheet holds already (the user's theme, imported by the page itself) loaded twice.
+    // Styles that are already in the app's sheet (the user's theme, imported by the page itself) are
+    // not loaded twice.
     const styles =
       text !== undefined && !isInAppStyle(sheet) ? [`static/page-${getShortHash(text)}.css`] : [];
     // Pages that import the same styles (a page and its translation) share one sheet.
@@ -95,7 +96,7 @@ export function readBrowserOutputs(
   return { appScript, appStyle, chunks: graph.chunks, files, pages: bundles };
 }
 
-/** Output paths, as esbuild named them, of all that the app is made of. */
+/** Returns the output paths, as esbuild named them, of everything the app consists of. */
 function findAppOutputs({ metafile }: Bundled, { outDir, projectDir }: Dirs): ReadonlySet<string> {
   const client = getOutputPath(projectDir, resolveRoomFile('runtime/client'));
   const appOutputs = new Set(
@@ -107,7 +108,7 @@ function findAppOutputs({ metafile }: Bundled, { outDir, projectDir }: Dirs): Re
   return new Set([...appOutputs].map((path) => getOutputPath(outDir, join(projectDir, path))));
 }
 
-/** All files by their final path; `take` gives the text of one and leaves it out of the rest. */
+/** Returns all files by their final path; `take` returns one file's text and removes it from the rest. */
 function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: ReadonlySet<string>) {
   const texts = new Map<string, string>();
   const files: OutputFile[] = [];
@@ -131,21 +132,24 @@ function readOutputs({ outputFiles }: Bundled, { outDir }: Dirs, appOutputs: Rea
   };
 }
 
-/** Only where the part stands as a whole: what lies between the rules of a page stays there. */
+/** Removes a part only if it is present as a whole: text between a page's own rules stays. */
 function removePart(sheet: string | undefined, part: string): string | undefined {
   const text = sheet?.trimEnd();
   if (text?.startsWith(part)) return text.slice(part.length);
   return text?.endsWith(part) ? text.slice(0, text.length - part.length) : text;
 }
 
-/** esbuild lets every entry import its helpers, also one that calls none of them: a request for nothing. */
+/**
+ * Removes imports of esbuild's helpers that no code calls. esbuild adds them to every entry, and each
+ * costs a request.
+ */
 function removeBareImports(script: string, isUseless: (path: string) => boolean): string {
   return script.replace(/\bimport\s?"([^"]*)";/g, (text, url: string) =>
     isUseless(url.slice(url.lastIndexOf('static/'))) ? '' : text,
   );
 }
 
-/** Which output imports which, by final paths. */
+/** Reads which output imports which, by final paths. */
 function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: (path: string) => string) {
   const toFinalPath = (output: string) => rename(getOutputPath(outDir, join(projectDir, output)));
   const metas = new Map(Object.entries(metafile.outputs).map(([path, meta]) => [toFinalPath(path), meta]));
@@ -161,7 +165,7 @@ function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: 
     }
     return reached;
   };
-  /** Chunks that hold nothing but esbuild's own helpers. */
+  /** True for chunks that contain nothing but esbuild's own helpers. */
   const isHelpers = (path: string) => Object.keys(metas.get(path)?.inputs ?? { none: 1 }).length === 0;
   const entry = new Set(
     listImports(`${APP}.js`)
@@ -177,7 +181,7 @@ function readGraph({ metafile }: Bundled, { outDir, projectDir }: Dirs, rename: 
   return {
     collectImports,
     isHelpers,
-    /** What the app takes in of styles, as a sheet of its own. */
+    /** The app's styles as a separate sheet. */
     clientSheet: cssBundle === undefined ? '' : toFinalPath(cssBundle),
     listInputs: (path: string) => Object.keys(metas.get(path)?.inputs ?? {}),
     chunks: {

@@ -1,10 +1,10 @@
-/** A bundle as bytes and back: a line of JSON, then the files one after the other. No path in it is absolute. */
+/** Serializes a bundle: a line of JSON, followed by the files' bytes. It contains no absolute path. */
 import type { RoutePath } from '../../shared/types.ts';
 import type { OutputFile } from '../types.ts';
 import type { Bundle, PageBundle } from './assemble-bundle.ts';
 import type { ProjectPaths } from './project-paths.ts';
 
-/** What the line of JSON holds. */
+/** Content of the JSON line. */
 interface Header extends Omit<Bundle, 'dependencies' | 'assets' | 'pages' | 'server' | 'files'> {
   readonly dependencies: readonly string[];
   readonly assets: readonly (readonly [file: string, output: string])[];

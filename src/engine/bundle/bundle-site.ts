@@ -1,7 +1,6 @@
 /**
- * esbuild's part of a build: the app (runtime, theme, styles) and the pages that
- * have components, once for the browser and once for rendering. Static pages
- * never come here: bundling them costs ten times what writing them does
+ * Bundles the app (runtime, theme, styles) and the pages with components, once for the browser and
+ * once for rendering. Static pages are never bundled: that costs ten times as much as writing them
  * (decisions/04).
  */
 import type { FilePath } from '../../shared/types.ts';
@@ -27,7 +26,7 @@ export interface BundleInput {
   readonly dev: { readonly socket: string } | undefined;
   /** Modules of plugins: source by name. @default none */
   readonly runtimeModules?: Readonly<Record<string, string>> | undefined;
-  /** Where the bundle of an earlier run is found again. */
+  /** Cache with the bundles of earlier runs. */
   readonly store: Store;
   /** docgen's own fingerprint. */
   readonly toolId: string;

@@ -1,4 +1,4 @@
-/** What a site's theme entry seems to replace and does not. */
+/** Reports exports of a site's theme entry that look like replacements but replace nothing. */
 import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
@@ -30,7 +30,7 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
   return names
     .filter((name) => /^[A-Z]/.test(name) && !exports.has(name))
     .flatMap((name) => {
-      // Short names are near to each other without being meant.
+      // Short names are always close to each other, whether meant or not.
       const nearest = findNearest(name, [...parts.keys()], Math.min(2, Math.floor(name.length / 4)));
       if (nearest === undefined) return [];
       const message = `The theme exports "${name}", which is no part and replaces nothing.`;

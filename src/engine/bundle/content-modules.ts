@@ -1,7 +1,4 @@
-/**
- * Modules that are content: pages with components, imported `.md`/`.mdx`
- * fragments, and files taken as text (`?raw`).
- */
+/** Bundles content: pages with components, imported `.md`/`.mdx` fragments, and files imported as text (`?raw`). */
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild';
@@ -10,7 +7,7 @@ import { createDiskNames } from '../files/disk-names.ts';
 import type { CachedPage, CompiledFragment, PageBody } from '../types.ts';
 import { findImportRefusal } from './import-refusal.ts';
 
-/** A page that has to be bundled: JSX source, or a `.tsx` file of its own. */
+/** A page that needs bundling: JSX source, or a `.tsx` file. */
 export interface ComponentPage {
   readonly path: RoutePath;
   readonly file: FilePath;
@@ -18,7 +15,7 @@ export interface ComponentPage {
   readonly code: string | undefined;
 }
 
-/** The modules of these pages; a page of text has none. */
+/** Lists the modules of these pages; text pages have none. */
 export async function listComponentPages(
   pages: readonly CachedPage[],
   readBody: (page: CachedPage) => Promise<PageBody>,
@@ -36,22 +33,25 @@ export async function listComponentPages(
 export interface ContentModules {
   readonly pages: ReadonlyMap<string, ComponentPage>;
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
-  /** Added to the module of each page. */
+  /** Appended to the module of each page. */
   readonly pageFooter: string;
   readonly projectDir: FilePath;
 }
 
 const PAGE_PREFIX = 'docgen-page:';
 
-/** How compiled pages import files of the project: code that is kept must not say where the project lies. */
+/**
+ * Prefix with which compiled pages import files of the project: cached code must not contain the
+ * project's location.
+ */
 const PROJECT_PREFIX = 'docgen-project:';
 
-/** The entry-point name of a page, for esbuild. */
+/** Returns esbuild's entry-point name for a page. */
 export function getPageEntry(page: ComponentPage): string {
   return PAGE_PREFIX + page.path;
 }
 
-/** How esbuild's reports name the module of a page. */
+/** Returns the name of a page's module in esbuild's reports. */
 export function getPageInput(path: RoutePath): string {
   return `docgen-page:${path}`;
 }
@@ -82,7 +82,7 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
       }));
       build.onLoad({ filter: /\.mdx?$/ }, async ({ path }) => {
         const file = path.split(sep).join('/') as FilePath;
-        // As esbuild says of other files on Linux: it finds them in any letter case.
+        // The same error as esbuild's for other files on Linux: esbuild itself resolves them in any letter case.
         if (!createDiskNames(content.projectDir).has(file))
           return { errors: [{ text: `Cannot read file: ${path}` }] };
         const fragment = await content.compileFragment(file);
@@ -92,7 +92,7 @@ export function contentModulesPlugin(content: ContentModules): Plugin {
   };
 }
 
-/** The file an import with a query means. */
+/** Resolves the file behind an import with a query. */
 export async function resolveBare(build: PluginBuild, args: OnResolveArgs, query: string): Promise<string> {
   const { importer, resolveDir, kind } = args;
   const bare = args.path.slice(0, -query.length);

@@ -1,7 +1,7 @@
 /**
- * CSS modules, plain CSS and its text (`?inline`). esbuild shortens the local names of `.module.css`
- * when it minifies, differently for browser and server, so each module is
- * compiled on its own first, with names made from its path.
+ * Bundles CSS modules, plain CSS and CSS as text (`?inline`). esbuild's minifier shortens the local
+ * names of `.module.css` differently for browser and server, so each module is compiled separately
+ * first, with names derived from its path.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
         const path = relative(projectDir, file).split(sep).join('/');
         const source = await readFile(file, 'utf8');
         const cached = modules.get(path);
-        // In dev the same file is asked for again and again.
+        // In dev the same file is loaded again and again.
         const module = cached?.source === source ? cached : await compileCssModule(path, source);
         modules.set(path, module);
         const { names } = module;
@@ -40,7 +40,7 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
         loader: 'css',
         resolveDir: dirname(join(projectDir, path)),
       }));
-      // As text, for what brings its styles with its script.
+      // As text, for components that load their styles with their script.
       build.onResolve({ filter: /\.css\?inline$/ }, async (args) => ({
         path: relative(projectDir, await resolveBare(build, args, '?inline')),
         namespace: 'docgen-inline',
@@ -49,7 +49,7 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
         contents: side === 'server' ? '' : await minifyCss(await readFile(join(projectDir, path), 'utf8')),
         loader: 'text',
       }));
-      // Styles mean nothing on the server, and reading them there would cost a parse each.
+      // Styles have no effect on the server, and each would cost a parse there.
       if (side === 'server') build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
     },
   };
@@ -68,7 +68,10 @@ interface CssModule {
   readonly sheet: string;
 }
 
-/** Equal for every side and every minify setting. `path` is relative to the project. */
+/**
+ * Compiles a CSS module, with the same result for every side and minify setting. `path` is relative to
+ * the project.
+ */
 async function compileCssModule(path: string, source: string): Promise<CssModule> {
   const { build: esbuild } = await import('esbuild');
   const hash = createHash('sha256').update(path).digest('hex').slice(0, 6);

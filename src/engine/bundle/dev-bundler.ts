@@ -1,8 +1,7 @@
 /**
- * The bundle of a site that is being worked on. esbuild keeps what it has parsed, so
- * that an edit costs little more than to link; when other pages take part it begins
- * anew. Then the bundle may come from an earlier start: esbuild follows when there is
- * time, before the first edit.
+ * Bundles a site in dev. esbuild caches its parse results, so an edit costs little more than linking;
+ * a changed set of pages starts a new graph. That first bundle may come from an earlier session's
+ * cache: esbuild then catches up in the background, before the first edit.
  */
 import type { FilePath } from '../../shared/types.ts';
 import type { Store } from '../store/store.ts';
@@ -28,7 +27,7 @@ export interface DevBundlerInput {
   readonly dev: { readonly socket: string };
   /** Modules of plugins: source by name. @default none */
   readonly loadRuntimeModules?: (() => Promise<Readonly<Record<string, string>>>) | undefined;
-  /** Where bundles of an earlier start are found again. */
+  /** Cache with the bundles of earlier sessions. */
   readonly store: Store;
   /** docgen's own fingerprint. */
   readonly toolId: string;
@@ -36,19 +35,19 @@ export interface DevBundlerInput {
 
 export interface DevBundler {
   /**
-   * The app and these component pages, as their files are now. One call after the other:
-   * later calls wait for earlier ones.
-   * @throws {DocgenError} with everything that cannot be bundled; earlier bundles stay good.
+   * Bundles the app and these component pages from their current files. Calls run one at a time: later
+   * calls wait for earlier ones.
+   * @throws {DocgenError} with everything that cannot be bundled; earlier bundles stay valid.
    */
   update(change: { readonly pages: readonly ComponentPage[] }): Promise<Bundle>;
-  /** Ends esbuild's part; call before the store is closed. */
+  /** Stops esbuild; call before the store is closed. */
   close(): Promise<void>;
 }
 
-/** Bundles of one start that are kept for the next: the app alone, and with the pages that are looked at first. */
+/** Number of bundles that one session caches for the next: the app alone, and with the pages opened first. */
 const MAX_CACHED = 3;
 
-/** Time for the first page to be shown before a second core is put to use. */
+/** Delay that lets the first page appear before a second core is used. */
 const WARM_UP_DELAY_MS = 1000;
 
 export function createDevBundler(input: DevBundlerInput): DevBundler {
@@ -76,7 +75,7 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
     pages: new Map(
       pages
         .map((page) => [page.path as string, page] as const)
-        // In whatever order they were visited, it is the same bundle.
+        // The order in which pages were visited must not change the bundle.
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
   });
@@ -128,17 +127,17 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
 
 type Side = SideInput & { readonly notes: RunNotes };
 
-/** esbuild's memory of both sides, for one set of entry points. */
+/** esbuild's incremental contexts of both sides, for one set of entry points. */
 interface Graph {
   readonly key: string;
-  /** What the pages hold now. */
+  /** Takes over the current content of the pages. */
   updatePages(pages: SideInput['pages']): void;
   readonly browser: () => Promise<unknown>;
   readonly server: () => Promise<unknown>;
   dispose(): Promise<void>;
 }
 
-/** What cannot be changed without beginning anew. */
+/** Inputs whose change requires a new graph. */
 function getGraphKey({ config, codeStyles, themeExports, pages }: SideInput): string {
   return JSON.stringify([findThemeEntry(config.themeDir), themeExports, codeStyles, [...pages.keys()]]);
 }

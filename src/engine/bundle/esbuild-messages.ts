@@ -1,4 +1,4 @@
-/** esbuild's messages as docgen's diagnostics. */
+/** Converts esbuild's messages into docgen's diagnostics. */
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
@@ -24,7 +24,7 @@ export async function createBundleDiagnostic(
   context: MessageContext,
 ): Promise<Diagnostic> {
   const { location } = message;
-  // Authors know the module by the name they import it by.
+  // Authors know the module by its import name.
   const text = message.text.replaceAll('docgen-virtual:virtual:docgen/', 'docgen/');
   const page = findPage(location, context);
   if (page?.code === undefined && page && /^No matching export in .* for import "default"/.test(text))
@@ -50,7 +50,7 @@ function findPage(location: Message['location'], { pages }: MessageContext): Com
   return location?.file.startsWith(prefix) ? pages.get(location.file.slice(prefix.length)) : undefined;
 }
 
-/** The line at fault is one of docgen's own, so the page is named without one. */
+/** Reports the page without a line: the line in esbuild's message is docgen's own. */
 function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageContext): Diagnostic {
   return toDiagnostic('error', 'DG5002', 'The page has no default export.', {
     file: relative(config.projectDir, file).split(sep).join('/'),
@@ -59,8 +59,8 @@ function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageC
 }
 
 /**
- * Of a file that is there in other letters. esbuild finds it by any: Linux then cannot read it, macOS and Windows can,
- * and are warned. `importer` as people see it.
+ * Detects a file that exists in another letter case. esbuild resolves any case; Linux then fails to
+ * read the file, macOS and Windows read it and get a warning. `importer` is relative to the project.
  */
 function findOtherCase(message: Message, importer: string | undefined, { projectDir }: SiteConfig) {
   const { text } = message;
@@ -121,7 +121,10 @@ async function locateMessage(location: NonNullable<Message['location']>, context
   return { file: relative(config.projectDir, file).split(sep).join('/'), ...place };
 }
 
-/** Compiled Markdown has lines of its own, but imports and expressions stand in it as they were written. */
+/**
+ * Finds a line of compiled Markdown in its source: line numbers differ, but imports and expressions
+ * are copied verbatim.
+ */
 export async function findLine(file: string, lineText: string) {
   const lines = await readFile(file, 'utf8').then(
     (text) => text.split(/\r\n?|\n/),

@@ -1,6 +1,6 @@
 /**
- * Markdown that imports itself, directly or by way of other Markdown. Rendering
- * it would never end, so it is found in the import graph before anything renders.
+ * Detects Markdown that imports itself, directly or through other Markdown. Rendering it would never
+ * end, so cycles are detected in the import graph before anything renders.
  */
 import { resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { findLine } from './esbuild-messages.ts';
 
-/** One diagnostic for each cycle, at the import that closes it. */
+/** Returns one diagnostic for each cycle, at the import that closes it. */
 export async function findFragmentCycles(
   { inputs }: Pick<Metafile, 'inputs'>,
   { projectDir }: Pick<SiteConfig, 'projectDir'>,

@@ -1,4 +1,7 @@
-/** Whether a module may take in a file for its bytes (an image, `?url`, `?raw`), by what the file really is. */
+/**
+ * Refuses imports of files for their bytes (an image, `?url`, `?raw`) that must not be published, by
+ * the file's real path.
+ */
 import type { PartialMessage } from 'esbuild';
 import { findNeverImported } from '../files/never-published.ts';
 import { toReal } from '../files/real-path.ts';

@@ -1,4 +1,4 @@
-/** Results of esbuild, found again when what was asked and every file it has read are the same. */
+/** Caches esbuild's results, valid as long as the request and every file read are the same. */
 import type { FilePath } from '../../shared/types.ts';
 import { createMemo, type Trace } from '../memo/memo.ts';
 import { mayBeKept } from '../store/may-be-kept.ts';
@@ -9,15 +9,15 @@ import type { ProjectPaths } from './project-paths.ts';
 
 export interface InputMemory {
   recall<Value>(request: RecallRequest<Value>): Promise<Value>;
-  /** A hash of what a file holds; each file is read once. */
+  /** Returns a hash of a file's content; each file is read once. */
   hashFile(file: string): string;
 }
 
 export interface RecallRequest<Value> {
   readonly name: string;
-  /** Of everything that is known ahead. */
+  /** Hash of everything known before esbuild runs. */
   readonly key: string;
-  /** `read`: what esbuild has read; undefined where nobody may find the value again. */
+  /** `inputs`: everything esbuild read; undefined if the value must not be cached. */
   make(): Promise<{ readonly value: Value; readonly inputs: ReadInputs | undefined }>;
   encode(value: Value): string | Uint8Array;
   decode(bytes: Buffer): Value;
@@ -32,11 +32,11 @@ export interface InputMemoryInput {
 export interface ReadInputs {
   readonly files: readonly FilePath[];
   readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
-  /** Folders that imports were resolved from besides those of the files. */
+  /** Folders that imports were resolved from, besides those of the files. */
   readonly folders: readonly string[];
 }
 
-/** Serves one run, and has to be there before esbuild reads anything. */
+/** Creates the cache for one run; must exist before esbuild reads anything. */
 export function createInputMemory({ store, paths, compileFragment }: InputMemoryInput): InputMemory {
   const since = Date.now();
   const { queries, hashFile } = createInputQueries({ paths, compileFragment });
@@ -54,7 +54,7 @@ export function createInputMemory({ store, paths, compileFragment }: InputMemory
           if (facts === undefined || !mayBeKept({ inputs: files, since })) trace.forget();
           for (const [kind, input] of facts ?? []) {
             const fragment = kind === 'fragment' ? inputs?.fragments.get(paths.toFile(input)) : undefined;
-            // As esbuild got it: compiled once more it might already be another.
+            // As esbuild received it: compiling it again might give another result.
             if (fragment) trace.rest(queries.fragment, input, hashFragment(fragment, paths));
             else await trace.ask(queries[kind], input);
           }

@@ -1,11 +1,11 @@
 /**
- * What a bundle rests on. Each query has an input that means the same in every folder and
- * a short answer; a bundle holds while all answers are the same.
+ * Dependencies of a bundle. Each query has an input that means the same in every folder and a short
+ * result; a bundle is valid while all results are the same.
  *
- * - `file:src/chart.tsx`: what the file holds.
- * - `names:src`: which files the folder has, since a new one can be what an import means.
- * - `fragment:docs/_note.mdx`: what the Markdown file compiles to.
- * - `above:.`: settings of esbuild in the folders above the project.
+ * - `file:src/chart.tsx`: content of the file.
+ * - `names:src`: files in the folder, since an import may resolve to a new one.
+ * - `fragment:docs/_note.mdx`: compiled code of the Markdown file.
+ * - `above:.`: esbuild's settings in the folders above the project.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -20,13 +20,13 @@ import { isOwnFile, type ProjectPaths } from './project-paths.ts';
 
 export interface InputQueries {
   readonly queries: Readonly<Record<InputName, Query<string>>>;
-  /** A hash of what a file holds; empty when it is not there. Each file is read once. */
+  /** Returns a hash of a file's content, or an empty text if the file does not exist. Each file is read once. */
   hashFile(file: string): string;
 }
 
 type InputName = 'file' | 'names' | 'fragment' | 'above';
 
-/** What a query is asked about: a name of `ProjectPaths`. */
+/** A query and its input, a name from `ProjectPaths`. */
 export type InputFact = readonly [query: InputName, name: string];
 
 export interface InputQueriesInput {
@@ -34,7 +34,7 @@ export interface InputQueriesInput {
   readonly compileFragment: (file: FilePath) => Promise<CompiledFragment>;
 }
 
-/** They serve one run. */
+/** Creates the queries for one run. */
 export function createInputQueries({ paths, compileFragment }: InputQueriesInput): InputQueries {
   const hashes = new Map<string, string>();
   const hashFile = (file: string): string => {
@@ -59,7 +59,7 @@ export function createInputQueries({ paths, compileFragment }: InputQueriesInput
       fragment: createQuery('fragment', (file) =>
         compileFragment(file).then(
           (fragment) => hashFragment(fragment, paths),
-          // Nothing that was kept can have come from it.
+          // No cached bundle can contain it.
           () => 'broken',
         ),
       ),
@@ -67,7 +67,7 @@ export function createInputQueries({ paths, compileFragment }: InputQueriesInput
   };
 }
 
-/** The files that a fact speaks of; those above the project are left to their owners. */
+/** Lists the files behind a fact; those above the project are left to their owners. */
 export function listInputs([kind, name]: InputFact, paths: ProjectPaths): string[] {
   const file = paths.toFile(name);
   if (kind === 'above') return [];
@@ -81,13 +81,12 @@ export function hashFragment(fragment: CompiledFragment, paths: ProjectPaths): s
 export interface FactsInput {
   readonly files: readonly FilePath[];
   readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
-  /** Folders that imports were resolved from besides those of the files. */
+  /** Folders that imports were resolved from, besides those of the files. */
   readonly folders: readonly string[];
-  /** Whether docgen's fingerprint says all about its own files. */
   readonly paths: ProjectPaths;
 }
 
-/** All facts that decide a bundle with these inputs, in an order of their own. */
+/** Lists all facts that decide a bundle with these inputs, in a stable order. */
 export function listFacts({ files, fragments, folders, paths }: FactsInput): InputFact[] {
   const facts = new Set<string>();
   const settled = new Set<string>();
@@ -110,11 +109,11 @@ export function listFacts({ files, fragments, folders, paths }: FactsInput): Inp
   return [...facts].sort().map(splitFact);
 }
 
-/** Files that esbuild heeds wherever it finds them above a module, there or not. */
+/** Files that esbuild respects anywhere above a module, whether they exist or not. */
 const TYPE_SETTINGS = ['tsconfig.json', 'jsconfig.json'];
 const SETTINGS = ['package.json', ...TYPE_SETTINGS];
 
-/** A hash of the settings of TypeScript that may give modules another meaning, though their text is the same. */
+/** Returns a hash of the TypeScript settings that can change the meaning of modules whose text is unchanged. */
 export function hashTypeSettings(
   files: readonly string[],
   { paths, hashFile }: { readonly paths: ProjectPaths; readonly hashFile: (file: string) => string },
@@ -129,7 +128,7 @@ export function hashTypeSettings(
   return toKey(...hashes.map(String).sort(), hashAbove(paths.toFile('.'), hashFile, TYPE_SETTINGS));
 }
 
-/** Those of the project and below, and of folders beside the project. */
+/** Lists the settings files of the project and below, and of folders beside the project. */
 function listSettings(folders: readonly string[], projectDir: string): Set<string> {
   const above = new Set([...folders, projectDir]);
   for (const folder of above) if (!isWithin(projectDir, folder)) above.add(dirname(folder));
@@ -138,7 +137,7 @@ function listSettings(folders: readonly string[], projectDir: string): Set<strin
   return files;
 }
 
-/** By their distance: how many folders there are above the project says nothing. */
+/** Hashes settings above the project by their distance: the number of folders above has no meaning. */
 function hashAbove(projectDir: string, hashFile: (file: string) => string, names = SETTINGS): string {
   const entries: string[] = [];
   let distance = 1;
@@ -152,7 +151,7 @@ function hashAbove(projectDir: string, hashFile: (file: string) => string, names
   }
 }
 
-/** What a tsconfig builds upon; packages are known by the lockfile. */
+/** Lists the files that a tsconfig extends; packages are covered by the lockfile. */
 function readExtended(file: string): string[] {
   if (!/\.json$/.test(file) || basename(file) === 'package.json') return [];
   const text = readText(file);
@@ -162,7 +161,7 @@ function readExtended(file: string): string[] {
   );
 }
 
-/** Files an import could mean: no folders, and no pages, which come and go. */
+/** Lists files that an import could resolve to: no folders, and no pages, which come and go. */
 function listNames(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
@@ -170,7 +169,7 @@ function listNames(folder: string): string[] {
       .map((entry) => entry.name)
       .sort();
   } catch {
-    // Gone: that is an answer as well.
+    // A missing folder is a valid result too.
     return [];
   }
 }

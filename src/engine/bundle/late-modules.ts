@@ -1,6 +1,6 @@
 /**
- * What runtime and theme load later (`import('./late.ts')`) stands on the app: see
- * `generateAppExport`. Nobody who writes such a line has to think of it.
+ * Makes every module that runtime and theme load later (`import('./late.ts')`) import the app (see
+ * `generateAppExport`), so that no author of such an import has to remember it.
  */
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -30,12 +30,12 @@ export function lateModulesPlugin(): Plugin {
   };
 }
 
-/** How esbuild's reports name such a module. */
+/** Returns the name of such a module in esbuild's reports. */
 export function getLateInput(room: string): string {
   return `${NAMESPACE}:${getRoomName(resolveRoomFile(room))}`;
 }
 
-/** The same in every folder. */
+/** Returns a name that is the same in every folder. */
 function getRoomName(file: string): string {
   return relative(getRoomsFolder(), file).replaceAll('\\', '/');
 }

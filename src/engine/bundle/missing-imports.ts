@@ -1,14 +1,14 @@
-/** Files that an import looked for in vain: when one of them comes, the bundle can be made. */
+/** Lists the files that a failed import looked for: once one of them exists, the bundle can be built. */
 import { posix } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 
-/** What esbuild tries behind a name. */
+/** Suffixes that esbuild tries. */
 const ENDINGS = [
   '',
   ...['.tsx', '.ts', '.jsx', '.js', '.css', '.json'].flatMap((end) => [end, `/index${end}`]),
 ];
 
-/** `file`: the one that imports. Packages are not looked for. */
+/** Lists the candidates of a failed import in `file`. Packages are not included. */
 export function listMissingFiles({ message }: Pick<Diagnostic, 'message'>, file: FilePath): FilePath[] {
   const name = /^Could not resolve "(\.[^"]*)"/.exec(message)?.[1];
   if (name === undefined) return [];

@@ -1,4 +1,4 @@
-/** What the modules of the server bundle hold, whatever they were made from. */
+/** Reads the content of the server bundle's modules, whatever they were generated from. */
 import { readFileSync } from 'node:fs';
 import type { FilePath } from '../../shared/types.ts';
 import { toKey } from '../store/to-key.ts';
@@ -9,11 +9,14 @@ import { isOwnFile, type ProjectPaths } from './project-paths.ts';
 import { createVirtualModules } from './virtual-modules.ts';
 
 export interface ModuleSources {
-  /** The same in every folder. */
+  /** Returns a name that is the same in every folder. */
   getPortableName(input: string): string;
-  /** Empty for styles, which rendering leaves out, and for docgen's own files, which its fingerprint speaks for. */
+  /**
+   * Returns a hash of the content; empty for styles, which rendering ignores, and for docgen's own
+   * files, which its fingerprint covers.
+   */
   hash(input: string): string;
-  /** Whether a module of the site itself, or of a package, says these words. */
+  /** True if a module of the site or of a package contains a match. */
   mentions(input: string, words: RegExp): boolean;
 }
 
@@ -21,7 +24,7 @@ export interface ModuleSourcesInput {
   readonly side: SideInput;
   readonly fragments: ReadonlyMap<FilePath, CompiledFragment>;
   readonly paths: ProjectPaths;
-  /** A hash of what a file holds. */
+  /** Returns a hash of a file's content. */
   readonly hashFile: (file: string) => string;
 }
 
@@ -33,7 +36,7 @@ export function createModuleSources({ side, fragments, paths, hashFile }: Module
     if (namespace === 'docgen-page') return side.pages.get(name)?.code ?? '';
     if (namespace === 'docgen-virtual') return virtual[name]?.contents ?? '';
     if (namespace === 'docgen-module') return side.runtimeModules[name] ?? '';
-    // A hash of the code is in its name, and the code itself in that of the page.
+    // The name contains a hash of the code, and the page's name the code itself.
     if (namespace === 'docgen-code') return input;
     const file = findInputFile(input, projectDir);
     return file && fragments.get(file)?.code;

@@ -1,24 +1,24 @@
 /**
- * Shared chunks named by what is in them and in what they import, and by nothing else:
- * esbuild's own names also say where the files lay, so two folders would give two sites.
+ * Names shared chunks by their content and their imports only: esbuild's own names also depend on the
+ * location of the files, so two folders would give two sites.
  */
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { getShortHash } from './short-hash.ts';
 
-/** How esbuild names a shared chunk, wherever a script or style mentions it. */
+/** esbuild's name of a shared chunk, anywhere in a script or style. */
 const CHUNK = /\bchunk-[A-Z0-9]{8}\.(?:js|css)\b/g;
 const IS_CHUNK = /^(?:static\/)?chunk-[A-Z0-9]{8}\.(?:js|css)$/;
 
 /**
- * Final name by esbuild's name. `texts` are all scripts and styles by their path;
- * paths of what is no chunk must be final.
+ * Returns final names by esbuild's names. `texts` are all scripts and styles by path; paths of other
+ * files must be final.
  */
 export function nameChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const chunks = readChunks(texts);
   const entries = [...chunks.keys()].filter((path) => !IS_CHUNK.test(path)).sort();
   const hashes = new Map([...chunks.keys()].map((name) => [name, hashClosure(name, chunks)]));
-  // What no entry names (a style of a lazy module) comes last, in an order of its own.
+  // Chunks that no entry names (a style of a lazy module) come last, in a stable order.
   const remaining = [...chunks.keys()].sort((a, b) =>
     (hashes.get(a) ?? '') < (hashes.get(b) ?? '') ? -1 : 1,
   );
@@ -28,7 +28,7 @@ export function nameChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<stri
     if (!IS_CHUNK.test(name)) continue;
     const extension = posix.extname(name);
     let final = `chunk-${hashes.get(name)}${extension}`;
-    // Modules with equal text are still two modules.
+    // Modules with equal text are still separate modules.
     for (let twin = 2; usedNames.has(final); twin++) final = `chunk-${hashes.get(name)}-${twin}${extension}`;
     usedNames.add(final);
     names.set(name, final);
@@ -36,18 +36,18 @@ export function nameChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<stri
   return names;
 }
 
-/** A path, script or style with esbuild's chunk names replaced. */
+/** Returns a path, script or style with esbuild's chunk names replaced. */
 export function renameChunks(text: string, names: ReadonlyMap<string, string>): string {
   return text.replace(CHUNK, (name) => names.get(name) ?? name);
 }
 
 interface Chunk {
-  /** Of its text, with a number in place of each chunk it names. */
+  /** Hash of the text, with a number in place of each chunk it names. */
   readonly hash: string;
   readonly imports: readonly string[];
 }
 
-/** Chunks by the last part of their path, which is how they name each other; the rest by its path. */
+/** Reads chunks by the last part of their path, which is how they name each other, and other files by path. */
 function readChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Chunk> {
   const textsByName = new Map(
     [...texts].map(([path, text]) => [IS_CHUNK.test(path) ? posix.basename(path) : path, text]),
@@ -64,7 +64,10 @@ function readChunks(texts: ReadonlyMap<string, string>): ReadonlyMap<string, Chu
   return new Map([...textsByName].map(([name, text]) => [name, parseChunk(text)]));
 }
 
-/** A chunk and all it leads to; chunks may import each other, so each counts once and by its place. */
+/**
+ * Hashes a chunk and everything it imports; chunks may import each other, so each counts once and by
+ * its position.
+ */
 function hashClosure(name: string, chunks: ReadonlyMap<string, Chunk>): string {
   const order = [...collectReachable([name], chunks)];
   const parts = order.map((member) => {

@@ -1,4 +1,4 @@
-/** Modules that plugins bring along and that stand in no file: those of `addRuntimeModules`, and code of blocks. */
+/** Bundles modules of plugins that exist in no file: those of `addRuntimeModules`, and code from blocks. */
 import { extname, join } from 'node:path';
 import type { Loader, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
@@ -8,14 +8,17 @@ export interface PluginModules {
   /** Source by name. */
   readonly runtimeModules: Readonly<Record<string, string>>;
   readonly projectDir: FilePath;
-  /** Where imports of runtime modules start. */
+  /** Folder from which imports of runtime modules are resolved. */
   readonly resolveDir: string;
 }
 
-/** How compiled pages import code of their blocks: all of it is in the name, so a page that is kept has it. */
+/**
+ * Prefix with which compiled pages import code from their blocks. The name contains the whole code, so
+ * a cached page has it.
+ */
 const CODE_PREFIX = /^docgen-code:/;
 
-/** What esbuild calls such a module: where its code stands, and a hash of it. */
+/** esbuild's name of such a module: the place of its code, and a hash of it. */
 const CODE_INPUT = /^docgen-code:(.*):(\d+)\?[\w-]+\.\w+$/s;
 
 export function pluginModulesPlugin({ runtimeModules, projectDir, resolveDir }: PluginModules): Plugin {
@@ -44,7 +47,7 @@ export function pluginModulesPlugin({ runtimeModules, projectDir, resolveDir }: 
   };
 }
 
-/** The file and line that code of a block stands at; line 0 when it is a file of its own. */
+/** Returns the file and line of a block's code; line 0 if it is a separate file. */
 export function parseCodePlace(input: string): { readonly file: string; readonly line: number } | undefined {
   const [, file, line] = CODE_INPUT.exec(input) ?? [];
   return file === undefined ? undefined : { file, line: Number(line) };

@@ -1,7 +1,6 @@
 /**
- * Names for files that mean the same wherever the project lies, so that what is kept
- * can be carried to another folder. docgen and its packages may lie outside of the
- * project (npx, a linked checkout): they are named from where docgen is.
+ * Location-independent names for files, so that the cache works in another folder. docgen and its
+ * packages may be outside the project (npx, a linked checkout): their names are relative to docgen.
  */
 import { basename, dirname, relative, sep } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
@@ -12,7 +11,7 @@ export interface ProjectPaths {
   /** `src/chart.tsx`, `../shared/a.ts`, `<docgen>/react/index.js`. */
   toPortablePath(file: string): string;
   toFile(name: string): FilePath;
-  /** A text with both folders replaced, wherever they stand in it. */
+  /** Returns the text with both folders replaced wherever they occur. */
   toPortableText(text: string): string;
 }
 
@@ -38,12 +37,12 @@ export function createProjectPaths(projectDir: string): ProjectPaths {
   };
 }
 
-/** Whether a file is docgen's own, which its fingerprint speaks for. */
+/** True if a file is docgen's own, which its fingerprint covers. */
 export function isOwnFile(file: string): boolean {
   return isWithin(file, toFilePath(roomsDir));
 }
 
-/** The folder that holds docgen and its packages: `node_modules`, or docgen's checkout. */
+/** Returns the folder that contains docgen and its packages: `node_modules`, or docgen's checkout. */
 function findHome(): string {
   const packageRoot = toFilePath(packageDir);
   const parent = dirname(packageRoot);

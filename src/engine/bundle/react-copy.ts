@@ -1,8 +1,7 @@
 /**
- * One React for everything. Two copies break hooks and context without a word,
- * so every import of it, from docgen, a user's component or a package, leads to
- * the same folder: the project's own install if it is new enough
- * and trusted, else docgen's.
+ * Resolves a single copy of React. Two copies break hooks and context silently, so every import of
+ * React, from docgen, a user's component or a package, resolves to the same folder: the project's own
+ * install if it is new enough and trusted, otherwise docgen's.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +11,7 @@ import type { SiteConfig } from '../types.ts';
 /** docgen renders with React 19's hoisting and hydration rules. */
 const OLDEST_MAJOR = 19;
 
-/** Aliases for esbuild: `react`, `react-dom` and their subpaths. */
+/** Returns esbuild aliases for `react`, `react-dom` and their subpaths. */
 export function resolveReactAlias({
   projectDir,
   isForeign,
@@ -36,7 +35,7 @@ function findPackage(name: string, projectDir: string) {
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
     return { dir: dirname(file), version, major: Number.parseInt(version, 10) };
   } catch {
-    // Not installed in the project: docgen's own copy serves.
+    // Not installed in the project: docgen's own copy is used.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Ids of the code that pages are rendered with: hashes over a module and all it imports,
- * by their sources. Not by esbuild's output, in which code moves between files and
- * changes its names when another page begins to share it.
+ * Ids of the code that pages are rendered with: hashes over the sources of a module and everything it
+ * imports. esbuild's output would not do: code moves between files and is renamed when another page
+ * starts to share it.
  */
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -9,7 +9,7 @@ import { toKey } from '../store/to-key.ts';
 import type { Bundled } from './bundle-outputs.ts';
 
 export interface ModuleGraph {
-  /** A module and all it imports, directly or not. */
+  /** Returns a module and everything it imports, directly or not. */
   collectClosure(entryPoint: string): readonly string[];
   readonly inputs: Metafile['inputs'];
 }
@@ -29,19 +29,19 @@ export function createModuleGraph({ inputs }: Pick<Metafile, 'inputs'>): ModuleG
 
 export interface RenderIdInput {
   readonly graph: ModuleGraph;
-  /** A hash of what a module holds; empty where that means nothing to rendering, or is known otherwise. */
+  /** Returns a hash of a module's content; empty if it does not affect rendering or is covered elsewhere. */
   readonly hashInput: (input: string) => string;
-  /** The module's name, the same in every folder. */
+  /** Returns the module's name, the same in every folder. */
   readonly getPortableName: (input: string) => string;
-  /** Whatever else decides the result. */
+  /** Everything else that affects the result. */
   readonly seed: string;
 }
 
-/** The id of an entry point. */
+/** Creates a function that returns the id of an entry point. */
 export function createRenderIds({ graph, hashInput, getPortableName, seed }: RenderIdInput) {
   const hashes = new Map<string, string>();
   const hashModule = (path: string): string => {
-    // Where each import leads decides as well, and in which order.
+    // The targets of imports and their order count too.
     const imports = (graph.inputs[path]?.imports ?? []).map(
       (imported) => `${imported.kind} ${getPortableName(imported.path)}`,
     );
@@ -53,7 +53,7 @@ export function createRenderIds({ graph, hashInput, getPortableName, seed }: Ren
     toKey(seed, ...graph.collectClosure(entryPoint).map(hashModule).sort());
 }
 
-/** The same by what esbuild put out, for modules whose sources nobody knows. */
+/** Creates the same by esbuild's output, for modules whose sources are unknown. */
 export function createOutputIds({ metafile: { outputs }, outputFiles }: Bundled, projectDir: string) {
   const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
   return (entryPoint: string): string => {

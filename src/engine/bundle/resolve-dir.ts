@@ -1,4 +1,7 @@
-/** Where packages are looked for that modules without a file import: those of plugins, and docgen's own. */
+/**
+ * Returns the folder from which packages are resolved for modules without a file: those of plugins,
+ * and docgen's own.
+ */
 import { dirname } from 'node:path';
 import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';

@@ -1,6 +1,6 @@
 /**
- * Where docgen's own runtime and theme lie. From the sources they are `.ts(x)`,
- * from the published package `.js`: esbuild takes either, so only this file knows.
+ * Locates docgen's own runtime and theme: `.ts(x)` in the sources, `.js` in the published package.
+ * esbuild accepts either, so only this file knows.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { roomsDir } from '../files/own-files.ts';
 
-/** A module of the runtime or the theme, named without extension: `runtime/client`. */
+/** Returns a module of the runtime or the theme, named without extension: `runtime/client`. */
 export function resolveRoomFile(name: string): FilePath {
   const file = findRoomFile(name);
   if (file !== undefined) return file;
@@ -22,7 +22,7 @@ export function resolveRoomFile(name: string): FilePath {
   );
 }
 
-/** The same, where there may be none. */
+/** Returns the same, or undefined if there is none. */
 export function findRoomFile(name: string): FilePath | undefined {
   const files = ['.tsx', '.ts', '.js', ''].map((extension) => join(roomsDir, name + extension));
   return files.find((file) => existsSync(file))?.replaceAll('\\', '/') as FilePath | undefined;

@@ -1,4 +1,4 @@
-/** Both graphs at once, for the browser and for rendering; when either fails, everything that either complains of. */
+/** Runs both graphs in parallel, for the browser and for rendering; if either fails, reports the messages of both. */
 import type { BuildFailure } from 'esbuild';
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -19,7 +19,7 @@ export interface EsbuildRun {
   readonly context: MessageContext;
 }
 
-/** @throws {DocgenError} with each thing once, and what the fragments had to say. */
+/** @throws {DocgenError} with each message once, and the diagnostics of fragments. */
 export async function runBothSides(run: EsbuildRun): Promise<BothSides> {
   const { notes, context } = run;
   const results = await Promise.allSettled([run.browser(), run.server()]);

@@ -1,16 +1,16 @@
-/** What one run of esbuild meets on its way through the modules, browser and server side together. */
+/** Collects what one esbuild run meets in the modules, browser and server side together. */
 import type { FilePath } from '../../shared/types.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
 
 export interface RunNotes {
-  /** Both sides ask for the same fragments; each is compiled once a run. */
+  /** Compiles a fragment; both sides need the same fragments, and each is compiled once a run. */
   compileFragment(file: FilePath): Promise<CompiledFragment>;
-  /** The same for one that is only looked at, to learn whether an earlier result still holds: it may be in use no more. */
+  /** Compiles a fragment only to check whether a cached result is valid: it may no longer be in use. */
   lookAtFragment(file: FilePath): Promise<CompiledFragment>;
   onAsset(asset: PageAsset): void;
-  /** Forgets the run before. */
+  /** Discards the previous run. */
   begin(): void;
-  /** Fragments that went in, by file. */
+  /** Returns the fragments in use, by file. */
   fragments(): Promise<ReadonlyMap<FilePath, CompiledFragment>>;
   assets(): readonly PageAsset[];
 }
@@ -41,7 +41,7 @@ export function createRunNotes(compile: (file: FilePath) => Promise<CompiledFrag
         [...used].map((file) =>
           lookAtFragment(file).then(
             (fragment) => [[file, fragment] as const],
-            // Whoever asked for it has been told.
+            // Its importer has reported the failure.
             () => [],
           ),
         ),

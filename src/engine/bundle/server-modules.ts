@@ -1,4 +1,4 @@
-/** The modules that render pages: kept as text, written to files when something is to be rendered. */
+/** The modules that render pages: stored as text, written to files when something has to be rendered. */
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -8,7 +8,7 @@ import { SERVER_ENTRY } from './bundle-options.ts';
 import type { Bundled } from './bundle-outputs.ts';
 import { type ComponentPage, getPageInput } from './content-modules.ts';
 
-/** Names are relative to the folder the files will be written to, and say what is in them. */
+/** Names are relative to the folder the files will be written to, and derived from content. */
 export interface ServerOutputs {
   readonly files: readonly OutputFile[];
   readonly entry: string;
@@ -42,8 +42,8 @@ export function readServerOutputs(
 }
 
 /**
- * Writes what is not yet there of the modules that rendering imports. Versions of a bundle
- * may share a folder: what is the same in both is then not run again. The caller removes it.
+ * Writes those of the modules for rendering that do not exist yet. Versions of a bundle may share a
+ * folder: unchanged modules are then not run again. The caller removes the folder.
  */
 export async function writeServerModules(
   { server }: { readonly server: ServerOutputs },
@@ -52,7 +52,7 @@ export async function writeServerModules(
   const folders = new Set(server.files.map(({ path }) => dirname(join(dir, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
   const files = [
-    // They are ES modules, whatever the project's own package.json says of its files.
+    // They are ES modules, whatever the project's own package.json declares.
     { path: 'package.json', content: '{"type":"module"}' },
     ...server.files,
   ].filter(({ path }) => !existsSync(join(dir, path)));
@@ -64,11 +64,11 @@ export async function writeServerModules(
 }
 
 export interface ServerFolder {
-  /** Writes the modules of a bundle; those of all versions but this and the one before are removed. */
+  /** Writes the modules of a bundle and removes those of all versions but this and the previous one. */
   write(bundle: { readonly server: ServerOutputs }): Promise<ServerModules>;
 }
 
-/** A folder for one version after the other, such as `dev` makes them. */
+/** Creates a folder for successive versions, as `dev` produces them. */
 export function createServerFolder(dir: string): ServerFolder {
   let previous: readonly string[] = [];
   let current: readonly string[] = [];
@@ -79,7 +79,7 @@ export function createServerFolder(dir: string): ServerFolder {
       previous = current;
       current = names;
       const modules = await writeServerModules(bundle, dir);
-      // A page that is being rendered may yet ask for a module of the version before.
+      // A page that is being rendered may still load a module of the previous version.
       await Promise.all(obsolete.map((name) => rm(join(dir, name), { force: true })));
       return modules;
     },

@@ -1,7 +1,7 @@
 /**
- * Which names the user's theme exports itself: those replace built-in parts.
- * What it passes on with `export *` is left out, so a theme that changes one part
- * does not pull every component into the app.
+ * Reads the names that the user's theme exports itself: those replace built-in parts. Names passed on
+ * with `export *` are left out, so a theme that changes one part does not pull every component into
+ * the app.
  */
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
@@ -12,7 +12,7 @@ import type { SiteConfig } from '../types.ts';
 import { findThemeEntry } from './aliases.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 
-/** What earlier runs found out. */
+/** Cache with the results of earlier runs. */
 export interface Memory {
   readonly store: Store;
   /** docgen's own fingerprint. */
@@ -23,7 +23,7 @@ export async function readThemeExports(config: SiteConfig, memory: Memory): Prom
   return (await readEntryExports(config, memory)).filter((name) => name !== 'default');
 }
 
-/** The same with `default`, which replaces nothing. */
+/** Reads the same names including `default`, which replaces nothing. */
 export async function readEntryExports(config: SiteConfig, { store, toolId }: Memory): Promise<string[]> {
   const entry = findThemeEntry(config.themeDir);
   if (entry === undefined) return [];
@@ -38,7 +38,7 @@ export async function readEntryExports(config: SiteConfig, { store, toolId }: Me
   return names ?? [];
 }
 
-/** None of the names when the syntax of the entry is wrong. */
+/** Reads the theme's entry and its exports; no names if its syntax is invalid. */
 export async function readSiteTheme(
   themeDir: string,
 ): Promise<{ entry: string; exports: readonly string[] } | undefined> {
@@ -46,7 +46,10 @@ export async function readSiteTheme(
   return entry === undefined ? undefined : { entry, exports: (await listThemeExports(entry)) ?? [] };
 }
 
-/** Names that the file itself exports. Undefined for a syntax error: the real bundle reports it with its place. */
+/**
+ * Lists the names that the file itself exports. Undefined for a syntax error: the real bundle reports
+ * it with its place.
+ */
 async function listThemeExports(entry: string): Promise<string[] | undefined> {
   const { build } = await import('esbuild');
   try {

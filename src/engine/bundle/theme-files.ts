@@ -1,9 +1,8 @@
 /**
- * A site's theme as the app needs it. esbuild puts a module into the app when the app reaches
- * any file that passes it on, so `export * from 'docgenjs/theme-original'` would bring every
- * component that some page of the site uses to every page. Here the theme's own files name
- * what they take of the built-in one by its file, and its entry passes on only what is its
- * own; pages get both (`virtual:docgen/site-theme`).
+ * Rewrites a site's theme for the app. esbuild adds a module to the app when the app reaches any file
+ * that re-exports it, so `export * from 'docgenjs/theme-original'` would add every component that some
+ * page uses to every page. Here the theme's own files import from the built-in theme by file, and its
+ * entry exports only its own names; pages get both (`virtual:docgen/site-theme`).
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -17,7 +16,7 @@ export interface ThemeFilesInput {
   readonly themeDir: string;
 }
 
-/** Comes after the site's own plugins, which see these files first. */
+/** Runs after the site's own plugins, which see these files first. */
 export function themeFilesPlugin({ themeEntry, themeDir }: ThemeFilesInput): Plugin {
   const folder = join(themeDir, '/');
   let files: ThemeSources['files'] | undefined;
@@ -38,7 +37,7 @@ export function themeFilesPlugin({ themeEntry, themeDir }: ThemeFilesInput): Plu
 const STATEMENT = /^(import|export)[ \t]*\{([^}]*)\}[ \t]*from[ \t]*(['"])([^'"]+)\3[ \t]*;?/gm;
 const STAR = /^export[ \t]*\*[ \t]*from[ \t]*(['"])([^'"]+)\1[ \t]*;?/gm;
 
-/** The same text with as many lines. Lists with comments in them stay as they are. */
+/** Returns the text with imports by file and the same number of lines. Lists that contain comments stay unchanged. */
 function nameFiles(text: string, isEntry: boolean, files: ThemeSources['files']): string {
   const originals = new Set([...ORIGINALS, ...(isEntry ? ENTRY_ORIGINALS : THEME_ORIGINALS)]);
   const rewritten = text.replace(
@@ -47,7 +46,7 @@ function nameFiles(text: string, isEntry: boolean, files: ThemeSources['files'])
       if (!originals.has(specifier) || list.includes('/')) return statement;
       const createStatement = ({ text: name }: { readonly text: string }) => {
         const file = files.get(name.replace(/ as .*$/, ''));
-        // A name that has no file of its own, such as a type, is taken as it was written.
+        // A name without a file of its own, such as a type, is imported unchanged.
         const source =
           file === undefined ? specifier : resolveRoomFile(`theme/${file.replace(/\.tsx?$/, '')}`);
         return `${verb} { ${name} } from ${JSON.stringify(source)};`;

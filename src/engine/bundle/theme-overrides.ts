@@ -1,7 +1,7 @@
 /**
- * Which Markdown elements the user's theme draws itself: only those stay
- * components when a page is compiled. The answer is asked of the theme, by
- * running its `getCustomMDXComponent` against the built-in one.
+ * Finds the Markdown elements that the user's theme renders itself: only those stay components when a
+ * page is compiled. To find them, the theme's `getCustomMDXComponent` is run and compared with the
+ * built-in one.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';

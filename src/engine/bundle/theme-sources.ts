@@ -1,6 +1,6 @@
 /**
- * What the default theme exports, read from its sources: which names are parts, and which
- * file each comes from. The package ships these sources, so they are there to be copied.
+ * Reads the exports of the default theme from its sources: which names are parts, and which file each
+ * comes from. The package includes these sources, so they can be copied.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface ThemeSources {
   readonly files: ReadonlyMap<string, string>;
   /** Names that `docgenjs/runtime` exports, types included. */
   readonly runtime: ReadonlySet<string>;
-  /** Text of a file in `theme/`, with the same line ends everywhere. */
+  /** Returns the text of a file in `theme/`, with normalized line endings. */
   readonly read: (file: string) => string;
 }
 
@@ -41,7 +41,7 @@ export function readThemeSources(): ThemeSources {
   };
 }
 
-/** Text of a file below `src`. */
+/** Reads a file below `src`. */
 function readSource(path: string): string {
   return readFileSync(join(packageDir, 'src', path), 'utf8').replaceAll('\r\n', '\n');
 }
@@ -51,7 +51,7 @@ interface ExportedName {
   /** Relative to the folder of the room. */
   readonly file: string;
   readonly isType: boolean;
-  /** Whether it has another name in its file: an older name for the same thing. */
+  /** True if it has another name in its file: an older name for the same thing. */
   readonly isRenamed: boolean;
 }
 
@@ -83,7 +83,7 @@ function listDeclarations(path: string): Omit<ExportedName, 'file'>[] {
   }));
 }
 
-/** `A, type B, c as D` as the names that are seen outside. */
+/** Parses `A, type B, c as D` into the exported names. */
 export function splitNames(list: string): { name: string; isType: boolean; text: string }[] {
   return list
     .split(',')

@@ -1,4 +1,7 @@
-/** What bundles with no file of the site in them: docgen, esbuild, and the packages that are installed. */
+/**
+ * Returns a key of everything outside the site that affects a bundle: docgen, esbuild, and the
+ * installed packages.
+ */
 import { createRequire } from 'node:module';
 import { readLockfile } from '../config/lockfile.ts';
 import { toKey } from '../store/to-key.ts';

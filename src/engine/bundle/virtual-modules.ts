@@ -1,6 +1,6 @@
 /**
- * The hidden surface between docgen and the code it bundles: each module that
- * exists in no file, by name, with its source.
+ * The interface between docgen and the code it bundles: each module that exists in no file, by name,
+ * with its source.
  */
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
@@ -20,10 +20,10 @@ export interface VirtualModuleInput {
   readonly codeStyles: string;
 }
 
-/** What `import.meta.env` is called when it is read as a whole. */
+/** Expression for `import.meta.env` when it is read as a whole. */
 export const ENV_GLOBAL = 'globalThis.docgenEnv';
 
-/** `import.meta.env`, with the members that Rspress and Vite sites read. */
+/** Creates `import.meta.env`, with the members that Rspress and Vite sites read. */
 export function createEnv(base: string, side: 'browser' | 'server', isDev: boolean) {
   return {
     MODE: isDev ? 'development' : 'production',
@@ -35,7 +35,7 @@ export function createEnv(base: string, side: 'browser' | 'server', isDev: boole
   };
 }
 
-/** Virtual modules that do something by being imported; of the others only what is used is kept. */
+/** Virtual modules with side effects; of the others only used exports are included. */
 const HAS_EFFECTS = new Set([
   'virtual:docgen/client',
   'virtual:docgen/code.css',
@@ -45,7 +45,7 @@ const HAS_EFFECTS = new Set([
   'virtual:docgen/vendor',
 ]);
 
-/** Every virtual module: name → source. */
+/** Creates all virtual modules: name → source. */
 export function createVirtualModules(
   input: VirtualModuleInput,
 ): Record<string, { contents: string; loader: 'js' | 'css' }> {
@@ -87,7 +87,7 @@ export function createVirtualModules(
   };
 }
 
-/** Whether rendering any page runs code of the site's own: a theme, global components. */
+/** True if rendering any page runs the site's own code: a theme, global components. */
 export function runsSiteCode(config: SiteConfig): boolean {
   return hasTheme(config) || config.globalUIComponents.length > 0;
 }
@@ -111,9 +111,9 @@ function generateClientModule({ config, dev }: VirtualModuleInput): string {
 }
 
 /**
- * All that has styles for every page, in the order in which they win. An entry of its own,
- * whose script nothing loads: so the styles of the site's theme and components are there at
- * the first paint, and their scripts come with the app.
+ * Generates the entry with the styles of every page, in cascade order. No page loads its script: so
+ * the styles of the site's theme and components are applied at first paint, and their scripts load
+ * with the app.
  */
 function generateStylesModule(config: SiteConfig): string {
   return [
@@ -121,31 +121,34 @@ function generateStylesModule(config: SiteConfig): string {
     ...(config.theme.llmsUI ? [`import ${quote(resolveRoomFile('theme/styles/llms.css'))};`] : []),
     `import 'virtual:docgen/code.css';`,
     ...[...config.globalStyles, ...config.bundler.preEntry].map((file) => `import ${quote(file)};`),
-    // Also when it replaces nothing.
+    // Imported even if it replaces nothing.
     ...(hasTheme(config) ? [`import ${quote(THEME_ENTRY)};`] : []),
     generateAppExport(),
   ].join('\n');
 }
 
 /**
- * A line for modules that are loaded after the app and stand on it. Naming the app as well
- * makes esbuild keep it and all it shares with others in one file: fewer requests, and
- * 1 KB less to load. `lateModulesPlugin` gives it to what runtime and theme load later.
+ * Generates a line for modules that load after the app and depend on it. Naming the app as well makes
+ * esbuild keep it and everything it shares in one file: fewer requests, and 1 KB less to load.
+ * `lateModulesPlugin` adds it to modules that runtime and theme load later.
  */
 export function generateAppExport(): string {
   return `export { startApp } from ${quote(resolveRoomFile('runtime/client'))};`;
 }
 
 /**
- * In dev an entry of its own, so that React is cut off into files that stay the same while
- * the app changes: browsers keep them, and Node does not run them again.
+ * Generates a separate entry in dev, so that React is in files that stay the same while the app
+ * changes: browsers cache them, and Node does not run them again.
  */
 function generateVendorModule(side: 'browser' | 'server'): string {
   const renderer = side === 'browser' ? 'react-dom/client' : 'react-dom/server.edge';
   return ['react', 'react/jsx-runtime', 'react-dom', renderer].map((name) => `import '${name}';`).join('\n');
 }
 
-/** `docgenjs/runtime` for the site. docgen's own theme gets `runtime/app-index.ts`, which has no page records. */
+/**
+ * Generates `docgenjs/runtime` for the site. docgen's own theme gets `runtime/app-index.ts`, which has
+ * no page records.
+ */
 function generateRuntimeModule(): string {
   return [
     `export * from ${quote(resolveRoomFile('runtime/app-index'))};`,
@@ -153,7 +156,10 @@ function generateRuntimeModule(): string {
   ].join('\n');
 }
 
-/** The theme for modules that name the component which highlights; others never see it (`theme/app-index.tsx`). */
+/**
+ * Generates the theme for modules that name the highlighting component; others never see it
+ * (`theme/app-index.tsx`).
+ */
 function generateHighlightingTheme({ themeDir }: SiteConfig): string {
   const theme =
     findThemeEntry(themeDir) === undefined ? resolveRoomFile('theme/app-index') : 'virtual:docgen/site-theme';
@@ -164,14 +170,16 @@ function generateHighlightingTheme({ themeDir }: SiteConfig): string {
 }
 
 /**
- * What pages may use of the app: entries of their own in dev, which nothing loads. There
- * pages are bundled when they are asked for; were only what the first ones use kept of
- * runtime and theme, each new page would change the app under those that are open.
- * The context is for `usePages`; the last one is the theme of the site.
+ * Modules of the app that pages may use: separate entries in dev, which no page loads. Dev bundles
+ * pages on request; if only the exports used by the first ones were included, each new page would
+ * change the app under open pages. The context is for `usePages`; the last one is the site's theme.
  */
 export const OFFERED_ROOMS = ['runtime/app-index', 'runtime/context', 'theme/app-index', '@theme'];
 
-/** All names one by one: pages come as near to the modules behind them, and esbuild orders those by nearness. */
+/**
+ * Lists every room separately: pages get equally close to the modules behind them, and esbuild orders
+ * modules by distance.
+ */
 function listOffers(): [name: string, contents: string][] {
   return OFFERED_ROOMS.map((room) => [
     `virtual:docgen/offer/${room}`,
@@ -180,13 +188,13 @@ function listOffers(): [name: string, contents: string][] {
 }
 
 /**
- * Parts come from the built-in theme; only what the user's theme exports itself replaces
- * them. It comes with the app whole, so that no built-in part shows before its replacement.
+ * Generates the theme's parts: built-in ones, replaced only by the user's theme's own exports. The
+ * user's theme is part of the app, so no built-in part appears before its replacement.
  */
 function generateThemeModule({ config, side, themeExports }: VirtualModuleInput): string {
   const ownNames = themeExports.join(', ');
   const theme = [
-    // What it does by being imported counts even when it replaces nothing.
+    // Its side effects count even if it replaces nothing.
     side === 'browser' && hasTheme(config) ? `import ${quote(THEME_ENTRY)};` : '',
     ownNames && `import { ${ownNames} } from ${quote(THEME_ENTRY)};`,
     config.theme.llmsUI ? `import { llmsParts } from ${quote(resolveRoomFile('theme/llms-parts'))};` : '',
@@ -206,7 +214,10 @@ function generateThemeModule({ config, side, themeExports }: VirtualModuleInput)
   ].join('\n');
 }
 
-/** `docgenjs/theme` for pages: what the site's theme exports itself, then all else that it passes on or leaves out. */
+/**
+ * Generates `docgenjs/theme` for pages: the site theme's own exports, then everything else that it
+ * re-exports or leaves out.
+ */
 function generateSiteTheme({ config, themeExports }: VirtualModuleInput): string {
   const entry = quote(THEME_ENTRY);
   const themeLines = [`export { ${themeExports.join(', ')} } from ${entry};`, `export * from ${entry};`];
@@ -224,7 +235,7 @@ function generateGlobalComponents(config: SiteConfig): string {
   return [...imports, `export const globalComponents = [${entries.join(', ')}];`].join('\n');
 }
 
-/** `search.searchHooks`: what the module exports, under one name, as it may export anything. */
+/** Generates the module of `search.searchHooks`: all exports under one name, as the file may export anything. */
 function generateSearchHooks({ search }: SiteConfig): string {
   const file = search === false ? undefined : search.searchHooks;
   return file === undefined ? 'export const hooks = {};' : `export * as hooks from ${quote(file)};`;

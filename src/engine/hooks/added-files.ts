@@ -1,4 +1,4 @@
-/** What `addFiles` gives, file by file: checked, its content made only when it is needed. */
+/** Lists the files of `addFiles`: checked, with content generated on demand. */
 import { isAbsolute } from 'node:path';
 import { toFilePath } from '../config/file-path.ts';
 import { toShort } from '../config/problem.ts';
@@ -7,7 +7,7 @@ import type { AddedFile } from '../plugin.ts';
 import type { OutputFile } from '../types.ts';
 import type { HookCall, HookRunner } from './hook-runner.ts';
 
-/** A file of a plugin; `make` is called when it is needed. */
+/** A file of a plugin; `make` generates its content. */
 export interface NamedFile {
   readonly path: string;
   /** For messages. */
@@ -27,7 +27,7 @@ export async function* listAddedFiles(
   }
   const source = `plugin "${call.plugin.name}" in hook "addFiles"`;
   while (true) {
-    // A generator does its work between two files: each step has a limit of its own.
+    // A generator works between two files: each step has its own limit.
     const step = await runner.run({ ...call, continues: true }, readNext);
     if (step === undefined || step.done) return;
     const file = step.value as AddedFile;

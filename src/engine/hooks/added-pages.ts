@@ -1,4 +1,7 @@
-/** Pages of `addPages` as routes. A page that is text becomes a file of docgen's own folder: from there on it is a page like any other. */
+/**
+ * Creates routes for the pages of `addPages`. A page given as text becomes a file in docgen's own
+ * folder and is from there on a page like any other.
+ */
 import { readFileSync } from 'node:fs';
 import { extname, isAbsolute, join, posix } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';
@@ -9,7 +12,7 @@ import { PAGE_EXTENSIONS } from '../routes/route-path.ts';
 import { toRoute } from '../routes/scan-routes.ts';
 import type { Route, SiteConfig } from '../types.ts';
 
-/** The route of an added page, or what is wrong with it. */
+/** Returns the route of an added page, or a message about its problem. */
 export function createAddedRoute(page: AddedPage, plugin: string, config: SiteConfig): Route | string {
   const { routePath, content, filepath, format = 'mdx', isHidden = false } = page;
   if (typeof routePath !== 'string' || !routePath.startsWith('/'))
@@ -35,7 +38,7 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
   return { ...route, file, isElsewhere: true };
 }
 
-/** As the file would be called if it lay in the docs folder. */
+/** Returns the name that the file would have in the docs folder. */
 function getFileName(routePath: string): string {
   const path = routePath.slice(1).replace(/\.html$/, '');
   return path === '' || path.endsWith('/') ? `${path}index` : path;
@@ -49,7 +52,7 @@ function toSafeName(plugin: string): string {
   return plugin.replace(/[^\w@.-]+/g, '-').replace(/^\.+/, '');
 }
 
-/** A file that stays as it is keeps its time: who watches it sees no change. */
+/** Writes a file only if it changed: an unchanged file keeps its modification time, so watchers see no change. */
 function writeText(file: FilePath, text: string): void {
   if (readText(file) !== text) replaceFile(file, text);
 }

@@ -1,4 +1,4 @@
-/** How the plugins of a site are asked: all at once, or one after the other. */
+/** Calls a hook of a site's plugins: in parallel, or one after the other. */
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import { toShort } from '../config/problem.ts';
 import type { HookContext, Plugin } from '../plugin.ts';
@@ -14,7 +14,10 @@ export function listPluginsWith({ list }: SitePlugins, hook: keyof Plugin): read
   return list.filter((plugin) => plugin[hook] !== undefined);
 }
 
-/** All plugins at once, answers in their order; `check` says no to what has the wrong shape. */
+/**
+ * Calls all plugins in parallel and returns the results in plugin order; `check` rejects results of
+ * the wrong shape.
+ */
 export async function callAll<T>(
   plugins: SitePlugins,
   hook: keyof Plugin & string,
@@ -30,7 +33,7 @@ export async function callAll<T>(
   return (await Promise.all(results)).filter((result) => result !== undefined) as T[];
 }
 
-/** The same where no answer is expected. */
+/** Calls all plugins in parallel, without results. */
 export async function notifyAll(
   plugins: SitePlugins,
   hook: keyof Plugin & string,
@@ -39,7 +42,7 @@ export async function notifyAll(
   await callAll(plugins, hook, invoke, () => undefined);
 }
 
-/** One plugin after the other, as each gets what the one before has left. */
+/** Calls the plugins one after the other, each with the changes of those before. */
 export async function callInTurn(
   plugins: SitePlugins,
   hook: keyof Plugin & string,

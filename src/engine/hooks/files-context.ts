@@ -1,4 +1,4 @@
-/** The whole site, as hooks see it that write files. */
+/** The whole site, as seen by hooks that write files. */
 import type { RoutePath } from '../../shared/types.ts';
 import { toPageHref } from '../../shared/url.ts';
 import type { FilesContext } from '../plugin.ts';
@@ -9,7 +9,7 @@ import { groupRoutes, type PageOrderInput } from './page-order.ts';
 import { createPluginPage, type PageReaders } from './plugin-page.ts';
 import type { CacheText } from './text-cache.ts';
 
-/** All that hooks may want to know when pages are compiled. */
+/** Everything hooks may need to know once pages are compiled. */
 export interface SiteFacts extends Omit<PageOrderInput, 'config'> {
   readonly pages: readonly CachedPage[];
   readonly findPage: (path: RoutePath) => CachedPage | undefined;
@@ -17,7 +17,7 @@ export interface SiteFacts extends Omit<PageOrderInput, 'config'> {
   readonly cacheText: CacheText;
 }
 
-/** What hooks that write files are given. */
+/** Creates the context of hooks that write files. */
 export function createFilesContext(
   { runner, site }: SitePlugins,
   facts: SiteFacts,

@@ -1,7 +1,7 @@
 /**
- * Calls hooks: every call is timed, one that waits for nothing that could come is ended, and
- * whatever goes wrong is a diagnostic that names plugin and hook. A call that failed gives
- * undefined, as one that said nothing does: nobody after it has to know.
+ * Calls hooks. Every call is timed; a call that waits for a promise that nothing can settle is ended;
+ * every failure becomes a diagnostic that names plugin and hook. A failed call returns undefined, like
+ * a hook without a result, so callers need no special case.
  */
 import { relative } from 'node:path';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
@@ -11,7 +11,7 @@ import { beginWork, type Work } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
 import type { SiteConfig } from '../types.ts';
 
-/** Time that a hook took in all of its calls. */
+/** Total time of all calls of a hook. */
 export interface HookTiming {
   readonly plugin: string;
   readonly hook: string;
@@ -19,37 +19,37 @@ export interface HookTiming {
   readonly ms: number;
 }
 
-/** Which hook of which plugin, and for which page, if any. */
+/** A hook of a plugin, for a page if it is called per page. */
 export interface HookCall {
   readonly plugin: Plugin;
   readonly hook: string;
   /** Source file of the page, from the project folder. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
-  /** A further part of a call that has begun: what was found in it stays. */
+  /** True for a further part of a call that has begun: its earlier diagnostics stay. */
   readonly continues?: boolean;
 }
 
 export interface HookRunner {
-  /** What was found wrong in an earlier call of the same hook for the same page is forgotten. */
+  /** Runs a hook; discards diagnostics of an earlier call of the same hook for the same page. */
   run<T>(call: HookCall, work: () => T | Promise<T>): Promise<T | undefined>;
-  /** For the one hook that cannot wait. */
+  /** Runs the one hook that is synchronous. */
   runSync<T>(call: HookCall, work: () => T): T | undefined;
-  /** What the hook gave has not the shape that was asked for. */
+  /** Reports that the hook's result has the wrong shape. */
   refuse(call: HookCall, message: string, hint?: string): undefined;
   report(call: HookCall, problem: PluginProblem): void;
   createContext(call: HookCall, site: SiteConfig): HookContext;
   diagnostics(): readonly Diagnostic[];
-  /** Whether this very call went wrong. */
+  /** True if this call failed. */
   hasFailed(call: HookCall): boolean;
-  /** What this very call has found, to be told by someone else. */
+  /** Removes and returns the diagnostics of this call, for a caller that reports them itself. */
   take(call: HookCall): readonly Diagnostic[];
   timings(): readonly HookTiming[];
 }
 
 export interface HookRunnerInput {
   readonly projectDir: string;
-  /** The place in the config's sources that a line of a stack means; its modules run as one bundle. */
+  /** Maps a line of a stack trace to its place in the config's sources, which run as one bundle. */
   readonly locate?: (frame: string) => DiagnosticPlace | undefined;
 }
 
@@ -74,7 +74,7 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
     return undefined;
   };
   const fail = (call: HookCall, error: unknown): undefined => {
-    // A line that it was asked about says more than the line of the plugin that threw.
+    // The line the hook was called for is more useful than the line of the plugin that threw.
     const place = call.line === undefined ? findStackPlace(error, locate) : {};
     return add(call, 'error', 'DG9501', toSentence(error), place);
   };
@@ -100,7 +100,7 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
       const end = beginWork(describeWork(call, locate));
       try {
         const result = work();
-        // Most hooks answer at once, and waiting for each of twenty thousand pages is not free.
+        // Most hooks return synchronously, and awaiting each of twenty thousand pages is not free.
         if (!isPromise(result)) return result;
         const settled = await untilIdle(result);
         if (settled !== undefined) return settled.value;
@@ -162,7 +162,7 @@ function toSentence(error: unknown): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Where it was thrown: in a file of the config, or named in words. */
+/** Finds where an error was thrown: in a file of the config, or described in words. */
 function findStackPlace(error: unknown, locate: NonNullable<HookRunnerInput['locate']>): DiagnosticPlace {
   const stack = (error instanceof Error && error.stack) || '';
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line) && !/\bnode:/.test(line));

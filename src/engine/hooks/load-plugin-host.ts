@@ -1,4 +1,4 @@
-/** The host of a site's plugins. A site without any reads nothing of what only plugins need. */
+/** Loads the host of a site's plugins. A site without plugins loads none of the code that only plugins need. */
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
 import type { SiteConfig } from '../types.ts';
 import type { PluginHost } from './plugin-host.ts';

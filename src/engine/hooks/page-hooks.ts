@@ -1,4 +1,4 @@
-/** What plugins make of a compiled page: additions to its record, other words to search. */
+/** Applies plugins to a compiled page: additions to its record, other text for search. */
 import { isDeepStrictEqual } from 'node:util';
 import type { PageRecord, RoutePath } from '../../shared/types.ts';
 import type { SearchPage } from '../plugin.ts';
@@ -7,7 +7,7 @@ import { callInTurn, listPluginsWith, type SitePlugins } from './call-plugins.ts
 import { toProjectPath } from './hook-runner.ts';
 import { createPluginPage, joinText, type PageReaders } from './plugin-page.ts';
 
-/** What is searched of a page. */
+/** The searchable text of a page. */
 export interface SearchedText {
   readonly path: RoutePath;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface SearchedText {
   readonly content: string | undefined;
 }
 
-/** The page with what `extendPageData` adds to its record. */
+/** Returns the page with the additions of `extendPageData` to its record. */
 export async function extendPage(
   plugins: SitePlugins,
   page: CachedPage,
@@ -36,7 +36,7 @@ export async function extendPage(
   return page;
 }
 
-/** Pages as `modifySearchIndexData` leaves them. */
+/** Returns pages as `modifySearchIndexData` changes them. */
 export async function changeSearchPages(
   plugins: SitePlugins,
   pages: readonly CachedPage[],
@@ -55,7 +55,7 @@ export async function changeSearchPages(
   }));
 }
 
-/** What later stages and browsers get of it; undefined for what is no JSON. */
+/** Returns the record for later stages and browsers; undefined if it is not JSON. */
 function toRecord(page: object): PageRecord | undefined {
   try {
     return JSON.parse(JSON.stringify(page)) as PageRecord;
@@ -64,7 +64,7 @@ function toRecord(page: object): PageRecord | undefined {
   }
 }
 
-/** `texts` gets what is assigned to `content`. */
+/** Creates a page for search hooks; `texts` receives assignments to `content`. */
 function createSearchPage(
   page: CachedPage,
   {

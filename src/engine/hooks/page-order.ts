@@ -1,4 +1,4 @@
-/** Pages in the order in which a reader meets them: by the navigation bar, then by sidebars. */
+/** Sorts pages in reading order: by the navigation bar, then by sidebars. */
 import { isNavItemActive } from '../../shared/nav-active.ts';
 import type { NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { isExternalUrl } from '../../shared/url.ts';
@@ -18,7 +18,10 @@ export interface RouteGroup {
   readonly routes: readonly Route[];
 }
 
-/** Groups of one language and version: entries of the bar, then what belongs to none. Pages that stand for missing translations are not in it. */
+/**
+ * Groups the routes of one language and version: by entries of the bar, then those of none. Fallback
+ * pages for missing translations are left out.
+ */
 export function groupRoutes(unit: Unit, { config, navigation, table }: PageOrderInput): RouteGroup[] {
   const unitRoutes = table.routes.filter(
     ({ lang, version, original }) => lang === unit.lang && version === unit.version && original === undefined,
@@ -34,7 +37,7 @@ export function groupRoutes(unit: Unit, { config, navigation, table }: PageOrder
   return [...groups, { text: '', routes: ungrouped }].filter(({ routes }) => routes.length > 0);
 }
 
-/** A menu stands for its entries where it leads nowhere itself. */
+/** Returns a menu's entries if it has no link itself. */
 function expandMenu(item: NavItem): readonly NavItem[] {
   return item.link === undefined && item.activeMatch === undefined ? (item.items ?? []) : [item];
 }

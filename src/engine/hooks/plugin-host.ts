@@ -1,6 +1,6 @@
 /**
- * All plugins of a loaded config, asked hook by hook. What a hook answers once for a config
- * is remembered, so whoever needs it asks; a site without plugins has no host.
+ * All plugins of a loaded config, called hook by hook. Results that are the same for the whole config
+ * are cached, so any stage may call; a site without plugins has no host.
  */
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import type { LoadedPlugins } from '../config/loaded-plugins.ts';
@@ -30,23 +30,26 @@ import { createRouteService } from './route-service.ts';
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface PluginHost {
-  /** Pages of `addPages`. */
+  /** Returns the pages of `addPages`. */
   addedRoutes(): Promise<readonly Route[]>;
-  /** Tells of the pages there are; returns those that a plugin adds now. */
+  /** Passes the routes to plugins; returns the routes that a plugin adds in response. */
   announceRoutes(table: RouteTable): Promise<readonly Route[]>;
   changeTexts(source: Texts): Promise<Texts>;
-  /** Once. */
+  /** Runs once. */
   beforeBuild(): Promise<void>;
   /** Source of virtual modules, by name. */
   runtimeModules(): Promise<Readonly<Record<string, string>>>;
   /** Undefined when no plugin replaces anything. */
   readonly replace: ReplaceBlock | undefined;
-  /** The page with what plugins add to its record. */
+  /** Returns the page with plugins' additions to its record. */
   extendPage(page: CachedPage, readers: PageReaders): Promise<CachedPage>;
   readonly changesSearch: boolean;
-  /** Pages as `modifySearchIndexData` leaves them. */
+  /** Returns pages as `modifySearchIndexData` changes them. */
   searchPages(pages: readonly CachedPage[], readers: PageReaders): Promise<readonly SearchedText[]>;
-  /** Where the first plugin that knows of it leads readers of an address that is gone; `place` is where it is listed. */
+  /**
+   * Returns the redirect target of a removed address, from the first plugin that has one; `place` is
+   * where the address is listed.
+   */
   findRedirect(address: string, place: Pick<HookCall, 'file' | 'line'>): Promise<string | undefined>;
   readonly addsFiles: boolean;
   files(facts: SiteFacts): AsyncGenerator<NamedFile>;
@@ -187,7 +190,7 @@ async function addModules(plugins: SitePlugins): Promise<Readonly<Record<string,
         ? { result: result as Record<string, string>, call }
         : refuseShape(plugins, call, 'source by name', result),
   );
-  // In the order of the plugins, whoever answered first.
+  // In plugin order, whichever answered first.
   for (const { result, call } of answers)
     for (const [name, code] of Object.entries(result)) {
       const owner = OWN_MODULES.test(name) ? 'docgen itself' : owners.get(name);
@@ -220,6 +223,6 @@ async function findRedirect(
   return redirect;
 }
 
-/** Names that lead to docgen and to what it brings along. */
+/** Names that resolve to docgen and its dependencies. */
 const OWN_MODULES =
   /^(?:virtual:docgen\/|virtual-page-data$|docgenjs(?:\/|$)|@theme(?:-original)?$|@?rspress(?:\/|$)|react(?:-dom)?(?:\/|$))/;

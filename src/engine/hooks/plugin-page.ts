@@ -1,19 +1,19 @@
-/** Pages as plugins see them: what is known of a page at hand, its weight behind functions. */
+/** Pages as plugins see them: small facts as properties, large content behind functions. */
 import { readFile } from 'node:fs/promises';
 import type { PluginPage } from '../plugin.ts';
 import { toRouteMeta } from '../routes/route-path.ts';
 import type { CachedPage, PageSection, SiteConfig } from '../types.ts';
 
-/** Where the weight of pages comes from. */
+/** Readers of large content. */
 export interface PageReaders {
-  /** At once, where it is in the store. */
+  /** Returns sections synchronously if they are in the store. */
   readonly peekSections: (page: CachedPage) => readonly PageSection[] | undefined;
   readonly readSections: (page: CachedPage) => Promise<readonly PageSection[]>;
-  /** Undefined as long as pages are not rendered. */
+  /** Undefined until pages are rendered. */
   readonly readHtml: ((page: CachedPage) => Promise<string>) | undefined;
 }
 
-/** A page that hooks may add fields to; they are taken over from it. */
+/** Creates a page that hooks may add fields to; additions go into the page's record. */
 export function createPluginPage(page: CachedPage, config: SiteConfig, readers: PageReaders): PluginPage {
   const { route } = page;
   const format = route.kind === 'module' ? 'module' : route.file.endsWith('.mdx') ? 'mdx' : 'md';
@@ -36,7 +36,7 @@ export function createPluginPage(page: CachedPage, config: SiteConfig, readers: 
   return pluginPage as unknown as PluginPage;
 }
 
-/** Headings and text of all sections. */
+/** Joins headings and text of all sections. */
 export function joinText(sections: readonly PageSection[]): string {
   return sections
     .flatMap(({ headings, text, code }) => [headings.at(-1) ?? '', text, code])
@@ -45,8 +45,8 @@ export function joinText(sections: readonly PageSection[]): string {
 }
 
 /**
- * The body of a rendered document: what stands in the element that `Content` makes. Empty for
- * pages whose layout shows no body.
+ * Extracts the body of a rendered document: the content of the element that `Content` renders. Empty
+ * for pages whose layout has no body.
  */
 export function extractBodyHtml(document: string): string {
   const start = /<div\b(?:[^>"']|"[^"]*"|'[^']*')*\sdata-docgen-body(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(

@@ -1,4 +1,7 @@
-/** `markdown.codeBlock` and `markdown.elements`: asks plugins one after the other what stands in place of a piece of a page. */
+/**
+ * Runs `markdown.codeBlock` and `markdown.elements`: plugins are called one after the other until one
+ * replaces the piece of the page.
+ */
 import { isAbsolute } from 'node:path';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
@@ -53,7 +56,7 @@ function findHook({ markdown = {} }: Plugin, { block, element }: ReplaceAsk) {
   return replace && element && ((context: Context) => replace(element, context));
 }
 
-/** Only what can be sent to the thread that compiles the page. */
+/** Checks a replacement: it must be serializable for the thread that compiles the page. */
 function check(
   result: Replacement,
   request: ReplaceAsk,

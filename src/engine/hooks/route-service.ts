@@ -1,4 +1,4 @@
-/** The questions Rspress plugins ask about routes, answered by the route table. */
+/** Rspress's route service, backed by the route table. */
 import { relative } from 'node:path';
 import type { RoutePath } from '../../shared/types.ts';
 import { listBaseReadings } from '../../shared/url.ts';

@@ -1,4 +1,4 @@
-/** Texts that plugins make and find again in later runs. */
+/** Caches texts that plugins create, across runs. */
 import { readLockfile } from '../config/lockfile.ts';
 import { AS_TEXT, recall } from '../memo/recall.ts';
 import { hashFile } from '../store/hash-file.ts';
@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { toKey } from '../store/to-key.ts';
 import type { SiteConfig } from '../types.ts';
 
-/** The text of a key, made when it is not there; each owner has keys of its own. */
+/** Returns the text of a key, created if missing; each owner has its own keys. */
 export type CacheText = (owner: string, key: string, make: () => string | Promise<string>) => Promise<string>;
 
 export interface TextCacheInput {
@@ -15,7 +15,7 @@ export interface TextCacheInput {
   readonly seed: string;
 }
 
-/** Code of plugins is known by the files of the config and the lockfile, as in keys of pages. */
+/** Creates the cache. Plugin code is identified by the config files and the lockfile, as in keys of pages. */
 export function createTextCache({ config, store, seed }: TextCacheInput): CacheText {
   let code: string | undefined;
   return async (owner, key, make) => {
