@@ -17,12 +17,9 @@ export const ORIGINALS = ['docgenjs/theme-original', '@theme-original', '@rspres
 export const THEME_ORIGINALS = ['rspress/theme'];
 /** Names of the built-in theme in the theme's entry, where they would otherwise resolve to the importing file. */
 export const ENTRY_ORIGINALS = THEME;
-const DOC_UI = [
-  'docgenjs/doc-ui',
-  '@rstack-dev/doc-ui/announcement',
-  '@rstack-dev/doc-ui/tool-stack',
-  '@rstack-dev/doc-ui/nav-icon',
-];
+const DOC_UI = ['docgenjs/doc-ui'];
+/** A package with its own list of tools, which docgen's components do not have: they answer only if it is missing. */
+const FOREIGN_DOC_UI = /^@rstack-dev\/doc-ui\/(?:announcement|tool-stack|nav-icon)$/;
 const MDX_REACT = ['@mdx-js/react'];
 /** The browser's half of an official plugin, which then shares runtime and theme with the site. */
 const PLUGIN_RUNTIME = /^(?:docgenjs\/plugins\/|@rspress\/plugin-)([\w-]+)\/runtime$/;
@@ -70,6 +67,8 @@ async function wantsHighlighter(
   return text.includes('CodeBlockRuntime');
 }
 
+const RESOLVING = Symbol('resolving');
+
 export interface AliasInput {
   /** The user's theme, if any. */
   readonly themeEntry: string | undefined;
@@ -95,6 +94,11 @@ export function aliasPlugin({ themeEntry, themeDir, getPageCode }: AliasInput): 
       resolveTo(ORIGINALS, original);
       resolveTo(DOC_UI, docUi);
       resolveTo(MDX_REACT, mdxReact);
+      build.onResolve({ filter: FOREIGN_DOC_UI }, async ({ path, pluginData, ...args }) => {
+        if (pluginData === RESOLVING) return undefined;
+        const installed = await build.resolve(path, { ...args, pluginData: RESOLVING });
+        return installed.errors.length > 0 ? { path: docUi, sideEffects: false } : installed;
+      });
       build.onResolve({ filter: PLUGIN_RUNTIME }, ({ path }) => {
         const name = PLUGIN_RUNTIME.exec(path)?.[1] ?? '';
         const file = findRoomFile(`plugins/${name}/runtime/index`);

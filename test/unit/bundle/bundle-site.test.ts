@@ -371,6 +371,23 @@ describe('names and ids', () => {
     expect(devAfter.buildId).toBe(devBefore.buildId);
   });
 
+  it('have the package that is installed, and docgen’s own components only in its place', async () => {
+    const code = `import { NavIcon } from '@rstack-dev/doc-ui/nav-icon'; export default () => <NavIcon />;`;
+    const store = createMemoryStore();
+    const project = bundleProject({ 'docs/guide.mdx': '' });
+    const bundle = async () => {
+      const { pages } = await project.bundle({ store, pages: [project.page('/guide', code)] });
+      return [...pages.values()].map(({ script }) => script).join();
+    };
+    expect(await bundle()).not.toContain('their menu');
+    project.write({
+      'package-lock.json': '{ "packages": {} }',
+      'node_modules/@rstack-dev/doc-ui/package.json': '{ "exports": { "./nav-icon": "./nav.js" } }',
+      'node_modules/@rstack-dev/doc-ui/nav.js': 'export const NavIcon = () => "their menu";',
+    });
+    expect(await bundle()).toContain('their menu');
+  });
+
   it('say which pages ask for all page records', async () => {
     const { project } = richProject();
     const asking = `import { usePages } from 'docgenjs/runtime'; export default () => usePages().pages.length;`;
