@@ -1,6 +1,7 @@
 /**
- * What compiles the pages of `dev`: this thread at once, with plain code where colours would have to be made, and
- * another one that has all the time it needs. Made anew when pages come, go or are drawn by other components.
+ * Compilers for the pages of `dev`: one on this thread, immediate but with plain code where
+ * highlighting would be needed, and one on another thread, which has all the time it needs. Recreated
+ * when pages are added or removed, or rendered by other components.
  */
 
 import { createPlainHighlighter } from '../highlight/highlighter.ts';

@@ -9,10 +9,13 @@ import type { SiteConfig } from '../types.ts';
 import type { DevOptions } from './dev-options.ts';
 
 export interface DevConfig {
-  /** With the base as prefix of assets: pages are those of `build`, wherever it publishes them, so both find what the other has compiled. */
+  /**
+   * Config with the base as asset prefix: pages are then those of `build`, wherever it publishes them,
+   * so both can use each other's compiled pages.
+   */
   readonly config: SiteConfig;
   readonly problems: readonly Diagnostic[];
-  /** When its files were about to be read, as `Date.now` gives it. */
+  /** Time just before its files were read, from `Date.now`. */
   readonly readAt: number;
   /** Undefined for a site without plugins. */
   readonly host: PluginHost | undefined;
@@ -45,12 +48,15 @@ function getServerSettings(
     'server.port': port ?? server.port,
     'server.headers': server.headers,
     csp: createFrameHeaders(config),
-    // Where untrusted checkouts are worked on.
+    // Where people work on untrusted checkouts.
     untrusted: config.cacheDir,
   };
 }
 
-/** The rest of the policy stands in the documents, where it follows the config. */
+/**
+ * Creates the headers of the policy for frames; the rest of the policy is in the documents, since it
+ * depends on the config.
+ */
 export function createFrameHeaders(config: SiteConfig): Readonly<Record<string, string>> {
   return createPolicyHeaders(pickHeaderOnly(createSitePolicy(config, { routes: [], pages: [] })));
 }

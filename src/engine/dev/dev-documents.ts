@@ -7,16 +7,16 @@ import type { DevView } from './dev-state.ts';
 export interface DevDocuments {
   renderHtml(document: PageDocument): Promise<string>;
   renderChunk(document: PageDocument): Promise<string>;
-  /** Why pages could not be rendered. */
+  /** Reasons why pages could not be rendered. */
   problems(): readonly Diagnostic[];
-  /** Pages that could not be rendered, which are to be tried again. */
+  /** Removes and returns the pages that could not be rendered and are due for another try. */
   takeFailed(): readonly RoutePath[];
 }
 
-/** A page that could not be bundled has no module: why that is so is said elsewhere. */
+/** Body of a page that could not be bundled and so has no module; the reason is reported elsewhere. */
 const EMPTY = { html: '', head: '' };
 
-/** `view`: undefined while the site cannot be shown. */
+/** `view` returns undefined while the site cannot be shown. */
 export function createDevDocuments(view: () => DevView | undefined): DevDocuments {
   const problems = new Map<RoutePath, Diagnostic>();
   const readBody = async ({ route, meta }: RenderInput): Promise<PageBody> => {

@@ -1,4 +1,4 @@
-/** What `dev` answers: documents, chunks and data made in memory, files of the project opened where they lie. */
+/** Handles the requests of `dev`: documents, chunks and data from memory, files of the project from disk. */
 import { basename, dirname } from 'node:path';
 import { STAMP_ATTRIBUTE } from '../../shared/dev-protocol.ts';
 import type { FilePath } from '../../shared/types.ts';
@@ -19,13 +19,13 @@ export interface DevHandlerInput {
   /** The site of the moment: another config makes another one. */
   readonly site: () => DevSite;
   readonly token: string;
-  /** What stands in its place in everything that is made (`dev-mark.ts`). */
+  /** Placeholder of the token in all output (`dev-mark.ts`). */
   readonly mark: string;
-  /** Of the last change that browsers have been told. */
+  /** Stamp of the last change that browsers were told about. */
   readonly stamp: () => string;
   /** Said while there is no app that could show it better. */
   readonly explain: () => string;
-  /** A page was shown: maybe the first time, with files and problems that nobody knew of. */
+  /** Called when a page was shown: if for the first time, it may bring new files and problems. */
   readonly onShow: () => void;
 }
 
@@ -46,16 +46,16 @@ export function createDevHandler(input: DevHandlerInput): SiteHandler {
 
 type Shared = Pick<DevHandlerInput, 'site' | 'token' | 'mark' | 'onShow'>;
 
-/** Scripts, styles and chunks: what only pages of this start know how to ask for. */
+/** Handles scripts, styles and chunks: only pages of this session know their URLs. */
 function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
-  // Apart: what lies under the secret path must not be found beside it as well.
+  // Separate, so that nothing below the secret path can be reached outside of it.
   const recent = createRecentFiles();
   // A frame is the same object until pages come or go.
   const getChunks = rememberLast(({ routes }: Frame) => indexByName(routes, toChunkPath));
   /** Megabytes of React as developers need it: compressing them takes longer than sending them to the next window. */
   const createScript = (name: string, text: string): SiteResponse => ({
     ...createTextResponse(name, text.replaceAll(mark, token)),
-    // Its name is a hash already.
+    // The name is already a hash.
     ...{ etag: name, immutable: true, uncompressed: true },
   });
   return async (name: string, { bundle, site: { frame } }: DevView): Promise<SiteResponse> => {
@@ -77,7 +77,7 @@ function createHiddenAnswers({ site, token, mark, onShow }: Shared) {
   };
 }
 
-/** What readers of the built site would ask for. */
+/** Handles everything that readers of the built site could request. */
 function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
   const recent = createRecentFiles();
   const getDocuments = rememberLast(({ routes }: Frame) => indexByName(routes, toOutputPath));
@@ -91,7 +91,10 @@ function createVisibleAnswers({ site, token, mark, onShow }: Shared) {
   });
   const seal = (text: string) => text.replaceAll(mark, token);
 
-  /** From the site that is there when it is complete: another config ends the one that was asked. */
+  /**
+   * Searches the current site once it is complete; if the config changes meanwhile, asks the site that
+   * replaced it.
+   */
   async function findSearchFile(name: string): Promise<Uint8Array | undefined> {
     const currentSite = site();
     const file = await currentSite.findSearchFile(name);

@@ -1,7 +1,8 @@
 /**
- * What stands for the secret of a start in scripts, styles and documents until they are sent. It is
- * the same at every start, so that bundles are found again, and random, so that no page can hold it:
- * else the secret would take its place in what the page's author wrote, an address of theirs included.
+ * Placeholder of a session's secret in scripts, styles and documents until they are sent. It is the
+ * same in every session, so that cached bundles stay valid, and random, so that no page can contain
+ * it: otherwise the secret would be inserted into an author's text, for example into a URL of another
+ * site.
  */
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/store.ts';

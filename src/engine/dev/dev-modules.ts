@@ -1,6 +1,6 @@
 /**
- * The app of `dev` and the component pages that somebody has opened, as one bundle. What
- * cannot be bundled is told; it goes on as it last was, and so does everything else.
+ * Bundles the app of `dev` and the component pages that were opened. Failures are reported; the
+ * failing part keeps its last working version, and everything else is updated.
  */
 import { existsSync } from 'node:fs';
 import { DocgenError } from '../../shared/diagnostic.ts';
@@ -15,7 +15,7 @@ import type { SiteConfig } from '../types.ts';
 export interface DevModules {
   /** The bundle of these pages; undefined as long as there has never been an app. */
   update(pages: readonly ComponentPage[]): Promise<Bundle | undefined>;
-  /** Whether a change of these files may make another bundle. */
+  /** True if a change of these files may change the bundle. */
   isTouchedBy(files: readonly FilePath[]): boolean;
   problems(): readonly Diagnostic[];
   /** Files that went in, and those that would mend what is wrong. */
@@ -37,13 +37,13 @@ export function createDevModules(config: SiteConfig, bundler: DevBundler): DevMo
       if (error instanceof DocgenError) return undefined;
       throw error;
     });
-  /** As many of the pages as can be bundled. */
+  /** Bundles as many of the pages as possible. */
   const updateOthers = async (pages: readonly ComponentPage[]): Promise<Bundle | undefined> => {
     const blamed = new Set(problems.map(({ file }) => file));
     const unaffected = pages.filter(({ file }) => !blamed.has(toProjectPath(config, file)));
     const built = unaffected.length < pages.length ? await attempt(unaffected) : undefined;
     if (built || unaffected.length > MOST_TRIED) return built;
-    // What is to blame is a file that pages have in common, or the app itself.
+    // The cause is a file that pages share, or the app itself.
     const app = await attempt([]);
     if (app === undefined) return undefined;
     const good: ComponentPage[] = [];

@@ -1,4 +1,4 @@
-/** What `docgen dev` takes from whoever starts it, and says to them: one record each time something became known. */
+/** Options of `docgen dev`, and the updates it reports to its caller. */
 import type { Diagnostic } from '../../shared/types.ts';
 import type { RunningServer, ServeOptions } from '../build/preview.ts';
 import type { HookTiming } from '../hooks/hook-runner.ts';
@@ -6,31 +6,34 @@ import type { HookTiming } from '../hooks/hook-runner.ts';
 export interface DevOptions extends ServeOptions {
   /** Called when the address answers, before anything is made. */
   readonly onListening?: (urls: RunningServer['urls']) => void;
-  /** Called when something became known: the navigation at the start, a batch of changes, all pages. */
+  /** Called on every update: the navigation at the start, a batch of changes, all pages. */
   readonly onUpdate?: (update: DevUpdate) => void;
   /** Shows a place of a file in the author's editor. @default the overlay opens nothing */
   readonly openEditor?: (file: string, line?: number, column?: number) => void | Promise<void>;
-  /** Called with what went wrong in docgen itself; `dev` goes on. */
+  /** Called with errors in docgen itself; `dev` continues. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface DevUpdate {
   /**
-   * `start`: the navigation is read and pages can be asked for · `change`: a batch of
-   * changed files has been taken in · `checked`: the pages nobody asked for have been
-   * compiled and checked as well · `found`: a page that was opened is not what it should be.
+   * `start`: the navigation is read and pages can be requested · `change`: a batch of changed files
+   * was processed · `checked`: pages that were never requested are compiled and checked too · `found`:
+   * a page that was opened has problems.
    */
   readonly kind: 'start' | 'change' | 'checked' | 'found';
-  /** What changed, relative to the project folder; empty unless it is a change. */
+  /** Changed files, relative to the project folder; empty unless the kind is `change`. */
   readonly files: readonly string[];
-  /** Of a change that the running server could not take over: the options it was for, and where the server is now. */
+  /**
+   * Present after a change that the running server could not apply: the options concerned, and the new
+   * server's address.
+   */
   readonly restart?: { readonly settings: readonly string[]; readonly url: string };
-  /** How many pages the site has. */
+  /** Number of pages of the site. */
   readonly pages: number;
-  /** From the start, or from the moment the change was noticed. */
+  /** Duration from the start, or from the moment the change was noticed. */
   readonly ms: number;
-  /** All that is known to be wrong now, not only what is new: what is missing has been mended. */
+  /** All current problems, not only new ones: a problem that is missing here was fixed. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How long the hooks of plugins have taken so far, longest first. Missing on a site without plugins. */
+  /** Total time of plugin hooks so far, longest first. Missing on a site without plugins. */
   readonly plugins?: readonly HookTiming[];
 }

@@ -1,8 +1,7 @@
 /**
- * The pages of `dev`, compiled when they are asked for. This thread stays free for
- * requests: a page that is not in the store is compiled here at once, but with plain
- * code where colours would have to be made; another thread then makes it complete, and
- * goes on with the pages that nobody has asked for.
+ * Pages of `dev`, compiled on request. The main thread stays free for requests: a page that is not in
+ * the store is compiled here immediately, but with plain code where highlighting would be needed;
+ * another thread then compiles it in full, and continues with the pages nobody has requested.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasErrors } from '../../shared/diagnostic.ts';
@@ -24,11 +23,11 @@ import { createDevTitles } from './dev-titles.ts';
 export interface DevPages {
   /** Takes in what has changed: files, and maybe which pages there are. */
   update(frame: Frame, changed: readonly FilePath[], options: { readonly isSameTable: boolean }): void;
-  /** Files that known pages take in. */
+  /** Files that compiled pages depend on. */
   dependencies(): readonly FilePath[];
-  /** What navigation says of a page, without compiling it. */
+  /** Returns a page's title and link text without compiling it. */
   findTitle(path: RoutePath): SitePage | undefined;
-  /** Makes sure that the pages of its own folder are called as they should be. */
+  /** Makes sure that the pages of the same folder have their final titles. */
   readTitlesNear(route: Route): void;
   /** Reads the titles that `findTitle` had no time for; whether there were any. */
   fillTitles(): Promise<boolean>;
@@ -39,11 +38,11 @@ export interface DevPages {
   readonly texts: PageTexts;
   /** Colours every block on the spot. */
   compiler(): Promise<Compiler>;
-  /** What is wrong with the pages that are known. */
+  /** Diagnostics of compiled pages. */
   diagnostics(): readonly Diagnostic[];
   /** Takes from the store what it has; false when `update` came in between. */
   findRest(): Promise<boolean>;
-  /** Compiles the pages nobody has asked for; false when `update` came in between. */
+  /** Compiles the pages nobody has requested; false if `update` was called meanwhile. */
   compileRest(): Promise<boolean>;
   /** Until every page is as its file is now. */
   compileAll(): Promise<void>;
@@ -52,7 +51,7 @@ export interface DevPages {
 
 interface KnownPage {
   readonly page: CachedPage;
-  /** Of the newest text, which may be broken while `page` is the last that was whole. */
+  /** Diagnostics of the newest text, which may be broken while `page` is the last good version. */
   readonly diagnostics: readonly Diagnostic[];
   /** Bodies that are not in the store: those with code that waits for its colours. */
   readonly body?: PageBody;
@@ -61,7 +60,7 @@ interface KnownPage {
   readonly at: number;
 }
 
-/** `onComplete`: a page that was given with plain code has its colours now. */
+/** `onComplete` is called when a page that had plain code is highlighted. */
 export function createDevPages(context: SiteContext, onComplete: () => void): DevPages {
   const knownPages = createKnownPages();
   const titles = createDevTitles(context.config);
@@ -69,7 +68,7 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
   let frame: Frame;
   let compilers: DevCompilers | undefined;
   let source: PageSources;
-  // Whoever else wants all pages at that time waits for the same ones.
+  // Other callers that want all pages at that time wait for the same run.
   const compileRestOnce = rememberLast((_generation: number) => compileRest());
 
   async function get(route: Route): Promise<CachedPage> {
@@ -102,7 +101,7 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
     const started = knownPages.generation();
     const remaining = frame.routes.filter((route) => knownPages.current(route) === undefined);
     const thread = remaining.length === 0 ? undefined : compilers?.thread();
-    // One more than the thread works on, so that it need not wait.
+    // One more than the thread works on, so that it never waits.
     await takeTurns(remaining.values(), 2, async (route) => {
       if (started !== knownPages.generation()) return;
       if (thread) await source.complete(route, thread, false);
@@ -157,7 +156,7 @@ export function createDevPages(context: SiteContext, onComplete: () => void): De
 
 type KnownPages = ReturnType<typeof createKnownPages>;
 
-/** What is known of each page, and whether that still holds. */
+/** Caches the compiled pages and whether they are still valid. */
 function createKnownPages() {
   const pages = new Map<RoutePath, KnownPage>();
   const changedAt = new Map<FilePath, number>();
@@ -180,21 +179,21 @@ function createKnownPages() {
           pages.set(path, { ...entry, isStale: true });
       }
     },
-    /** Whether what was begun in that generation still holds. */
+    /** True if work that began in that generation is still valid. */
     isCurrent: ({ route, dependencies }: Pick<CompiledPage, 'route' | 'dependencies'>, begun: number) =>
       framedAt <= begun && [route.file, ...dependencies].every((file) => (changedAt.get(file) ?? 0) <= begun),
-    /** Undefined for a page that has to be found or compiled. */
+    /** Returns undefined for a page that has to be looked up or compiled. */
     current({ path }: Route): CachedPage | undefined {
       const entry = pages.get(path);
       return entry?.isStale ? undefined : entry?.page;
     },
-    /** The page, if it is called now as it was when it was compiled. */
+    /** Returns the page if its title is the same as when it was compiled. */
     titled({ path, file }: Route): CachedPage | undefined {
       const entry = pages.get(path);
       const holds = entry?.page.route.file === file && (changedAt.get(file) ?? 0) <= entry.at;
       return holds ? entry.page : undefined;
     },
-    /** A broken page is told about, and shown as it last was. */
+    /** Stores a page; of a broken page only its diagnostics, so that the last good version stays on screen. */
     remember(page: CachedPage, body?: PageBody): CachedPage {
       const { path } = page.route;
       const previous = pages.get(path);
@@ -238,7 +237,7 @@ interface PageSources {
   complete(route: Route, thread: CompileThread, urgent: boolean): Promise<void>;
 }
 
-/** Where pages come from between two changes: the store, this thread, the other one. */
+/** Supplies pages between two changes: from the store, this thread or the other one. */
 function createPageSources({
   context,
   frame,
@@ -281,7 +280,7 @@ function createPageSources({
     return shownPage;
   }
 
-  /** On the other thread alone: this one goes on answering for all other pages. */
+  /** Compiles on the other thread only: this one stays free for all other pages. */
   async function compileAway(route: Route, thread: CompileThread): Promise<CachedPage | undefined> {
     const result = await thread.compile(route, { urgent: true });
     if (result === undefined) return undefined;

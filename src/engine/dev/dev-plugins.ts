@@ -1,4 +1,4 @@
-/** Plugins while a site is worked on: files they add, made when somebody asks for one, and the end of each compilation. */
+/** Plugins in dev: the files they add, generated on request, and the end of each compilation. */
 import type { Diagnostic } from '../../shared/types.ts';
 import { toChunkPath, toOutputPath } from '../../shared/url.ts';
 import type { NamedFile } from '../hooks/added-files.ts';
@@ -15,7 +15,7 @@ export interface DevPluginsInput {
   readonly config: SiteConfig;
   readonly host: PluginHost;
   readonly pages: DevPages;
-  /** Undefined while the site cannot be shown. */
+  /** Returns undefined while the site cannot be shown. */
   readonly view: () => DevView | undefined;
   /** A page as a document. */
   readonly renderPageHtml: (page: CachedPage) => Promise<string>;
@@ -26,9 +26,9 @@ export interface DevPlugins {
   find(paths: readonly string[]): Promise<OutputFile | undefined>;
   /** Something of the site has changed: what plugins made of it is made again. */
   forget(): void;
-  /** All pages are compiled. Where the site has got other files, plugins are asked for the paths of theirs. */
+  /** Called when all pages are compiled. If the set of files changed, plugins are asked for their paths again. */
   runAfterBuild(): Promise<void>;
-  /** Files of plugins whose path is taken, which fail a build: as the plugins said it last. */
+  /** Diagnostics of plugin files whose path is taken, which fail a build: from the last time plugins listed them. */
   diagnostics(): readonly Diagnostic[];
 }
 
@@ -74,7 +74,7 @@ export function createDevPlugins(input: DevPluginsInput): DevPlugins {
       const site = isReported ? undefined : view()?.site;
       isReported = true;
       if (site === undefined) return;
-      // Some plugins make their files at once: an edit of a text does not ask for them.
+      // Some plugins generate their files eagerly: an edit of a text must not trigger that.
       const isOther = compared !== site.frame || clashes.length > 0;
       if (host.addsFiles && isOther) await listOnce();
       await host.afterBuild(site.facts(readHtml), { written: 0, unchanged: 0, removed: 0 });

@@ -32,7 +32,7 @@ export function createDevRenderers({
   readonly records: () => readonly PageRecord[];
 }): DevRenderers {
   const runsUserCode = runsSiteCode(config);
-  // One folder for all of them: what two bundles have in common is then not run again.
+  // One folder for all threads, so that modules common to two bundles are not run again.
   const dir = join(config.cacheDir, `modules-${toProcessTag()}-${randomBytes(4).toString('hex')}`);
   const folder = createServerFolder(dir);
   let latest: { readonly bundle: Bundle; readonly renderer: DevRenderer; close(): Promise<void> } | undefined;
@@ -64,7 +64,7 @@ export function createDevRenderers({
         return await (isOurs ? first : away).render(input, body);
       } finally {
         running -= 1;
-        // Also after a page that was asked for before the end and rendered after it.
+        // Also applies to a page that was requested before the end and rendered after it.
         if (isClosed && running === 0) void dispose().then(onIdle);
       }
     };

@@ -1,7 +1,7 @@
 /**
- * The search indexes of `dev`, at the addresses they have in a built site. One is put together when
- * a browser asks for its manifest and something in it has changed: while nobody searches, an edit
- * costs nothing here. What takes longest, the analysis of each page, is done ahead in the background.
+ * The search indexes of `dev`, at their addresses in the built site. An index is built when a browser
+ * requests its manifest and something in it has changed: while nobody searches, an edit costs nothing
+ * here. The expensive part, the analysis of each page, runs ahead in the background.
  */
 import { isManifest } from '../search/plan-files.ts';
 import type { SearchIndexPlan } from '../search/search-indexer.ts';
@@ -18,12 +18,12 @@ export interface DevSearch {
 
 interface MadeIndex {
   readonly key: string;
-  /** By name; also those of the index before, which open pages may go on asking for. */
+  /** Files by name, including those of the previous index, which open pages may still request. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly names: readonly string[];
 }
 
-/** `site`: undefined while it cannot be shown. */
+/** `site` returns undefined while it cannot be shown. */
 export function createDevSearch(pages: DevPages, site: () => Site | undefined): DevSearch {
   const indexes = new Map<string, MadeIndex>();
   const making = new Map<string, Promise<void>>();
@@ -55,7 +55,7 @@ export function createDevSearch(pages: DevPages, site: () => Site | undefined): 
       preparing.abort();
       preparing = new AbortController();
       const current = site();
-      // It is only a head start: whoever searches hears what is wrong.
+      // Only a head start: a search reports the problem.
       current
         ?.indexer(preparing.signal)
         .prepare(current.listPages())

@@ -1,6 +1,6 @@
 /**
- * A site in memory, made as it is asked for: `dev` reads names at its start, and of
- * everything else only what a request needs.
+ * A site in memory, created on demand: `dev` reads titles at its start, and everything else only when
+ * a request needs it.
  */
 import { type DevProblem, getDevPath } from '../../shared/dev-protocol.ts';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
@@ -28,11 +28,11 @@ import {
 } from './dev-state.ts';
 import { createView, type DevViews } from './dev-views.ts';
 
-/** With the base as prefix of assets, so that compiled pages are those of `build`. */
+/** Input with the base as asset prefix, so that compiled pages are those of `build`. */
 export interface DevSiteInput extends SiteContext {
-  /** Stands where the server's secret goes. */
+  /** Placeholder of the server's secret. */
   readonly mark: string;
-  /** Whether this is the site that `dev` begins with. @default false */
+  /** True for the site that `dev` starts with. @default false */
   readonly isFirst?: boolean;
   /** Pages that browsers show already, when the site before had another config. */
   readonly visited: Iterable<RoutePath>;
@@ -41,7 +41,7 @@ export interface DevSiteInput extends SiteContext {
 }
 
 export interface DevSite {
-  /** Undefined while the app itself cannot be bundled: `problems` say why. */
+  /** Returns undefined while the app itself cannot be bundled: `problems` has the reasons. */
   state(): Promise<DevView | undefined>;
   /** Id of the app of the moment; `''` while there is none. */
   readonly build: string;
@@ -58,7 +58,7 @@ export interface DevSite {
   renderChunk(document: PageDocument): Promise<string>;
   /** Takes in changed files. Never rejects: what is wrong is in `problems`. */
   change(files: readonly FilePath[]): Promise<void>;
-  /** What the visited pages show now. */
+  /** Returns the current content of visited pages. */
   views(): Promise<DevViews>;
   /** Compiles every page and checks all links; false when a change came in between. */
   check(): Promise<boolean>;
@@ -66,7 +66,7 @@ export interface DevSite {
   findSearchFile(output: string): Promise<Uint8Array | undefined>;
   /** The first of these files of the output that a plugin adds. */
   findPluginFile(outputs: readonly string[]): Promise<OutputFile | undefined>;
-  /** All page records, for sites that ask for them. */
+  /** Returns all page records, for sites that use them. */
   records(): Promise<string>;
   problems(): readonly DevProblem[];
   /** Files that went in besides the pages. */
@@ -75,7 +75,7 @@ export interface DevSite {
   close(): Promise<void>;
 }
 
-/** Pages that are kept current while nobody may be looking any more. */
+/** Number of pages that are kept current although nobody may be viewing them any more. */
 const MOST_VISITED = 50;
 
 export function createDevSite(input: DevSiteInput): DevSite {
@@ -117,7 +117,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
         const route = (await framed).table.find(path);
         if (route && view() === undefined) await pages.get(route);
       };
-      // Only a head start: whoever asks for the page hears what is wrong.
+      // Only a head start: the request for the page reports the problem.
       compile().catch(() => undefined);
     },
     async show(route) {
@@ -140,7 +140,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
       await ready;
       await inTurn(() => takeInChange(state, files, visited));
       plugins?.forget();
-      // Whether what could not be rendered can be now.
+      // Checks whether pages that could not be rendered can be rendered now.
       for (const path of documents.takeFailed()) {
         const route = view()?.site.frame.table.byPath(path);
         if (route) await renderPageHtml({ route });
@@ -170,7 +170,7 @@ export function createDevSite(input: DevSiteInput): DevSite {
 
 async function assembleFirst(state: DevState, framed: Promise<Frame>): Promise<void> {
   if (state.context.host) await framed;
-  // Most pages are text and need nothing but the app, which esbuild makes in a process of its own.
+  // Most pages are text and need only the app, which esbuild builds in a process of its own.
   const bundling = bundleEntries(state);
   assemble(state, await framed, { bundle: await bundling });
 }
@@ -246,7 +246,7 @@ async function readViews(state: DevState, visited: ReadonlySet<RoutePath>): Prom
   return new Map((await Promise.all(views)).flat());
 }
 
-/** What is wrong with what was asked for so far. */
+/** Lists the problems of everything requested so far. */
 function listProblems(
   state: DevState,
   rendering: readonly Diagnostic[],
@@ -263,7 +263,7 @@ function listProblems(
   ].map((diagnostic) => createProblem(diagnostic, state));
 }
 
-/** What is wrong in the file of a page is that page's own affair. */
+/** A problem in a page's file concerns that page only. */
 function createProblem(diagnostic: Diagnostic, { current, context }: DevState): DevProblem {
   const { file } = diagnostic;
   const path = `${context.config.projectDir}/${file}` as FilePath;

@@ -1,6 +1,6 @@
 /**
- * What a running `dev` has made of its files: one record, which requests fill and changes replace. Its questions
- * are those of `build`; here is only what a change makes of their answers.
+ * The state of a running `dev`: one record, filled by requests and replaced by changes. It uses the
+ * site's questions as `build` does; this file only contains what a change does to their results.
  */
 import { existsSync } from 'node:fs';
 import type { FilePath, PageRecord, RoutePath } from '../../shared/types.ts';
@@ -20,7 +20,7 @@ import type { DevModules } from './dev-modules.ts';
 import type { DevPages } from './dev-pages.ts';
 import type { DevRenderer, DevRenderers } from './dev-renderer.ts';
 
-/** All that can be shown of the files as they are; replaced as a whole, never changed. */
+/** Everything needed to show the current files; replaced as a whole, never mutated. */
 export interface DevView {
   readonly site: Site;
   readonly bundle: Bundle;
@@ -30,12 +30,12 @@ export interface DevView {
 
 export interface DevState {
   readonly context: SiteContext;
-  /** The config as pages are shown with it: scripts and styles lie where no other site can guess them. */
+  /** The config that pages are shown with: scripts and styles are at paths that no other site can guess. */
   readonly renderInput: SiteConfig;
   readonly pages: DevPages;
   readonly modules: DevModules;
   readonly renderers: DevRenderers;
-  /** One change at a time. */
+  /** Runs one change at a time. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Pages that are modules, with the bundling that took them in first. */
   readonly entries: Map<RoutePath, Promise<void>>;
@@ -43,13 +43,13 @@ export interface DevState {
   readonly assets: Map<string, FilePath>;
   /** Undefined while the app itself cannot be bundled. */
   current: DevView | undefined;
-  /** Of the last time that all pages were looked at. */
+  /** Result of the last check of all pages. */
   checked: SiteChecks;
-  /** All page records, once all pages have been compiled. */
+  /** Records of all pages, once all pages are compiled. */
   records: readonly PageRecord[] | undefined;
 }
 
-/** Files whose titles are compared; where more change, navigation is made anew. */
+/** Number of files whose titles are compared; if more change, navigation is rebuilt. */
 const MOST_COMPARED = 20;
 
 export function createTurns(): DevState['inTurn'] {
@@ -61,7 +61,7 @@ export function createTurns(): DevState['inTurn'] {
   };
 }
 
-/** `navigation`: of the view before, where it is as it was. */
+/** `navigation` is that of the previous view, if it is unchanged. */
 export function assemble(
   state: DevState,
   frame: Frame,
@@ -79,7 +79,7 @@ export function assemble(
     ...{ context: { ...context, config: devConfig }, site, bundle },
     getBehind: (path) => state.checked.behind.get(path),
     records: () => state.records ?? NO_RECORDS,
-    // Of this page alone: the others may not be compiled yet.
+    // For this page only: the others may not be compiled yet.
     getPolicy({ route, meta }) {
       const pages = route ? [{ route, page: meta.page }] : [];
       const policy = createSitePolicy(context.config, { routes: frame.routes, pages });
@@ -121,7 +121,7 @@ async function readPage(state: DevState, route: Route): Promise<CachedPage> {
   return page;
 }
 
-/** What a page shows; the pages that it lists are compiled for their headings. */
+/** Reads the render input of a page; pages listed on it are compiled for their headings. */
 export async function readInput(state: DevState, route: Route): Promise<RenderInput | undefined> {
   const page = await readPage(state, route);
   const listed = state.current?.documents.plan.listShownRoutes(page) ?? [];
@@ -129,7 +129,7 @@ export async function readInput(state: DevState, route: Route): Promise<RenderIn
   return state.current?.documents.plan.createInput(page);
 }
 
-/** Takes in changed files. `visited`: pages that browsers show, which are compiled before they are asked for. */
+/** Processes changed files. `visited` are pages on screen, which are compiled before they are requested. */
 export async function takeInChange(
   state: DevState,
   files: readonly FilePath[],
@@ -154,7 +154,7 @@ export async function takeInChange(
   assemble(state, frame, { bundle, navigation: isNamedAlike ? previous.navigation : undefined });
 }
 
-/** What navigation takes from these files; undefined where it is not worth looking. */
+/** Returns the names that navigation takes from these files; undefined if there are too many to compare. */
 function printNames({ current, pages }: DevState, files: readonly FilePath[]): string | undefined {
   if (files.length > MOST_COMPARED) return undefined;
   const routes = files.flatMap((file) => current?.site.frame.table.byFile(file) ?? []);
@@ -166,7 +166,7 @@ function printNames({ current, pages }: DevState, files: readonly FilePath[]): s
   );
 }
 
-/** Whether a changed file is one whose words are shown, so that the site has the pages it had. */
+/** Creates a test for files whose change only affects content, so that the site has the same pages as before. */
 function createContentTest({ context, current, pages }: DevState): (file: FilePath) => boolean {
   const isBundled = (file: FilePath) => !file.startsWith(`${context.config.themeDir}/`);
   let otherFiles: ReadonlySet<FilePath> | undefined;

@@ -1,6 +1,7 @@
 /**
- * How pages are called, before they are compiled: a sidebar names every page of its part of the site, and a first
- * page must not wait for thousands of files. What was left out is read when there is time.
+ * Reads page titles before pages are compiled: a sidebar names every page of its part of the site, and
+ * the first page must not wait for thousands of files. Titles skipped at first are read in the
+ * background.
  */
 import { posix } from 'node:path';
 import type { FilePath, RoutePath } from '../../shared/types.ts';
@@ -11,7 +12,7 @@ import type { Route, SiteConfig } from '../types.ts';
 export interface DevTitles {
   /** Undefined for a file that cannot be read, and for one that there was no time for. */
   of(route: Route): SitePage | undefined;
-  /** Makes sure that the pages of its own folder are called as they should be. */
+  /** Makes sure that the pages of the same folder have their final titles. */
   readNear(route: Route, routes: readonly Route[]): void;
   /** Reads the titles that `of` had no time for; whether there were any. */
   fill(routes: readonly Route[]): Promise<boolean>;
@@ -55,7 +56,7 @@ export function createDevTitles(config: SiteConfig): DevTitles {
       return true;
     },
     forget(files) {
-      // By the file and not by the page: translations that are missing show it as well.
+      // By file and not by page: fallback pages of missing translations show the same title.
       for (const [path, title] of titles) if (title && files.has(title.route.file)) titles.delete(path);
     },
   };

@@ -1,4 +1,4 @@
-/** What the visited pages show, and what browsers have to hear when it is something else. */
+/** Compares the content of visited pages before and after a change, and derives the messages for browsers. */
 import type { DevMessage } from '../../shared/dev-protocol.ts';
 import type { PageMeta, RoutePath } from '../../shared/types.ts';
 import { toKey } from '../store/to-key.ts';
@@ -36,7 +36,10 @@ export interface ViewChange {
   readonly stamp: string;
 }
 
-/** The shortest messages that bring every open page up to date; none when nothing shown has changed. */
+/**
+ * Returns the smallest set of messages that brings every open page up to date; empty if nothing on
+ * screen has changed.
+ */
 export function diffViews({ before, after, added, build, stamp }: ViewChange): DevMessage[] {
   const changed = [...before].map(([path, view]) => ({ path, view, now: after.get(path) }));
   const isOtherApp = changed.some(({ view, now }) => now && (now.build !== view.build || !isSame(now, view)));
@@ -44,7 +47,7 @@ export function diffViews({ before, after, added, build, stamp }: ViewChange): D
     .filter(({ view, now }) => now?.content !== view.content)
     .map(({ path }) => path);
   const paths = [...new Set([...contentChanges, ...added])];
-  // The document that a browser fetches then says everything else as well.
+  // The document that a browser then fetches contains all other changes too.
   if (isOtherApp) return [{ type: 'app', paths, build, stamp }];
   const isOtherSite = changed.some(({ view, now }) => now && now.surroundings !== view.surroundings);
   return [

@@ -1,4 +1,7 @@
-/** `docgen dev`: serves the site and keeps it current; what a running server cannot take over starts another in its place. */
+/**
+ * `docgen dev`: serves the site and keeps it current; a change that a running server cannot apply
+ * starts another one in its place.
+ */
 import { DocgenError } from '../../shared/diagnostic.ts';
 import type { RunningServer } from '../build/preview.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
@@ -20,7 +23,7 @@ export async function dev(options: DevOptions): Promise<RunningServer> {
   let session = await open(await loadDevConfig(options), begun);
   options.onListening?.(session.urls);
 
-  /** In the same process and, unless the config names another one, on the same port. */
+  /** Restarts in the same process and, unless the config names another one, on the same port. */
   async function restart({ loaded, files, settings }: OtherConfig): Promise<void> {
     const since = performance.now();
     const previousSession = session;

@@ -1,4 +1,4 @@
-/** What the site's content security policy refuses, as something an author can mend. */
+/** Converts a violation of the site's content security policy into a problem that an author can fix. */
 import type { PolicyViolation } from '../../shared/dev-protocol.ts';
 import { type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -9,7 +9,7 @@ const DIRECTIVE = /^[a-z]+(?:-[a-z]+)*$/;
 /** Names of hosts have 253 characters at most, directives far fewer. */
 const MOST_CHARACTERS = 300;
 
-/** Undefined for what no browser of ours says: pages can send requests too. */
+/** Parses a violation; undefined for reports that docgen's own pages never send: any page can send requests. */
 export function readViolation(body: Readonly<Record<string, unknown>>): PolicyViolation | undefined {
   const { page, directive, blocked } = body;
   if (typeof page !== 'string' || !isForm(directive, DIRECTIVE) || !isForm(blocked, SOURCE)) return undefined;

@@ -1,7 +1,7 @@
 /**
- * `POST <secret path>/policy`: browsers tell what the content security policy refused. Each trouble of a page
- * is kept once, until the page says something else or the config is another one: what is still refused then
- * is told again by the next document.
+ * `POST <secret path>/policy`: browsers report what the content security policy blocked. Each
+ * violation of a page is listed once, until the page or the config changes: the next document reports
+ * what is still blocked.
  */
 import type { DevProblem } from '../../shared/dev-protocol.ts';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
@@ -13,7 +13,7 @@ export interface PolicyReportsInput {
   readonly isStrict: () => boolean;
   /** Undefined for a path that is no page of the site, which is not repeated either. */
   readonly findPage: (path: string) => Promise<PagePlace | undefined>;
-  /** There is something in the list that was not there before. */
+  /** Called when the list has a new entry. */
   readonly onNews: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** What a session of `dev` holds while it runs, and what changed files make of it. */
+/** The state of a `dev` session, and how changed files update it. */
 import { posix } from 'node:path';
 import type { DevProblem } from '../../shared/dev-protocol.ts';
 import { DocgenError } from '../../shared/diagnostic.ts';
@@ -19,7 +19,7 @@ import { isConfigFile, listConfigFiles, listWatched } from './watched-files.ts';
 
 export interface OtherConfig {
   readonly loaded: DevConfig;
-  /** What changed. */
+  /** Changed files. */
   readonly files: readonly FilePath[];
   /** Names of the options that this server cannot take over. */
   readonly settings: readonly string[];
@@ -27,22 +27,22 @@ export interface OtherConfig {
 
 export interface SessionState {
   readonly options: DevOptions;
-  /** Told of a config that this server cannot take over; it is closed before the other one starts. */
+  /** Called with a config that this server cannot apply; the server is closed before the new one starts. */
   readonly onOther: (change: OtherConfig) => Promise<void>;
   readonly onError: (error: unknown) => void;
   readonly openSite: (loaded: DevConfig, visited: DevSite['visited']) => DevSite;
   readonly policy: PolicyReports;
   readonly socket: Pick<DevSocket, 'send'>;
-  /** One after the other, so that the last word is the newest. */
+  /** Runs reports in order, so that the last message is the newest. */
   readonly reportInTurn: DevState['inTurn'];
   loaded: DevConfig;
   site: DevSite;
   configProblems: readonly Diagnostic[];
   watchProblems: readonly Diagnostic[];
-  /** As browsers were told last. */
+  /** Problems that browsers were last told about. */
   problems: readonly DevProblem[];
   views: DevViews;
-  /** Of the last change that browsers were told of. */
+  /** Stamp of the last change that browsers were told about. */
   stamp: string;
   watching: Promise<FileWatcher> | undefined;
   isClosed: boolean;
@@ -62,11 +62,11 @@ export function createSessionState(input: StateInput): SessionState {
   };
 }
 
-/** What is wrong now. Resolves to whether it is news. */
+/** Reports the current problems; resolves to true if they changed. */
 export function reportProblems(state: SessionState): Promise<boolean> {
   return state.reportInTurn(async () => {
     const { policy, site, socket, loaded } = state;
-    // What the page on screen lacks is what the overlay offers first.
+    // The overlay offers problems of the page on screen first.
     const allProblems = [
       ...policy.list(),
       ...state.configProblems,
@@ -101,7 +101,10 @@ export async function followFiles({ watching, loaded, options, site }: SessionSt
   (await watching)?.follow(listWatched(loaded.config, options, site.dependencies()));
 }
 
-/** Takes in a batch of changed files, and tells whoever shows something else now. Whether anything had to be checked again. */
+/**
+ * Processes a batch of changed files and notifies the pages that changed. Resolves to true if anything
+ * had to be checked again.
+ */
 export async function takeInFiles(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
   const start = performance.now();
   const siteViews = await state.site.views();
@@ -132,7 +135,10 @@ export async function takeInFiles(state: SessionState, files: readonly FilePath[
   return true;
 }
 
-/** A config that cannot be used leaves the former one in force. Whether it needs another server. */
+/**
+ * Applies a changed config; an invalid one leaves the previous config in force. Resolves to true if it
+ * needs another server.
+ */
 async function takeInConfig(state: SessionState, files: readonly FilePath[]): Promise<boolean> {
   const { options, onOther, onError, openSite, policy, loaded, site: previousSite } = state;
   let next: DevConfig;

@@ -1,6 +1,6 @@
 /**
- * One server of `docgen dev`, from its start to its end: it listens first, makes pages when they are asked
- * for, and tells open pages what has changed. What is broken is told too, and shown as it last was whole.
+ * One server of `docgen dev`, from start to end: it listens first, builds pages on request, and
+ * notifies open pages of changes. Broken pages are reported, and shown in their last good version.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
@@ -40,20 +40,20 @@ export const DEV_PORT = 3000;
 export interface SessionInput {
   readonly options: DevOptions;
   readonly loaded: DevConfig;
-  /** When it began, by the clock of `performance`. */
+  /** Start time, from `performance`. */
   readonly begun: number;
-  /** Where the session before it listened. @default the port of the flag or the config */
+  /** Port of the previous session. @default the port of the flag or the config */
   readonly port?: number | undefined;
-  /** Bases that the site has had, for browsers that still ask for them. */
+  /** Previous bases of the site, for browsers that still request them. */
   readonly formerBases: readonly string[];
-  /** Told of a config that this server cannot take over; it is closed before the other one starts. */
+  /** Called with a config that this server cannot apply; the server is closed before the new one starts. */
   readonly onOther: (change: OtherConfig) => Promise<void>;
 }
 
 export interface Session {
   readonly urls: RunningServer['urls'];
   readonly loaded: DevConfig;
-  /** What is wrong with a config that could not be used takes the place of what was. */
+  /** Replaces the problems of a config that could not be used. */
   blame(problems: readonly Diagnostic[]): void;
   report(update: Pick<DevUpdate, 'kind' | 'files' | 'restart'>, since: number): Promise<void>;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
   const policy = createPolicyReports({
     isStrict: () => state.loaded.config.csp !== false && state.loaded.config.csp.strict,
     findPage: (path) => findPage(state, path as RoutePath),
-    // After what is being taken in, so that nothing half done is told.
+    // Queued after the current change, so that no partial state is reported.
     onNews: () => void queue.request([]),
   });
   const handle = createDevHandler({
@@ -92,7 +92,7 @@ export async function openSession(input: SessionInput): Promise<Session> {
     explain: () => explain(state.problems),
     onShow() {
       onFirstShown();
-      // While a change is taken in, that does it.
+      // While a change is being processed, it does this itself.
       if (!queue.isBusy()) takeNote(state).catch(onError);
     },
   });
@@ -147,11 +147,11 @@ export async function openSession(input: SessionInput): Promise<Session> {
 
 /** A first page need not share its moment with the looking at every folder. */
 const AFTER_SHOWN_MS = 300;
-/** When nobody has asked for a page by then, nobody waits for one. */
+/** If no page was requested by then, no reader is waiting for one. */
 const LATEST_MS = 1500;
 /** Long enough for the first page to be on its way before all others are looked at. */
 const CHECK_AFTER_MS = 500;
-/** What is lost at most when `dev` is killed. */
+/** Longest period of work that is lost when `dev` is killed. */
 const SAVE_MS = 60_000;
 
 function listen(
@@ -182,7 +182,7 @@ function listen(
   });
 }
 
-/** Where below the base a page is now that lay below another one. */
+/** Maps a path below a previous base to its place below the current one. */
 function findMoved(path: string, formerBases: readonly string[]): string | undefined {
   const formerBase = formerBases.find((base) => path.startsWith(base));
   return formerBase && `/${path.slice(formerBase.length)}`;
@@ -193,7 +193,7 @@ async function findPage({ site, loaded }: SessionState, path: RoutePath) {
   return route && { page: route.path, file: toProjectPath(loaded.config, route.file) };
 }
 
-/** Of a page that was asked for. */
+/** Records that a page was requested. */
 async function takeNote(state: SessionState): Promise<void> {
   await followFiles(state);
   if (await reportProblems(state)) await report(state, { kind: 'found', files: [] }, performance.now());
@@ -206,7 +206,7 @@ async function watch(state: SessionState, onChange: (files: readonly FilePath[])
   const watcher = await state.watching;
   watcher.onChange(onChange);
   state.watchProblems = watcher.diagnostics;
-  // What was saved before anybody watched.
+  // Files that were saved before the watcher started.
   const missed = await findChanged(state, () => loaded.readAt);
   if (missed.length > 0) onChange(missed);
 }
@@ -217,10 +217,10 @@ function createChecks(state: SessionState, store: LastingStore, takeNews: () => 
   let savedAt = Number.NEGATIVE_INFINITY;
   const check = async (): Promise<void> => {
     const start = performance.now();
-    // A check may find that a page is behind its original, which the page says itself.
+    // A check may find that a page is behind its original, which the page itself displays.
     state.views = new Map([...(await state.site.views()), ...state.views]);
     if (!(await state.site.check())) return;
-    // Not with each change: the next one after it has to open the store again.
+    // Not after each change: the next one would have to open the store again.
     if (start - savedAt >= SAVE_MS) {
       savedAt = start;
       store.save();
@@ -240,7 +240,7 @@ function createChecks(state: SessionState, store: LastingStore, takeNews: () => 
   };
 }
 
-/** For the browser, while there is no page that could show it better. Plain text: nothing in it is HTML. */
+/** Explains in the browser why there is no page that could show the problem. Plain text: nothing in it is HTML. */
 function explain(diagnostics: readonly Diagnostic[]): string {
   const lines = diagnostics
     .filter(({ severity }) => severity === 'error')
@@ -251,7 +251,7 @@ function explain(diagnostics: readonly Diagnostic[]): string {
   return `docgen dev has nothing to show until these errors are fixed:\n\n${lines.join('\n')}\n`;
 }
 
-/** One batch at a time; whatever comes meanwhile makes one more. */
+/** Creates a queue that processes one batch at a time; calls during a batch are merged into the next one. */
 function createQueue<T>(work: (items: readonly T[]) => Promise<void>) {
   let running: Promise<void> | undefined;
   let waiting: Set<T> | undefined;

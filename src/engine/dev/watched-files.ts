@@ -14,7 +14,7 @@ export function listWatched(
 ): FilePath[] {
   const { root, themeDir, i18nSourcePath, plugins } = config;
   const ownFiles = [root, themeDir, i18nSourcePath, ...listConfigFiles(config, options)];
-  // What globs begin with: a watcher knows no globs.
+  // Static prefixes of globs: a watcher does not support globs.
   const ofPlugins = plugins.flatMap(({ watchFiles }) =>
     watchFiles.map((path) => picomatch.scan(path).base as FilePath),
   );
@@ -30,7 +30,7 @@ export function listConfigFiles(
   return [...new Set([...configFiles, ...names.map((name) => toFilePath(projectDir, name))])];
 }
 
-/** Also a file that plugins want to be asked again for. */
+/** True for config files, including files that plugins want to be called again for. */
 export function isConfigFile(file: FilePath, config: SiteConfig, options: DevOptions): boolean {
   return (
     listConfigFiles(config, options).includes(file) ||

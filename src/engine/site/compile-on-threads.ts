@@ -11,15 +11,15 @@ import type { FreshPage, ThreadSite } from './compile-thread.ts';
 export type { FreshPage } from './compile-thread.ts';
 
 /**
- * Old generation of a thread, in MB. It begins with about 120 of grammars; the longest changelogs of
- * Node.js (1 MB) take 400 more. `--max-old-space-size`, where it is given, takes its place.
+ * Old generation of a thread, in MB. It starts with about 120 for grammars; the longest changelogs of
+ * Node.js (1 MB) take 400 more. `--max-old-space-size`, if given, overrides it.
  */
 const HEAP_LIMIT_MB = 1024;
 
 export interface CompileThreads {
   /**
-   * A page that never gives way, or ends its thread, is the diagnostic that says so; undefined when the threads
-   * were closed before it was done.
+   * Compiles a page. A page that never yields, or ends its thread, becomes a diagnostic; undefined if
+   * the threads were closed before it was done.
    */
   compile(route: Route, options?: { readonly urgent?: boolean }): Promise<FreshPage | Diagnostic | undefined>;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface CompileThreadsInput extends ThreadSite {
   readonly threads: number;
   /** Processor time of one page, in milliseconds. */
   readonly limitMs: number;
-  /** What plugins put in place of code blocks and components: they are asked on this thread. */
+  /** Replacements of code blocks and components by plugins: they run on this thread. */
   readonly replace?: ReplaceBlock | undefined;
 }
 
@@ -64,7 +64,7 @@ export function startCompileThreads({
   return {
     async compile(route, options) {
       const answer = await pool.run(indexes.get(route) ?? -1, options);
-      // The thread has routes of its own; everyone else knows ours.
+      // The thread has its own route objects; callers know ours.
       if (!('kind' in answer)) return { ...answer, page: { ...answer.page, route } };
       return answer.kind === 'closed'
         ? undefined

@@ -1,11 +1,10 @@
 /**
- * All pages, compiled: those an earlier run has kept are only found again. The others
- * are compiled on this thread when they are few, else on as many threads as the machine
- * has cores. Each thread has to warm up the regular expressions of the highlighter for
- * itself (about a second), so below some hundred pages one is faster. Heavy pages go to
- * a thread even then: memory that it has not enough of costs that page, and no other.
+ * Compiles all pages, or takes them from the cache. A few missing pages are compiled on this thread,
+ * many on as many threads as the machine has cores. Each thread has to warm up the highlighter's
+ * regular expressions (about a second), so below some hundred pages one thread is faster. Heavy pages
+ * go to a thread even then: running out of memory then costs that page, and no other.
  *
- * Pages, and with them diagnostics, come in the order of the routes either way.
+ * Pages, and with them diagnostics, come in route order either way.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic } from '../../shared/types.ts';
@@ -33,11 +32,11 @@ export interface CompileOptions extends SiteContext {
 }
 
 export interface CompiledPages {
-  /** Those that could be compiled. */
+  /** Pages that could be compiled. */
   readonly pages: readonly CachedPage[];
-  /** How long each page took that had to be compiled, in ms. */
+  /** Compile time in ms of each page that had to be compiled. */
   readonly durations: ReadonlyMap<Route, number>;
-  /** Of pages that could not be. */
+  /** Diagnostics of pages that could not be compiled. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -55,7 +54,7 @@ export async function compilePages(input: CompileInput): Promise<CompiledPages> 
   const cached = new Map<Route, CachedPage>();
   const missing: Route[] = [];
   for (const [index, route] of routes.entries()) {
-    // Nothing here waits, and a signal to stop must be heard.
+    // Nothing here awaits, and a stop signal must get through.
     if (index % 100 === 99) await setImmediate();
     signal?.throwIfAborted();
     const page = pages.find(route);
@@ -99,7 +98,7 @@ async function compileMissing(
     guard ??= start(1);
     if (guard === undefined) return false;
     const compiled = compileOnThread(route, guard, onPage);
-    // It is waited for only when the others are done.
+    // Awaited only when the others are done.
     compiled.catch(() => {});
     heavy.push(compiled);
     return true;
@@ -149,7 +148,7 @@ interface HereInput extends Pick<CompileInput, 'loadCompiler'> {
 
 const READ_AHEAD = 16;
 
-/** Reads ahead of the compiler, which keeps the one thread busy. */
+/** Reads ahead of the compiler, so that the one thread is always busy. */
 async function compileHere(missing: readonly Route[], input: HereInput): Promise<void> {
   if (missing.length === 0) return;
   const { config, loadCompiler, onPage, signal, takeHeavy } = input;

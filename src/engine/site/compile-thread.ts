@@ -15,14 +15,14 @@ import { readThreadName } from '../threads/thread-time.ts';
 import type { CompiledPage, Route, SiteConfig } from '../types.ts';
 import { loadSiteCompiler } from './load-site-compiler.ts';
 
-/** What a thread is started with. */
+/** Input that a thread is started with. */
 export interface ThreadSite {
-  /** Without what has functions; see `createThreadConfig`. */
+  /** Config without functions; see `createThreadConfig`. */
   readonly config: SiteConfig;
   readonly routes: readonly Route[];
   readonly overrides: readonly string[];
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Where blocks that earlier runs have highlighted are; undefined when they must not be used. */
+  /** Store with highlighted blocks of earlier runs; undefined if it must not be used. */
   readonly storeDir: string | undefined;
   readonly seed: string;
 }
@@ -30,10 +30,10 @@ export interface ThreadSite {
 /** Sent by a thread for each number of a route it is sent. */
 export interface FreshPage {
   readonly page: CompiledPage;
-  /** Of the bytes that were compiled. */
+  /** Hash of the bytes that were compiled. */
   readonly hash: string;
   readonly ms: number;
-  /** Blocks that were highlighted for it, to be kept: key and value. */
+  /** Blocks highlighted for the page, to be cached: key and value. */
   readonly code: readonly (readonly [key: string, value: string])[];
 }
 
@@ -62,7 +62,7 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
   const post = (report: PoolReport<FreshPage>): void => port.postMessage(report);
   post({ name: readThreadName() });
   followWork(({ work, isOver }) => {
-    // Pages themselves are told of with what is wrong when they never end.
+    // A page that never finishes is reported with a diagnostic of its own.
     if (isOver && work.endless === undefined) post({ goesOn: true });
   });
   const readOnlyStore = storeDir === undefined ? undefined : openStore({ dir: storeDir, readOnly: true });
@@ -79,7 +79,7 @@ function serve(port: NonNullable<typeof parentPort>, site: ThreadSite): void {
       asker.take(index);
       return;
     }
-    // Read at once, while those before are still compiled.
+    // Read immediately, while earlier pages are still being compiled.
     const source = readPage(routes[index] as Route, config);
     previous = previous.then(async () => {
       const { compile } = await compiler;

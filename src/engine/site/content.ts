@@ -1,4 +1,4 @@
-/** A site with all of its pages, each found as an earlier run left it or compiled. */
+/** Reads a site with all of its pages, each from the cache or compiled. */
 import type { Diagnostic, FilePath, RoutePath } from '../../shared/types.ts';
 import type { Compiler } from '../markdown/compile.ts';
 import { takeTurns } from '../threads/take-turns.ts';
@@ -15,7 +15,7 @@ export interface Content {
   compileFragment(file: FilePath): Promise<CompiledFragment>;
   /** Stylesheet of the code colours. */
   codeStyles(): Promise<string>;
-  /** How long each page took that had to be compiled, in ms. */
+  /** Compile time in ms of each page that had to be compiled. */
   readonly durations: ReadonlyMap<Route, number>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -56,7 +56,7 @@ export async function collectContent(options: CompileOptions): Promise<Content> 
   };
 }
 
-/** Pages that plugins are asked about at once. */
+/** Number of pages passed to plugins in parallel. */
 const MOST_AT_ONCE = 64;
 
 async function extendPages(compiled: readonly CachedPage[], pages: Pages): Promise<readonly CachedPage[]> {

@@ -2,12 +2,12 @@ import type { SiteConfig } from '../config/site-config.ts';
 import type { PluginHost } from '../hooks/plugin-host.ts';
 import type { Store } from '../store/store.ts';
 
-/** What every question about a site begins with. */
+/** The context that every question about a site needs. */
 export interface SiteContext {
   readonly config: SiteConfig;
   readonly store: Store;
   /** Undefined for a site without plugins. */
   readonly host?: PluginHost | undefined;
-  /** What every key of the store begins with: docgen's own fingerprint. */
+  /** First part of every key in the store: docgen's own fingerprint. */
   readonly seed: string;
 }

@@ -1,4 +1,4 @@
-/** Pages of a bundled site as documents: what each is shown with, its key, and its HTML when that is needed. */
+/** Documents of a bundled site's pages: render input, key, and HTML on demand. */
 import type { Diagnostic, PageRecord, RoutePath } from '../../shared/types.ts';
 import type { Bundle } from '../bundle/assemble-bundle.ts';
 import { rememberLast } from '../memo/remember-last.ts';
@@ -24,7 +24,7 @@ export interface DocumentsInput {
   readonly bundle: Bundle;
   /** Sections of a translation that are behind. */
   readonly getBehind: (path: RoutePath) => PageRecord['behind'];
-  /** All page records, for sites that show them. */
+  /** Records of all pages, for sites that show them. */
   readonly records: () => readonly PageRecord[];
   /** The content security policy of a page, as text. */
   readonly getPolicy: (input: RenderInput) => string | undefined;
@@ -55,7 +55,7 @@ export function createDocuments(input: DocumentsInput): Documents {
   const files = frame.publicFiles.map(({ file }) => file.path);
   const icon = resolveSiteIcon(config, files);
   const getHeadKey = createHeadKeys({ config, table: frame.table, icon });
-  // Once for each list: it holds all pages.
+  // Once per list: it contains all pages.
   const hashRecords = rememberLast((records: readonly PageRecord[]) => toKey(JSON.stringify(records)));
   return {
     ...{ plan, icon },

@@ -1,4 +1,4 @@
-/** All that is known of a site before any of its pages is opened: its cost follows the number of names, not of words. */
+/** Everything known about a site before a page is opened: its cost depends on the number of names, not of words. */
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { builtInText } from '../../theme/text/index.ts';
 import { checkTheme } from '../bundle/check-theme.ts';
@@ -16,7 +16,7 @@ import type { SiteContext } from './context.ts';
 export interface Frame {
   readonly routes: readonly Route[];
   readonly table: RouteTable;
-  /** What `_nav.json` and `_meta.json` say. */
+  /** Content of `_nav.json` and `_meta.json`. */
   readonly units: readonly NavigationUnit[];
   /** UI words of each language. */
   readonly text: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -77,11 +77,14 @@ async function scanAll(config: SiteConfig, host: PluginHost | undefined) {
 export interface FrameChange {
   readonly files: readonly FilePath[];
   readonly previous: Frame | undefined;
-  /** Whether a file is one of those whose change leaves the frame as it is. */
+  /** True if a change of the file leaves the frame unchanged. */
   readonly isKnown: (file: FilePath) => boolean;
 }
 
-/** The frame after a change: the former one, or as much of it as still holds, since others compare it by identity. */
+/**
+ * Returns the frame after a change: the previous object, or as much of it as is still valid, since
+ * others compare it by identity.
+ */
 export async function readNextFrame(
   context: SiteContext,
   { files, previous, isKnown }: FrameChange,

@@ -16,9 +16,9 @@ export interface SiteCompilerInput {
   readonly config: SiteConfig;
   readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
   readonly store: Store;
-  /** What every key begins with. */
+  /** First part of every key. */
   readonly seed: string;
-  /** What plugins put in place of code blocks and components. */
+  /** Replacements of code blocks and components by plugins. */
   readonly replace?: ReplaceBlock | undefined;
 }
 
@@ -48,7 +48,7 @@ function describeWork(file: string): Work {
   return { what: file, endless: { code: 'DG3052', subject: 'Compiling the page', file } };
 }
 
-/** What shows the blocks that the store does not have, instead of colouring them on the spot. */
+/** Marks blocks that the store does not have, instead of highlighting them immediately. */
 export type MissingColours = (highlighter: Highlighter) => Highlighter;
 
 export function createSiteHighlighter(

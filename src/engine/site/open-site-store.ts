@@ -12,9 +12,9 @@ export function getStoreDir({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): FilePat
 /** Twenty thousand pages of eight kilobytes with ten blocks of code each take a good half of it. */
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/** A store of a long run, which says now and then: what there is must not get lost. */
+/** A store for a long run, which saves at intervals so that nothing is lost. */
 export interface LastingStore extends Store {
-  /** What was set so far is found by later runs, however this one ends. */
+  /** Makes everything set so far available to later runs, however this one ends. */
   save(): void;
 }
 
@@ -39,7 +39,7 @@ export function openLastingStore(config: SiteConfig, options: { readonly fresh: 
   };
 }
 
-/** `fresh`: nothing that earlier runs made is used, as `--force` asks. */
+/** `fresh` ignores the results of earlier runs, as for `--force`. */
 export function openSiteStore(config: SiteConfig, { fresh }: { readonly fresh: boolean }): Store {
   return openStore({ dir: getStoreDir(config), fresh, projectDir: config.projectDir, maxBytes: MOST_BYTES });
 }

@@ -1,8 +1,7 @@
 /**
- * Compiled pages between runs, and between compiling and rendering. A page is found
- * again when its bytes, the options it is compiled with, the files it takes in and the
- * pages its links lead to are the same; what is known of it then stays in memory, and
- * its body and sections are read when they are needed.
+ * Caches compiled pages between runs, and between compiling and rendering. A cached page is valid if
+ * its bytes, its compile options, the files it depends on and the pages its links lead to are
+ * unchanged; its record then stays in memory, and its body and sections are read when needed.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -30,7 +29,7 @@ import { serializeSettings } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
 export interface PageKeeper {
-  /** The page as it was kept; undefined when it has to be compiled. */
+  /** Returns the cached page; undefined if it has to be compiled. */
   find(route: Route): CachedPage | undefined;
   /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
   keep(page: CompiledPage, hash: string): CachedPage;
@@ -48,7 +47,7 @@ export interface PageKeeperInput {
   readonly sources?: Pick<SourceHashes, 'getHash'>;
 }
 
-/** What the store holds of a page besides its body: all paths relative to the project. */
+/** A page in the store, apart from its body: all paths are relative to the project. */
 interface Entry extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | 'codeFiles'> {
   readonly assets: readonly (readonly [file: string, output: string])[];
   readonly needs: readonly (readonly [file: string, hash: string])[];
@@ -70,11 +69,11 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
   const getPageKey = ({ path, relativePath, lang, version, isElsewhere }: Route, hash: string) =>
     toKey(options, path, isElsewhere ? '' : relativePath, lang, version, hash);
 
-  /** What tells that a file was changed, made or removed. */
+  /** Returns the input whose change shows that a file was changed, created or removed. */
   const getInput = (file: string): string => (getHash(file) === '' ? findExistingFolder(file) : file);
 
   const files = createContentFiles(config);
-  /** What may be shown depends on names, on links and on what git ignores besides what is in the file. */
+  /** Whether a file may be shown depends on its content, on names, on links and on what git ignores. */
   const mayStillShow = ({ assets, codes }: Entry, route: Route): boolean =>
     assets.every(([file]) => mayStillUse(toFile(file), 'asset', route)) &&
     codes.every((file) => mayStillUse(toFile(file), 'code', route));
@@ -108,7 +107,8 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
       const text = JSON.stringify(sections);
       const cachedPage: CachedPage = {
         ...page,
-        // As later runs and browsers get it: what JSON cannot say (NaN, objects without a prototype) ends here.
+        // The record as later runs and browsers get it: values that JSON cannot represent (NaN,
+        // objects without a prototype) end here.
         page: JSON.parse(JSON.stringify(page.page)) as PageRecord,
         body: keepBody(body, store),
         sections: toKey(text),
@@ -149,19 +149,19 @@ function keepBody(body: PageBody, store: Store): KeptBody {
   return { kind: body.kind, hash, size: text.length };
 }
 
-/** Which page a link means depends on which pages there are. */
+/** True if links still lead to the same pages, which depends on the pages that exist. */
 function leadsWhereItDid(link: PageLink, route: Route, table: Frame['table']): boolean {
   if (link.kind !== 'link') return true;
   const { target, resolved } = table.resolveLink(link.url, route);
   return target?.path === link.target && resolved === link.resolved;
 }
 
-/** All of the config that decides how pages are compiled. */
+/** Collects everything in the config that affects how pages are compiled. */
 function createCompileOptions(
   config: SiteConfig,
   { overrides, text }: Pick<Frame, 'overrides' | 'text'>,
 ): string {
-  // Which files may be shown is asked anew of each page that is found.
+  // Permissions to show files are checked again for each cached page.
   const { checkDeadLinks, checkAnchors, checkDeadImages, assetRoots, codeRoots, ...markdown } =
     config.markdown;
   const words = config.locales.map(({ lang }) =>
@@ -184,8 +184,8 @@ function createCompileOptions(
 }
 
 /**
- * What pages that plugins change depend on. The code of plugins is known as that of other
- * functions is, by the files of the config and the lockfile; they themselves say the rest.
+ * Collects the dependencies of pages that plugins change. The code of plugins is identified as that of
+ * other functions is, by the config files and the lockfile; plugins report the rest themselves.
  */
 function getPluginSettings({ plugins, projectDir, configFiles }: SiteConfig): object {
   const changing = plugins.filter(({ codeBlock, elements }) => codeBlock || elements.length > 0);

@@ -1,4 +1,4 @@
-/** How pages are built, kept from run to run: a page that has not changed is not parsed for a check. */
+/** Caches the outlines of pages between runs: an unchanged page is not parsed for a check. */
 
 import { createContentFiles } from '../files/content-files.ts';
 import { createAssetStore } from '../markdown/assets.ts';

@@ -1,6 +1,6 @@
 /**
- * How a page is called, without compiling it: its frontmatter and its first heading.
- * `dev` begins with this, since a sidebar names every page of its part of the site.
+ * Reads a page's title from its frontmatter and first heading, without compiling it. `dev` starts with
+ * this, since a sidebar names every page of its part of the site.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { readFrontmatter } from '../markdown/frontmatter.ts';
@@ -25,7 +25,7 @@ export function readPageTitle(route: Route, config: SiteConfig): SitePage | unde
   return { route, page, ...(headingLabel && { headingLabel }) };
 }
 
-/** Frontmatter can be long; a first heading further down is found when the page is compiled. */
+/** Frontmatter can be long; a first heading further down is read when the page is compiled. */
 const HEAD_BYTES = 16 * 1024;
 
 function readText({ file }: Route): string | undefined {
@@ -34,7 +34,7 @@ function readText({ file }: Route): string | undefined {
     handle = openSync(file, 'r');
     const bytes = Buffer.allocUnsafe(HEAD_BYTES);
     const length = readSync(handle, bytes, 0, HEAD_BYTES, 0);
-    // What is wrong with the text is said when it is compiled.
+    // Problems in the text are reported when it is compiled.
     return new TextDecoder().decode(bytes.subarray(0, length)).replace(/\r\n?/g, '\n');
   } catch {
     return undefined;

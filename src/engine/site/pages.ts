@@ -35,7 +35,7 @@ export interface Pages {
 export function createPages(input: PagesInput): Pages {
   const { config, store, host, loadCompiler } = input;
   const keeper = createPageKeeper(input);
-  /** In the rare case that the store has lost its text, though not what is known of the page. */
+  /** Recompiles a page in the rare case that the store has lost its text but not its record. */
   const compileAgain = async (route: Route): Promise<CompiledPage> => {
     const { readPage } = await import('../markdown/read-page.ts');
     const source = await readPage(route, config);

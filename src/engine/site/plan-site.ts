@@ -1,7 +1,6 @@
 /**
- * What each page is shown with: its meta, its language's site data, its sidebar.
- * The data files are named by their content, so a page changes when what it
- * shows changes and not otherwise.
+ * Plans the input that each page is rendered with: its meta, its language's site data, its sidebar.
+ * Data files are named by content, so a page changes only when something it shows changes.
  */
 import { createHash } from 'node:crypto';
 import { choosePageStart, isOverviewPage } from '../../shared/page-start.ts';
@@ -21,7 +20,7 @@ import type { Frame } from './frame.ts';
 export interface SitePlan {
   /** A page with all that surrounds it. */
   createInput(page: CachedPage): RenderInput;
-  /** The pages whose headings a page shows: they have to be known before `toInput`. */
+  /** Lists the pages whose headings a page shows: they have to be compiled before `createInput`. */
   listShownRoutes(page: CachedPage): readonly Route[];
   /** The generated 404 pages, one a language. */
   readonly notFound: () => readonly RenderInput[];

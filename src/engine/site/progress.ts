@@ -1,4 +1,4 @@
-/** How far a run is. */
+/** Progress of a run. */
 
 export type Phase = 'scan' | 'compile' | 'bundle' | 'check' | 'render' | 'index' | 'plugins' | 'write';
 

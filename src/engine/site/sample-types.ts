@@ -1,7 +1,7 @@
 /**
- * Types of samples, kept from run to run: TypeScript is loaded when a page has samples for it and
- * they, or a file that decided about them, have changed. It is the site's own: large, and its
- * version matters to what is said.
+ * Caches type errors of samples between runs: TypeScript is only loaded when a page has samples for it
+ * and they, or a file that affects them, have changed. The site's own TypeScript is used: it is large,
+ * and its version affects the errors.
  */
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -48,7 +48,7 @@ export function createTypeReader({ config, store, seed }: SampleTypesInput): Typ
   };
 }
 
-/** What TypeScript's word rests on: what files hold, and which files and folders are not there. */
+/** Creates the dependencies of TypeScript's result: file contents, and files and folders that do not exist. */
 function createFacts(projectDir: string) {
   const look = (name: string) => statSync(resolve(projectDir, name), { throwIfNoEntry: false });
   const fact = (name: string, make: (input: string) => string): Query<string> => ({
@@ -73,7 +73,7 @@ interface InstalledTypeScript {
   readonly load: () => TypeScript;
 }
 
-/** From version 7 on the package has no API, so a project may have version 6 beside it. */
+/** From version 7 on the package has no API, so a project may have version 6 installed too. */
 const PACKAGES = ['typescript', '@typescript/typescript6', 'typescript6'];
 
 function findTypeScript(projectDir: string): InstalledTypeScript | NoTypeScript {

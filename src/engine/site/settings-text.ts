@@ -1,8 +1,7 @@
 /**
- * Settings as text, for keys: where the text is the same, so is what the settings do,
- * in whatever folder the project lies. Functions, promises and instances say nothing
- * of themselves; they are known by the files of the config, and by the lockfile for
- * what those take from packages.
+ * Serializes settings for keys: equal text means equal behaviour, in whatever folder the project is.
+ * Functions, promises and instances cannot be serialized; they are identified by the config files, and
+ * by the lockfile for the packages those use.
  */
 import { readLockfile } from '../config/lockfile.ts';
 import { hashFile } from '../store/hash-file.ts';

@@ -1,6 +1,6 @@
 /**
- * A site of one moment, as questions. `build` asks for everything and hands it to the output, `check` asks
- * what is wrong, `dev` asks for what a request needs. Nothing is made before somebody asks for it.
+ * A site at one moment, as questions. `build` asks for everything and passes it to the output, `check`
+ * asks for problems, `dev` asks for what a request needs. Nothing is computed before it is asked for.
  */
 import type { Diagnostic, RoutePath } from '../../shared/types.ts';
 import type { ReviewInput } from '../check/accept-review.ts';
@@ -27,9 +27,9 @@ export interface SiteInput {
   readonly texts: PageTexts;
   /** Undefined for a page that is not compiled. */
   readonly findPage: (path: RoutePath) => CachedPage | undefined;
-  /** What navigation says of a page. @default what the compiled page says */
+  /** Returns a page's title and link text for navigation. @default those of the compiled page */
   readonly findTitle?: (path: RoutePath) => SitePage | undefined;
-  /** Of a moment before, where it still holds. @default made when it is asked for */
+  /** Navigation of an earlier moment, if still valid. @default created on demand */
   readonly navigation?: Navigation | undefined;
 }
 
@@ -38,15 +38,15 @@ export interface Site {
   readonly navigation: Navigation;
   readonly texts: PageTexts;
   findPage(path: RoutePath): CachedPage | undefined;
-  /** Those that are compiled, in the order of the routes. */
+  /** Lists the compiled pages in route order. */
   listPages(): readonly CachedPage[];
-  /** What is wrong with the site besides its checks. */
+  /** Lists the site's diagnostics, apart from checks. */
   listDiagnostics(): readonly Diagnostic[];
   check(occasion: CheckOccasion): Promise<SiteChecks>;
-  /** What a review of translations is recorded from. */
+  /** Returns the input for recording a review of translations. */
   review(): ReviewInput & Pick<SiteCheckInput, 'navigation'>;
   indexer(signal?: AbortSignal): SearchIndexer;
-  /** What hooks may ask. `readHtml`: the rendered body of a page. */
+  /** Returns the facts for hooks. `readHtml` returns the rendered body of a page. */
   facts(readHtml: NonNullable<PageReaders['readHtml']>): SiteFacts;
 }
 
@@ -91,12 +91,12 @@ export function createSite({
   };
 }
 
-/** A page that stands in for a missing translation repeats what its original says. */
+/** Lists each diagnostic once: a fallback page for a missing translation repeats those of its original. */
 export function listOwnDiagnostics({ route, diagnostics }: CachedPage): readonly Diagnostic[] {
   return route.original === undefined ? diagnostics : [];
 }
 
-/** How plugins change what is searched. */
+/** Creates the step in which plugins change the searchable text. */
 function createPageChanger(host: PluginHost, { peekSections }: PageTexts): ChangePages {
   return async (pages, readSections) => {
     const byPath = new Map<RoutePath, CachedPage>(pages.map((page) => [page.route.path, page]));

@@ -1,7 +1,7 @@
 /**
- * Hashes of page sources without reading them: what the disk says of a file (size, times,
- * inode) is the same as when it was last read. Only a shortcut, for this machine: losing
- * it costs the reading of all pages once.
+ * Hashes page sources without reading them: valid if the disk's metadata (size, times, inode) is the
+ * same as when the file was last read. Only a shortcut, for this machine: losing it costs reading all
+ * pages once.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import type { Route, SiteConfig } from '../types.ts';
 export interface SourceHashes {
   /** `''` for a file that cannot be read. */
   getHash(route: Route): string;
-  /** Notes what was read, unless it is so little that reading it again costs less. */
+  /** Saves the stamps, unless so little was read that reading it again costs less. */
   save(): void;
 }
 
-/** What the disk says of a file, and its hash. */
+/** Metadata of a file, and its hash. */
 type Stamp = readonly [size: number, mtimeMs: number, ctimeMs: number, ino: number, hash: string];
 
 const VERSION = 1;
@@ -52,7 +52,7 @@ export function openSourceHashes({ cacheDir }: Pick<SiteConfig, 'cacheDir'>): So
       try {
         replaceFile(file, JSON.stringify({ version: VERSION, stamps: [...current] }));
       } catch {
-        // A folder that cannot be written: the store has said so already.
+        // A folder that cannot be written: the store has already reported it.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** What a build machine has to know to carry the store from one run to the next. */
+/** Information that a CI machine needs to carry the store from one run to the next. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FilePath } from '../../shared/types.ts';

@@ -95,13 +95,13 @@ async function exportParts(
   return { entry, ownParts };
 }
 
-/** How a copy stands to the part it was made from. */
+/** A copy, compared with the part it was made from. */
 export interface EjectedPart {
   readonly parts: readonly string[];
   readonly file: string;
   /** docgen's version it was copied from. */
   readonly version: string;
-  /** `same`: docgen's part is still what was copied. `changed`: it is not. `gone`: docgen has no such part. */
+  /** `same`: docgen's part is unchanged since the copy. `changed`: it is not. `gone`: docgen has no such part. */
   readonly state: 'same' | 'changed' | 'gone';
 }
 

@@ -5,13 +5,13 @@ import type { ThemeSources } from '../../engine/index.ts';
 import { createRewriter } from './rewrite-imports.ts';
 
 export interface PartCopy {
-  /** Parts that the file holds: they are built for each other, and go together. */
+  /** Parts in the file: they are built for each other, and are copied together. */
   readonly parts: readonly string[];
   /** Name of the folder: the part the file is named after. */
   readonly folder: string;
   /** Text by file name; `index.tsx` is the part. */
   readonly files: ReadonlyMap<string, string>;
-  /** Hash of its files, but for the header. */
+  /** Hash of its files, without the header. */
   readonly hash: string;
   /** Packages that only docgen has: a site with such a copy could not be built. */
   readonly packages: readonly string[];
@@ -49,7 +49,7 @@ function collectFiles(sources: ThemeSources, entry: string): { files: Map<string
     files.set(file === entry ? 'index.tsx' : posix.basename(file), text);
     for (const next of beside) copied.add(next);
   }
-  // Of the copy alone: where its sources lie in docgen changes no part.
+  // Of the copy alone: the location of its sources in docgen does not change a part.
   const hash = createHash('sha256').update(JSON.stringify([...files].sort()));
   return { files, hash: hash.digest('hex').slice(0, 16) };
 }
@@ -79,7 +79,7 @@ function renderHeader({ parts, version, hash }: Origin): string {
   ].join('\n');
 }
 
-/** Where a copy comes from; undefined for files that are none. */
+/** Reads the origin of a copy; undefined for other files. */
 export function readOrigin(text: string): Origin | undefined {
   const [, parts, version, hash] = /^ \* ejected: (.+) from docgen (\S+), source (\w+)$/m.exec(text) ?? [];
   if (parts === undefined || version === undefined || hash === undefined) return undefined;

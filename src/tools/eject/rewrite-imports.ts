@@ -1,13 +1,13 @@
 /**
- * A source of the default theme as a site may have it: what it imports from docgen comes
- * from the public entries, and what is not public is copied beside it.
+ * Rewrites a source of the default theme for a site: imports from docgen use the public entries, and
+ * files that are not public are copied along.
  */
 import { posix } from 'node:path';
 import type { ThemeSources } from '../../engine/index.ts';
 
 export interface Rewritten {
   readonly text: string;
-  /** Files that are imported from beside it, relative to `theme/`. */
+  /** Files it imports that have to be copied along, relative to `theme/`. */
   readonly beside: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function createRewriter(
   };
 }
 
-/** In an order of their own, so that a copy says nothing of where its sources lie. */
+/** Sorts texts independently of the location of their sources. */
 function sortBy(texts: readonly string[], getSortKey: (text: string) => string): string[] {
   return [...texts].sort((a, b) => (getSortKey(a) < getSortKey(b) ? -1 : 1));
 }

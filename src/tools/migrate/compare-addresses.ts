@@ -1,15 +1,15 @@
-/** Addresses that were published against those of the new site. */
+/** Compares published addresses with those of the new site. */
 import { resolveRouteAddress } from '../../engine/index.ts';
 import { findNearestPaths } from '../../shared/nearest-paths.ts';
 import type { Migration } from './migration.ts';
 
-/** An address without a page, and the page it should lead to, where one is known. */
+/** An address without a page, and the page it should lead to, if known. */
 export interface LostAddress {
   readonly from: string;
   readonly to: string | undefined;
 }
 
-/** `published` is a list of addresses without base; by default those of the former pages. */
+/** Lists lost addresses. `published` is a list of addresses without base; by default those of the old pages. */
 export function compareAddresses(migration: Migration, published?: readonly string[]): LostAddress[] {
   const { pages, address } = migration;
   const addresses = pages.flatMap(({ address: from, path }) =>

@@ -23,7 +23,7 @@ export interface BlogInput {
 }
 
 export interface Post extends MarkdownFile {
-  /** Without language: `/blog/welcome`. */
+  /** Address without language: `/blog/welcome`. */
   readonly address: string;
   readonly title: string;
   readonly description: string | undefined;
@@ -36,7 +36,7 @@ export interface Post extends MarkdownFile {
 export interface Blog {
   /** The newest first. */
   readonly posts: readonly Post[];
-  /** Everything else: former path from the project folder → new one from the new project folder. */
+  /** All other files: old path from the project folder → new path from the new project folder. */
   readonly assets: ReadonlyMap<string, string>;
 }
 

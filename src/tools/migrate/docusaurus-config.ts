@@ -70,7 +70,7 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
       extensions: ['.md', '.mdx'],
       exclude: site.drafts.length > 0 ? site.drafts : undefined,
     },
-    // Docusaurus reads ".md" as MDX as well, unless it is told to look at the extension.
+    // Docusaurus also reads ".md" as MDX, unless it is configured to look at the extension.
     markdown: { mdAsMdx: asRecord(value.markdown).format === 'detect' ? undefined : true },
     themeConfig: {
       ...(isTranslated
@@ -93,7 +93,7 @@ export function convertDocusaurusConfig(site: SiteParts): Record<string, unknown
   };
 }
 
-/** What Docusaurus calls a language that has no label. */
+/** Returns Docusaurus's name of a language without a label. */
 function getLanguageName(lang: string): string {
   const name = new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
   return name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);

@@ -6,34 +6,34 @@ import { asText } from './read-peer-config.ts';
 import { walkProject } from './walk-project.ts';
 
 export interface Doc {
-  /** As sidebars name it. */
+  /** Id in sidebars. */
   readonly id: string;
-  /** From the docs folder, as it was. */
+  /** Old path from the docs folder. */
   readonly path: string;
-  /** From the project folder, as it was. */
+  /** Old path from the project folder. */
   readonly sourcePath: string;
-  /** Without version and language, as in the new site: `/docs/intro`; a folder's index ends in `/`. */
+  /** Address in the new site, without version and language: `/docs/intro`; a folder's index ends in `/`. */
   readonly address: string;
-  /** As it was, without language: `/docs/1.0/intro`. */
+  /** Old address, without language: `/docs/1.0/intro`. */
   readonly oldAddress: string;
-  /** From the new docs folder. */
+  /** New path from the docs folder. */
   readonly to: string;
-  /** The same in the folder of its version and language. */
+  /** New path from the folder of its version and language. */
   readonly place: string;
   readonly source: string;
   readonly label: string;
   readonly description: string | undefined;
   readonly position: number | undefined;
-  /** Only shown while it is written. */
+  /** True for drafts, which are only visible in development. */
   readonly isDraft: boolean;
 }
 
 export interface DocsFolder {
-  /** From the project folder. */
+  /** Path from the project folder. */
   readonly dir: string;
   /** First part of the addresses: `docs`, or empty. */
   readonly base: string;
-  /** What former addresses begin with: `docs/1.0`. */
+  /** First part of the old addresses: `docs/1.0`. */
   readonly formerBase: string;
   /** Folder of version and language in the new docs folder: `1.0/zh`, or empty. */
   readonly unit: string;
@@ -41,7 +41,7 @@ export interface DocsFolder {
 
 export interface DocFiles {
   readonly docs: readonly Doc[];
-  /** Everything that is no page: former path from the project folder → new one from the new docs folder. */
+  /** Files that are not pages: old path from the project folder → new path from the new docs folder. */
   readonly assets: ReadonlyMap<string, string>;
 }
 

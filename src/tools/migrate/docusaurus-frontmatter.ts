@@ -15,7 +15,7 @@ const LOST: Readonly<Record<string, string>> = {
   wrapperClassName: 'Style the page by its address.',
   unlisted: 'Use "search: false", and leave it out of the sidebar.',
 };
-/** What the sidebar and the address are made from: neither is needed any more. */
+/** Keys that sidebar and address are generated from: no longer needed. */
 const USED = [
   'id',
   'slug',
@@ -28,7 +28,7 @@ const USED = [
   // Drafts are named in "route.exclude".
   'draft',
 ];
-/** What the date, the authors and the feed of a post are made from. */
+/** Keys that a post's date, authors and feed are generated from. */
 const OF_POSTS = ['authors', 'author_title', 'author_url', 'author_image_url', 'hide_reading_time'];
 
 export function convertFrontmatter(

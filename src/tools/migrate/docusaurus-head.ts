@@ -1,10 +1,10 @@
-/** What Docusaurus puts into the head and the foot of pages. */
+/** Converts Docusaurus's head and footer. */
 import type { SiteParts } from './docusaurus-site.ts';
 import { asList, asRecord, asText } from './read-peer-config.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Tags of `head`: those of the config, its scripts, stylesheets and metadata, and the picture of links. */
+/** Converts the tags of `head`: those of the config, its scripts, stylesheets and metadata, and the social image. */
 export function convertHead(value: Values): unknown[] | undefined {
   const theme = asRecord(value.themeConfig);
   const createTag = (tag: string, key: string) => (entry: unknown) => [
@@ -28,7 +28,7 @@ export function convertHead(value: Values): unknown[] | undefined {
   return tags.length > 0 ? tags : undefined;
 }
 
-/** The columns of links as lines, then the copyright. */
+/** Renders the columns of links as lines, followed by the copyright. */
 export function convertFooter({ config: { value }, lang, rewriteAddress }: SiteParts): unknown {
   const { copyright, links } = asRecord(asRecord(value.themeConfig).footer);
   const base = (asText(value.baseUrl) ?? '/').replace(/\/$/, '');

@@ -6,7 +6,7 @@ import { rewriteImports } from './rewrite-imports.ts';
 /** Lists a loss of a line. */
 export type Add = (message: string, todo: string) => void;
 
-/** What `@theme/<name>` is in docgen, with the name of its import. */
+/** docgen's counterparts of `@theme/<name>`, with the name of the import. */
 const THEME: Readonly<Record<string, string>> = {
   Tabs: '{ Tabs }',
   TabItem: '{ Tab }',
@@ -22,7 +22,7 @@ const WRITTEN: Readonly<Record<string, (name: string) => string>> = {
     `export const ${name} = ({ summary, children }) => <details>{typeof summary === 'string' ? <summary>{summary}</summary> : summary}{children}</details>;`,
   Heading: (name) => `export const ${name} = ({ as: Tag, ...rest }) => <Tag {...rest} />;`,
 };
-/** What `@docusaurus/<name>` is. */
+/** docgen's counterparts of `@docusaurus/<name>`. */
 const CORE: Readonly<Record<string, string>> = {
   Head: `{ Head } from 'docgenjs/runtime'`,
   BrowserOnly: `{ BrowserOnly } from 'docgenjs/runtime'`,
@@ -56,7 +56,7 @@ export function rewriteImport(line: string, page: DocusaurusPage, add: Add): str
   });
 }
 
-/** `@site/…` and relative paths from where the file lies now. */
+/** Resolves `@site/…` and relative paths from the file's new place. */
 function resolveSpecifier(
   path: string,
   { sourcePath, path: pagePath, newPaths }: Pick<DocusaurusPage, 'sourcePath' | 'path' | 'newPaths'>,

@@ -68,7 +68,7 @@ function convertMarkup(line: string): string {
   });
 }
 
-/** The choice in the address has another name; a name of its own it has always. */
+/** Renames `queryString` to `queryKey`, which always has a name in docgen. */
 function convertTabs(tag: string): string {
   const group = /\bgroupId=("[^"]*"|\{[^}]*\})/.exec(tag)?.[1] ?? '"tab"';
   return tag

@@ -1,4 +1,4 @@
-/** What lies in `src/` of a Docusaurus site, and its pages in other languages. */
+/** Reads the files in `src/` of a Docusaurus site, and the translations of its pages. */
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { FormerPage, Losses } from './migration.ts';
@@ -6,18 +6,18 @@ import { walkProject } from './walk-project.ts';
 
 /** A file that is rewritten. */
 export interface MarkdownFile {
-  /** From the former project folder. */
+  /** Path from the old project folder. */
   readonly sourcePath: string;
-  /** From the new one. */
+  /** Path from the new project folder. */
   readonly to: string;
   readonly source: string;
-  /** What stands below the first heading: date and authors of a post. */
+  /** Text below the first heading: date and authors of a post. */
   readonly byline?: string;
   /** Keys of the frontmatter that take the place of others. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** What is found while a site is read. */
+/** Files and facts collected while a site is read. */
 export interface SiteContents {
   readonly dir: string;
   /** Folder of the default version in the new docs folder, or empty. */
@@ -29,9 +29,9 @@ export interface SiteContents {
   readonly copies: Map<string, string>;
   readonly pages: FormerPage[];
   readonly losses: Losses;
-  /** Pages without a former file, from the new project folder. */
+  /** Pages without an old file, by path from the new project folder. */
   readonly generatedPages: Map<string, string>;
-  /** Pages that are only shown while they are written, from the new docs folder. */
+  /** Drafts, by path from the new docs folder. */
   readonly drafts: string[];
 }
 

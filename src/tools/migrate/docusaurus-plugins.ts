@@ -17,7 +17,7 @@ interface OwnRedirect {
   readonly to: string;
 }
 
-/** Those written for @docusaurus/plugin-client-redirects. */
+/** Lists the redirects written for @docusaurus/plugin-client-redirects. */
 function listOwnRedirects(value: Values, rewriteAddress: (path: string) => string): OwnRedirect[] {
   const entries = asList(value.plugins).filter((entry) =>
     /client-redirects$/.test(getPluginName(entry) ?? ''),
@@ -27,7 +27,7 @@ function listOwnRedirects(value: Values, rewriteAddress: (path: string) => strin
     .map(({ from, to }) => ({ from, to: rewriteAddress(String(to)) }));
 }
 
-/** The same as patterns. */
+/** Lists the same redirects as patterns. */
 export const listRedirectPatterns = ({
   config,
   lang,
@@ -49,7 +49,7 @@ export function createPlugins({
   const types = ['rss', 'atom', 'json'].filter((one) =>
     type === undefined ? one !== 'json' : type === 'all' || [type].flat().includes(one),
   );
-  // Of the footer's words, which have links as well, a feed needs this alone.
+  // A feed needs only the copyright of the footer's text.
   const copyright = asText(asRecord(asRecord(config.value.themeConfig).footer).copyright);
   const allRedirects = [
     ...listOwnRedirects(config.value, (path) => rewriteAddress(path, lang)),
@@ -77,7 +77,7 @@ export function createPlugins({
   return plugins.length > 0 ? plugins : undefined;
 }
 
-/** The feeds of a blog keep their addresses. */
+/** Creates a feed at its old address. */
 const createFeed = (type: string, blog: string) => ({
   id: type,
   test: new RegExp(`^${blog}.`),

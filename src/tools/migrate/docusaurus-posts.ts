@@ -1,4 +1,4 @@
-/** Where the posts of a Docusaurus blog go. */
+/** Places the posts of a Docusaurus blog. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { createBlogSidebar, readBlog, renderBlogIndex } from './docusaurus-blog.ts';
@@ -17,12 +17,12 @@ interface PostsInput {
 }
 
 interface Posts {
-  /** Of the list of posts; undefined without a blog. */
+  /** Address of the list of posts; undefined without a blog. */
   readonly address: string | undefined;
   readonly redirects: readonly Redirect[];
 }
 
-/** The blog, which has no versions: it lies in the default one. */
+/** Reads the blog into the default version, since it has no versions. */
 export async function readPosts({ units, options, contents, sidebars }: PostsInput): Promise<Posts> {
   const { dir, newPaths, markdown, copies, pages, generatedPages, losses, drafts } = contents;
   const blogOptions = asRecord(options.blog);

@@ -20,7 +20,7 @@ export interface SidebarInput {
   /** `i18n/<lang>/docusaurus-plugin-content-docs/current.json`. */
   readonly words: Readonly<Record<string, unknown>>;
   readonly lose: (message: string, todo: string) => void;
-  /** Told of pages that Docusaurus makes itself. */
+  /** Called for pages that Docusaurus generates itself. */
   readonly onGenerated: (page: GeneratedPage) => void;
   readonly base: string;
 }
@@ -36,7 +36,7 @@ export interface Sidebars {
   readonly sidebar: Record<string, readonly Item[]>;
   /** First page of each sidebar, by its name. */
   readonly first: ReadonlyMap<string, string>;
-  /** What its links begin with. */
+  /** Prefix of its links. */
   readonly prefix: string;
 }
 
@@ -52,7 +52,7 @@ export function convertSidebars(input: SidebarInput): Sidebars {
     const key = lists.length === 1 ? posix.join(input.prefix || '/', input.base) : findCommonFolder(links);
     sidebar[key] ??= items;
   }
-  // Pages that another sidebar's folder holds have a key of their own.
+  // Pages in another sidebar's folder have their own key.
   for (const { items, links } of lists) {
     for (const link of links) if (sidebar[pickKey(link, sidebar)] !== items) sidebar[link] = items;
   }
@@ -134,7 +134,7 @@ function convertGroup(category: Item, items: Item[], name: string, input: Sideba
     text: label,
     link: address && input.prefix + address,
     collapsible: collapsible === false ? false : undefined,
-    // Docusaurus folds what says nothing.
+    // Docusaurus collapses categories by default.
     collapsed: collapsible === false || collapsed === false ? undefined : true,
     items,
   };

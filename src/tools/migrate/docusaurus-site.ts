@@ -14,16 +14,16 @@ export interface SiteParts {
   readonly lang: string;
   readonly langs: readonly string[];
   readonly versions: readonly DocsVersion[];
-  /** By version and language, as `getUnitKey` names them. */
+  /** By version and language, with keys of `getUnitKey`. */
   readonly sidebars: Map<string, Sidebars>;
-  /** Of the default language, by version. */
+  /** Documents in the default language, by version. */
   readonly docs: Map<string, readonly Doc[]>;
   /** `navbar.json`, by language. */
   readonly words: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   readonly losses: Losses;
   readonly rewriteLink: Units['rewriteLink'];
   readonly rewriteAddress: Units['rewriteAddress'];
-  /** Pages that are only shown while they are written, from the new docs folder. */
+  /** Drafts, by path from the new docs folder. */
   readonly drafts: readonly string[];
   readonly redirects: readonly Redirect[];
   /** Address of the blog; undefined without one. */
@@ -32,17 +32,17 @@ export interface SiteParts {
 
 export interface DocusaurusPage {
   readonly source: string;
-  /** From the former project folder, for the report. */
+  /** Path from the old project folder, for the report. */
   readonly sourcePath: string;
-  /** From the new project folder. */
+  /** Path from the new project folder. */
   readonly path: string;
-  /** New places of Markdown files and others, by their former ones; both from the project folders. */
+  /** New paths of all files by their old paths; both from the project folders. */
   readonly newPaths: ReadonlyMap<string, string>;
   readonly losses: Losses;
-  /** A former absolute address as this file writes it. */
+  /** Rewrites an old absolute address for this file. */
   readonly rewriteLink: Units['rewriteLink'];
   /** Keys of the frontmatter that take the place of others; undefined takes one out. */
   readonly data?: Readonly<Record<string, unknown>>;
-  /** What stands below the first heading. */
+  /** Text below the first heading. */
   readonly byline?: string;
 }

@@ -7,13 +7,13 @@ export interface DocsUnit {
   readonly key: string;
   readonly version: DocsVersion;
   readonly lang: string;
-  /** In the default language. */
+  /** True for the default language. */
   readonly isFirst: boolean;
-  /** In the new docs folder: `1.0/zh`, or empty. */
+  /** Path from the new docs folder: `1.0/zh`, or empty. */
   readonly folder: string;
-  /** What its addresses begin with: `/1.0/zh`, or empty. */
+  /** First part of its addresses: `/1.0/zh`, or empty. */
   readonly prefix: string;
-  /** What its former addresses begin with: `/zh`, or empty. */
+  /** First part of its old addresses: `/zh`, or empty. */
   readonly formerPrefix: string;
 }
 
@@ -27,11 +27,11 @@ export interface UnitsInput {
 
 export interface Units {
   readonly units: readonly DocsUnit[];
-  /** The version stood behind "docs" and the language; now it stands before both. */
+  /** Redirects from old addresses: the version came after "docs" and the language, now it comes before both. */
   readonly redirects: readonly Redirect[];
-  /** A former absolute address as a file of the new site writes it; `path` is from the new project folder. */
+  /** Rewrites an old absolute address for a file of the new site; `path` is from the new project folder. */
   readonly rewriteLink: (target: string, path: string) => string;
-  /** The same as a whole address in a language. */
+  /** Rewrites it to a full address in a language. */
   readonly rewriteAddress: (target: string, lang: string) => string;
 }
 

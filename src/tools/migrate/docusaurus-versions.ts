@@ -7,7 +7,7 @@ import { asList, asRecord, asText } from './read-peer-config.ts';
 export interface DocsVersion {
   /** Folder of the new site and entry of the menu; empty when there are no versions. */
   readonly name: string;
-  /** Its addresses name no version. */
+  /** True if its addresses contain no version. */
   readonly isDefault: boolean;
   /** Documents, from the project folder. */
   readonly dir: string;
@@ -15,7 +15,7 @@ export interface DocsVersion {
   readonly i18nDir: string;
   /** Sidebars, from the project folder. */
   readonly sidebarFile: string | undefined;
-  /** What former addresses begin with: `docs/1.0`. */
+  /** First part of the old addresses: `docs/1.0`. */
   readonly base: string;
 }
 
@@ -29,7 +29,7 @@ export interface VersionsInput {
 
 const SIDEBARS = ['sidebars.ts', 'sidebars.js', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs'];
 
-/** In the order of the menu; a site without versions is one without a name. */
+/** Reads the versions in menu order; a site without versions has one with an empty name. */
 export async function readVersions(input: VersionsInput): Promise<DocsVersion[]> {
   const { projectDir, options, docsDir, base } = input;
   const sidebarPath = asText(options.sidebarPath);
@@ -70,7 +70,7 @@ export async function readVersions(input: VersionsInput): Promise<DocsVersion[]>
           }),
     };
   });
-  // One version alone needs no folder and no menu.
+  // A single version needs no folder and no menu.
   return versions.length > 1 ? versions : versions.map((one) => ({ ...one, name: '' }));
 }
 

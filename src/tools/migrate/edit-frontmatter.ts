@@ -40,7 +40,7 @@ function readYaml(text: string): Record<string, unknown> {
   }
 }
 
-/** Told of a key that cannot be carried over, and what to do instead. */
+/** Reports a key that cannot be converted, and what to do instead. */
 export type LoseKey = (key: string, message: string, todo: string) => void;
 
 /** Takes keys that docgen has nothing like out of a page's frontmatter, and lists them. */
@@ -56,7 +56,7 @@ export function loseKeys(
   }
 }
 
-/** The page again; frontmatter that means the same keeps its spelling. */
+/** Joins frontmatter and body; unchanged frontmatter keeps its spelling. */
 export function joinPage({ data, raw }: PageText, newData: Record<string, unknown>, body: string): string {
   const defined = Object.fromEntries(Object.entries(newData).filter(([, value]) => value !== undefined));
   const isSame = JSON.stringify(defined) === JSON.stringify(data);

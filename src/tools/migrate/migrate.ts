@@ -1,4 +1,4 @@
-/** `docgen migrate`: the site of another tool as one of docgen, in a folder of its own. */
+/** `docgen migrate`: converts another tool's site into a docgen site, in a separate folder. */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
@@ -22,27 +22,27 @@ export interface MigrateOptions {
   readonly write?: boolean;
   /** docgen's version, for `package.json`. */
   readonly version: string;
-  /** What `package.json` in the new folder asks for instead: a path, an address. @default `^version` */
+  /** Returns the version specifier for `package.json`: a path, a URL. @default `^version` */
   readonly resolveSpecifier?: (target: string) => string;
 }
 
 export interface MigrateResult {
   /** The new folder. */
   readonly target: string;
-  /** Whether it was written. */
+  /** True if it was written. */
   readonly written: boolean;
   /** Files of the new site, from its folder, sorted. */
   readonly files: readonly string[];
-  /** How many of the former pages are carried over. */
+  /** Number of old pages that were converted. */
   readonly pages: number;
   /** Published addresses that have no page any more. */
   readonly lostAddresses: readonly LostAddress[];
-  /** What cannot be carried over, by file and line, with what to do. */
+  /** Everything that cannot be converted, by file and line, with what to do. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Plans the new site, and writes it when told to. The former one is never changed.
+ * Plans the new site, and writes it if `write` is set. The old site is never changed.
  * @throws {DocgenError} exit code 2 when there is no such site, or the new folder is not empty.
  */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {

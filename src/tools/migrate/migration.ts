@@ -1,21 +1,21 @@
-/** What a migration is before anything is written: files, pages with their former addresses, and what is lost. */
+/** A migration before anything is written: files, pages with their old addresses, and losses. */
 import type { AddressConfig } from '../../engine/index.ts';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 /** A file of the new site. */
 export interface PlannedFile {
-  /** From the new folder, with forward slashes. */
+  /** Path from the new folder, with forward slashes. */
   readonly path: string;
-  /** Its text, or the file it is a copy of. */
+  /** Text, or the file to copy. */
   readonly content: string | { readonly copyOf: string };
 }
 
-/** A page of the former site. */
+/** A page of the old site. */
 export interface FormerPage {
   /** Address without base and extension: `/docs/intro`. */
   readonly address: string;
-  /** Where it lies now, from the new docs folder; undefined when it was left out. */
+  /** New path from the docs folder; undefined if the page was left out. */
   readonly path: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Migration {
   readonly files: readonly PlannedFile[];
   readonly pages: readonly FormerPage[];
   readonly losses: readonly Diagnostic[];
-  /** Patterns of former addresses that the new config leads on. */
+  /** Patterns of old addresses that the new config redirects. */
   readonly redirects: readonly Redirect[];
   /** Docs folder in the new folder. */
   readonly root: string;
@@ -31,25 +31,25 @@ export interface Migration {
   readonly address: AddressConfig;
 }
 
-/** As docgenjs/plugins/client-redirects takes it; `from` is a regular expression. */
+/** Options of docgenjs/plugins/client-redirects; `from` is a regular expression. */
 export interface Redirect {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a reader of a former site is given. */
+/** Input of the readers of old sites. */
 export interface MigrationInput {
-  /** Project folder of the former site. */
+  /** Project folder of the old site. */
   readonly dir: string;
-  /** Where the new site will lie; never read. */
+  /** Folder of the new site; never read. */
   readonly target: string;
-  /** What `package.json` asks for of docgen. */
+  /** Version specifier of docgen for `package.json`. */
   readonly specifier: string;
 }
 
-/** Something that cannot be carried over: what it is, where it stands, what to do about it. */
+/** Something that cannot be converted: what it is, where it is, what to do about it. */
 export interface Loss {
-  /** From the project folder. */
+  /** Path from the project folder. */
   readonly file: string;
   readonly line?: number | undefined;
   readonly message: string;

@@ -6,7 +6,7 @@ import { asRecord } from './read-peer-config.ts';
 const PEERS =
   /^(?:@rspress\/|rspress$|vitepress$|vue$|@docusaurus\/|@mdx-js\/react$|prism-react-renderer$|clsx$)/;
 
-/** Everything of the former one but the other tool, its scripts and its packages. */
+/** Creates the new `package.json`: the old one without the other tool, its scripts and its packages. */
 export async function createPackageJson(dir: string, specifier: string): Promise<string> {
   const text = await readFile(join(dir, 'package.json'), 'utf8').catch(() => '{}');
   const oldPackage = asRecord(JSON.parse(text.replace(/^\uFEFF/, '')));

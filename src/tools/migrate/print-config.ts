@@ -4,7 +4,7 @@
 export class Call {
   readonly name: string;
   readonly argument: unknown;
-  /** What it is imported from. */
+  /** Module it is imported from. */
   readonly from: string;
 
   constructor(name: string, argument: unknown, from: string) {

@@ -1,6 +1,6 @@
 /**
- * The config of another tool as a value. It is bundled and run, with stand-ins for packages, so that
- * nothing of the other tool has to be installed; when that fails, its literals are read.
+ * Reads another tool's config. It is bundled and run, with stand-ins for packages, so that nothing of
+ * the other tool has to be installed; if that fails, its literals are read.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ export interface PeerConfig {
   readonly value: Readonly<Record<string, unknown>>;
   /** Line of a key path in the config file itself. */
   readonly findLine: (...path: readonly (string | number)[]) => number | undefined;
-  /** Why it could not be run, when it was only read. */
+  /** Reason why it could not be run, if only its literals were read. */
   readonly failure?: string;
 }
 
@@ -38,7 +38,7 @@ export async function readPeerConfig(file: string, projectDir: string): Promise<
   }
 }
 
-/** The config that a site is moved by. Where it could not be run, that is said. `name`: from the folder of the site. */
+/** Reads the config to convert, and reports if it could not be run. `name` is relative to the site's folder. */
 export async function readMainConfig(name: string, dir: string, losses: Losses): Promise<PeerConfig> {
   const config = await readPeerConfig(join(dir, name), dir);
   if (config.failure !== undefined)

@@ -1,7 +1,7 @@
-/** Markdown of other tools, line by line: what stands in code is only changed as code. */
+/** Rewrites other tools' Markdown line by line: text inside code is only changed as code. */
 
 export interface Fence {
-  /** What stands behind the ticks. */
+  /** Text after the backticks. */
   readonly info: string;
   readonly body: readonly string[];
 }
@@ -43,7 +43,7 @@ function findEnd(lines: readonly string[], from: number, ticks: string): number 
   return lines.length;
 }
 
-/** Applies `change` to what stands outside of code spans. */
+/** Applies `change` outside of code spans. */
 export function outsideCode(line: string, change: (text: string) => string): string {
   return line
     .split(/(`+[^`]*`+)/)

@@ -2,7 +2,7 @@
 import type { Losses } from './migration.ts';
 import { getLine } from './rewrite-imports.ts';
 
-/** What to do without a plugin; undefined where nothing is lost. */
+/** What to do without a plugin; undefined if nothing is lost. */
 const OTHERS: Readonly<Record<string, string | undefined>> = {
   'medium-zoom': undefined,
   shiki: undefined,
@@ -42,7 +42,7 @@ export function removePlugins(text: string, file: string, losses: Losses): strin
   return remaining;
 }
 
-/** Without `name(…)` and the comma behind it. */
+/** Returns the text without `name(…)` and the comma after it. */
 function removeCall(text: string, name: string): string {
   const start = text.search(new RegExp(`\\b${name}\\(`));
   if (start === -1) return text;
@@ -55,7 +55,7 @@ function removeCall(text: string, name: string): string {
   } while (depth > 0 && end < text.length);
   const before = text.slice(0, start);
   const after = text.slice(end).replace(/^\s*,[ \t]*/, '');
-  // A call on lines of its own takes them along.
+  // A call on lines of its own is removed with its lines.
   const isAlone = /\n[ \t]*$/.test(before) && /^[ \t]*\n/.test(after);
   return isAlone ? before.replace(/[ \t]*$/, '') + after.replace(/^[ \t]*\n/, '') : before + after;
 }

@@ -146,9 +146,9 @@ interface ConfigInput {
   readonly losses: Losses;
 }
 
-/** What docgen's own check would say of the config. */
+/** Reports what docgen's own check would report about the config. */
 async function listConfig({ value, findLine, file, losses }: ConfigInput): Promise<void> {
-  // Calls of plugins are stand-ins here; they are looked at by themselves.
+  // Calls of plugins are stand-ins here; they are handled separately.
   for (const { path, key, message, hint } of await checkConfig({ ...value, plugins: [] })) {
     losses.add({ file, line: findLine(...path), message, todo: hint ?? `Change "${key}".` });
   }

@@ -61,7 +61,7 @@ export function convertVitePressConfig(input: ConfigInput): Record<string, unkno
             description: settings.description,
           }))
         : undefined,
-    // VitePress has scripts beside its pages.
+    // VitePress sites keep scripts next to their pages.
     route: { cleanUrls: value.cleanUrls === true, extensions: ['.md', '.mdx'], exclude: value.srcExclude },
     markdown: {
       showLineNumbers: markdown.lineNumbers,

@@ -8,15 +8,15 @@ import { cutLines, cutRegion } from './vitepress-part.ts';
 
 export interface VitePressPage {
   readonly source: string;
-  /** From the docs folder. */
+  /** Path from the docs folder. */
   readonly path: string;
-  /** From the project folder, for the report. */
+  /** Path from the project folder, for the report. */
   readonly sourcePath: string;
-  /** Places of all files, former and new, from the docs folder. */
+  /** New paths of all files by their old ones, from the docs folder. */
   readonly newPaths: ReadonlyMap<string, string>;
   readonly readShared: (path: string) => string | undefined;
   readonly losses: Losses;
-  /** How many files take this one in. */
+  /** Number of files between this one and the page that includes it. */
   readonly depth?: number;
 }
 

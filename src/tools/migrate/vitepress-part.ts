@@ -1,4 +1,4 @@
-/** Parts of files that VitePress takes in: regions and lines. */
+/** Cuts the parts of files that VitePress includes: regions and lines. */
 
 const COMMENT =
   /^\s*(?:\/\/|\/\*|#(?!region|endregion)|<!--|--|%|\{\/\*)?\s*#?\s*(end\s?region|region)\b\s*([\w-]*)/i;

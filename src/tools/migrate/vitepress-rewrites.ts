@@ -1,4 +1,4 @@
-/** `rewrites` of VitePress: which file stands for which. */
+/** Converts `rewrites` of VitePress: old paths to new ones. */
 import { asRecord } from './read-peer-config.ts';
 
 /** The new path of a file; the same one where no rule fits. */
