@@ -16,3 +16,25 @@ export function findPluginAnswer(specifier: string): string | undefined {
   const name = PLUGIN.exec(specifier)?.[1];
   return name && `compat/rspress/${name}.js`;
 }
+
+/** The compiled module that runs plugins of Rsbuild, from `dist`. */
+export const BUILDER_ANSWER = 'compat/rsbuild/index.js';
+
+interface Building {
+  readonly builderConfig?: { readonly plugins?: readonly unknown[]; readonly html?: object } | undefined;
+  readonly plugins?: readonly Building[] | undefined;
+}
+
+/** Whether a config, or a plugin of it, has plugins of Rsbuild, or options of it that are more than a value. */
+export function wantsBuilderAnswer({ builderConfig, plugins = [] }: Building): boolean {
+  const { html = {} } = builderConfig ?? {};
+  const isCalled = ['tags', 'meta'].some((key) =>
+    [(html as Record<string, unknown>)[key]].flat().some((value) => typeof value === 'function'),
+  );
+  return (
+    [{ builderConfig }, ...plugins].some((one) => (one.builderConfig?.plugins ?? []).length > 0) ||
+    isCalled ||
+    'appIcon' in html ||
+    'favicon' in html
+  );
+}

@@ -73,8 +73,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Only what has a public name (`docgenjs`, `docgenjs/runtime`, `docgenjs/theme`), as a stranger's plugin.
   plugins: [],
   compat: ['shared'],
-  // What answers plugins of Rspress is made of docgen's own, by their public names.
+  // What answers plugins is made of docgen's own, by their public names.
   'compat/rspress': [],
+  'compat/rsbuild': [],
   // Nothing of the engine but what a plugin could use.
   tools: ['shared', 'engine/index'],
   'index.ts': ['engine/index', 'tools'],

@@ -1,6 +1,7 @@
 /** Plugins as a loaded config has them: hooks `config` done, and what stages must know of them found out. */
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { BUILDER_ANSWER, wantsBuilderAnswer } from '../../compat/config-names.ts';
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
@@ -152,5 +153,17 @@ async function withBuiltInPlugins(value: UserConfig): Promise<UserConfig> {
     const llmsTxt = typeof llms === 'object' ? llms.llmsTxt : undefined;
     await add('llms', 'pluginLlms', { llmsTxt: llmsTxt ?? { others: { en: 'Others' } } });
   }
-  return added.length > 0 ? { ...value, plugins: [...added, ...plugins] } : value;
+  const bundled = await loadBuilderAnswer(value);
+  return added.length + bundled.length > 0
+    ? { ...value, plugins: [...added, ...plugins, ...bundled] }
+    : value;
+}
+
+/** What runs plugins of another bundler; after all others, which may bring such plugins along. */
+async function loadBuilderAnswer(value: UserConfig): Promise<readonly Plugin[]> {
+  if (!wantsBuilderAnswer(value)) return [];
+  const module = (await import(pathToFileURL(join(packageDir, 'dist', BUILDER_ANSWER)).href)) as {
+    readonly pluginRsbuild: () => Plugin;
+  };
+  return [module.pluginRsbuild()];
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, relative } from 'node:path';
+import { wantsBuilderAnswer } from '../../compat/config-names.ts';
 import { type DiagnosticCode, DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
@@ -18,6 +19,7 @@ import { checkValue, type Problem, toPathText, toShort } from './problem.ts';
 import { resolveConfig } from './resolve.ts';
 import { userConfigSchema } from './schema/site.ts';
 import type { ConfigOverrides } from './site-config.ts';
+import type { UserConfig } from './user-config.ts';
 
 export interface LoadOptions {
   /** Project folder: the config file is looked for here, and every relative path starts here. */
@@ -69,7 +71,11 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const checked = checkValue(userConfigSchema, value);
   if (checked.value === undefined) throw await report.toError(checked.problems);
   const { themeConfig, llms, plugins: ownPlugins } = checked.value;
-  const hasPlugins = ownPlugins.length > 0 || themeConfig.lastUpdated !== false || llms !== false;
+  const hasPlugins =
+    ownPlugins.length > 0 ||
+    themeConfig.lastUpdated !== false ||
+    llms !== false ||
+    wantsBuilderAnswer(value as UserConfig);
   // Most sites have none, and read nothing of what only plugins need.
   const { loadPlugins } = hasPlugins ? await import('./load-plugins.ts') : { loadPlugins: undefined };
   const plugins = await loadPlugins?.({
@@ -94,7 +100,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const resolved = own?.config ?? asked;
   if (checkout) checkForeignFolders?.(resolved, checkout.dir);
   await checkDocsFolder(resolved);
-  const notices = await report.toNotices(findNotices(userConfigSchema, value), value);
+  const notices = await report.toNotices(findNotices(userConfigSchema, value));
   const refused = [
     ...(limited?.refused ?? []).map(toRefusedOption),
     ...dropped.map(toDroppedPlugin),
@@ -142,12 +148,12 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
     toError: async (problems: readonly Problem[]) => new DocgenError(await toDiagnostics(problems), 2),
     toRefusals: (refused: readonly Problem[]): Promise<Diagnostic[]> =>
       Promise.all(refused.map((problem) => diagnose('warning', 'DG1008', problem))),
-    toNotices: async (notices: readonly Notice[], config: object): Promise<Diagnostic[]> => {
+    toNotices: async (notices: readonly Notice[]): Promise<Diagnostic[]> => {
       const deprecated = notices.filter(({ status }) => status === 'deprecated');
       const ignored = notices.filter(({ status }) => status === 'ignored');
       return Promise.all([
         ...deprecated.map((notice) => diagnose('warning', 'DG1003', toDeprecation(notice))),
-        ...toIgnored(ignored, config).map((found) => diagnose('warning', 'DG1004', found)),
+        ...toIgnored(ignored).map((found) => diagnose('warning', 'DG1004', found)),
       ]);
     },
   };
@@ -204,20 +210,10 @@ function toDeprecation({ path, use }: Notice) {
 }
 
 /** One warning for all options that never have an effect. */
-function toIgnored(notices: readonly Notice[], config: object) {
+function toIgnored(notices: readonly Notice[]) {
   const first = notices[0];
   if (!first) return [];
   const names = notices.map(({ path }) => `"${toPathText(path)}"`).join(', ');
-  const { plugins } = (config as { builderConfig?: { plugins?: readonly unknown[] } }).builderConfig ?? {};
-  const hint = plugins?.length
-    ? `Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: ${toNames(plugins)}.`
-    : 'Remove them, or leave them for the other tool that reads this file.';
+  const hint = 'Remove them, or leave them for the other tool that reads this file.';
   return [{ path: first.path, message: `These options have no effect: ${names}.`, hint }];
-}
-
-function toNames(plugins: readonly unknown[]): string {
-  return plugins
-    .flat()
-    .map((plugin) => `"${String((plugin as { name?: unknown } | null)?.name ?? 'without a name')}"`)
-    .join(', ');
 }

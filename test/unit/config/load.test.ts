@@ -374,7 +374,7 @@ describe('warnings', () => {
         "DG1003 docgen.config.ts:4:10 | "ssg.experimentalLoose" is an older spelling. | Use "ssg.experimentalExcludeRoutePaths".",
         "DG1003 docgen.config.ts:7:57 | "markdown.checkDeadLinks" is an older spelling. | Use "markdown.link.checkDeadLinks".",
         "DG1003 docgen.config.ts:8:18 | "themeConfig.localeRedirect" is an older spelling. | Use "route.localeRedirect".",
-        "DG1004 docgen.config.ts:4:35 | These options have no effect: "ssg.experimentalWorker", "search.indexName", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.plugins", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them. Rsbuild plugins cannot run in docgen, which uses esbuild: "rsbuild:sass".",
+        "DG1004 docgen.config.ts:4:35 | These options have no effect: "ssg.experimentalWorker", "search.indexName", "markdown.mdxRs", "markdown.highlightLanguages", "builderConfig.performance", "builderConfig.tools", "builderConfig.output.minify". | Remove them, or leave them for the other tool that reads this file.",
       ]
     `);
     expect(config.markdown.checkDeadLinks).toBe(false);

@@ -111,6 +111,30 @@ export const builderSchema = z
             description: 'Meta tags of every page, by name.',
           },
         ),
+        favicon: option(z.string(), { description: 'Icon of the site, when `icon` is not set.' }),
+        appIcon: option(
+          z.looseObject({
+            name: option(z.string(), { description: 'Name of the app; without, no manifest is written.' }),
+            icons: z
+              .array(
+                z.looseObject({
+                  src: z.string().register(z.globalRegistry, {
+                    description: 'File, from the project folder, or address.',
+                  }),
+                  size: z.number().register(z.globalRegistry, { description: 'Width and height in pixels.' }),
+                  target: option(z.enum(['apple-touch-icon', 'web-app-manifest']), {
+                    description: 'The one use of it.',
+                    defaultText: 'both',
+                  }),
+                }),
+              )
+              .register(z.globalRegistry, { description: 'The icons.' }),
+            filename: withLateDefault(z.string(), 'manifest.webmanifest', {
+              description: 'Name of the manifest.',
+            }),
+          }),
+          { description: 'Icons of the site on the home screens of phones.' },
+        ),
       }),
       { description: 'Documents.' },
     ),
@@ -149,8 +173,8 @@ export const builderSchema = z
     performance: ignored(),
     tools: ignored(),
     plugins: option(z.array(opaque<unknown>('unknown')), {
-      description: 'Rsbuild plugins; these cannot run.',
-      status: 'ignored',
+      description:
+        'Rsbuild plugins. They may change these options and the tags of pages; all else is a warning.',
     }),
   })
   .register(z.globalRegistry, { title: 'Bundler', name: 'BuilderOptions' });

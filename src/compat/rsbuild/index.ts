@@ -1,0 +1,197 @@
+/**
+ * Plugins of Rsbuild in `builderConfig.plugins`. docgen has another bundler, so a plugin is given a small part of
+ * Rsbuild's API: it may change the configuration and the tags of pages, and is told before and after a build. What it
+ * does besides has no effect, and is a warning that names plugin and call.
+ */
+import type { Plugin, UserConfig } from 'docgenjs';
+import { listAppIconFiles, withIcons } from './html-options.ts';
+import { isPlain, mergeConfigs, type RsbuildConfig } from './merge-config.ts';
+import { createApi, MERGING, type Registered, type RsbuildPlugin, type Stage } from './plugin-api.ts';
+
+/** Plugins whose work docgen does itself. */
+const BUILT_IN: ReadonlySet<string> = new Set(
+  ['react', 'sass', 'less', 'stylus', 'svgr', 'type-check', 'tailwindcss', 'mdx'].map(
+    (name) => `rsbuild:${name}`,
+  ),
+);
+
+export function pluginRsbuild(): Plugin {
+  const registered: Registered[] = [];
+  const runStage = async (stage: Stage, about: object) => {
+    for (const { call, plugin } of inOrder(registered, stage)) await named(plugin, () => call(about));
+  };
+  let appIcon: unknown;
+  return {
+    name: 'rsbuild',
+    cacheKey: '',
+    async config(config, tools, isProd) {
+      const run = createRun({ registered, projectDir: tools.projectDir, outDir: config.outDir, isProd });
+      const changed = await run.setUp(config);
+      for (const [plugin, names] of run.ignored) {
+        const message = `the Rsbuild plugin "${plugin}" asks for what docgen does not have: ${[...names].join(', ')}.`;
+        tools.report({ severity: 'warning', message, hint: 'Other things that it does have their effect.' });
+      }
+      appIcon = isPlain(changed.html) ? changed.html.appIcon : undefined;
+      const { icon, builderConfig } = withIcons(changed, { projectDir: tools.projectDir, base: config.base });
+      return {
+        ...config,
+        builderConfig: builderConfig as UserConfig['builderConfig'],
+        ...(config.icon === undefined && icon !== undefined && { icon }),
+      } as UserConfig;
+    },
+    beforeBuild: () => runStage('before', { isFirstCompile: true, isWatch: false, environments: {} }),
+    addFiles: (_config, _isProd, { site }) => listAppIconFiles(appIcon, site),
+    afterBuild: () =>
+      runStage('after', { isFirstCompile: true, isWatch: false, environments: {}, stats: undefined }),
+  };
+}
+
+function inOrder(registered: readonly Registered[], stage: Stage): Registered[] {
+  return registered.filter((one) => one.stage === stage).sort((a, b) => a.order - b.order);
+}
+
+/** Trouble in a plugin, with its name: the place says which file of it. */
+async function named<T>(plugin: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof Error) cause.message = `the Rsbuild plugin "${plugin}" fails: ${cause.message}`;
+    throw cause;
+  }
+}
+
+interface RunInput {
+  readonly registered: Registered[];
+  readonly projectDir: string;
+  readonly outDir: string;
+  readonly isProd: boolean;
+}
+
+function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
+  const ignored = new Map<string, Set<string>>();
+  const ignore = (plugin: string, name: string) =>
+    void ignored.set(plugin, (ignored.get(plugin) ?? new Set()).add(name));
+  let current: RsbuildConfig = {};
+  const exposed = new Map<unknown, unknown>();
+
+  const change = async ({ call, plugin }: Registered, about: object): Promise<void> => {
+    const before = mergeConfigs(current);
+    const given = await named(plugin, () => call(current, about));
+    if (isPlain(given)) current = given;
+    for (const name of listIdleKeys(before, current)) ignore(plugin, name);
+  };
+
+  return {
+    ignored,
+    async setUp(config: UserConfig): Promise<RsbuildConfig> {
+      registered.length = 0;
+      const { plugins: _, ...own } = (config.builderConfig ?? {}) as RsbuildConfig;
+      current = withDefaults(own);
+      const plugins = await listPlugins(config, isProd);
+      const names = plugins.map(({ name }) => name);
+      for (const { name, setup } of plugins) {
+        if (BUILT_IN.has(name)) continue;
+        const api = createApi({
+          ...{ plugin: name, names, projectDir, outDir, isProd, exposed },
+          getConfig: () => current,
+          register: (one) => registered.push(one),
+          ignore: (call) => ignore(name, call),
+        });
+        await named(name, () => setup?.(api));
+      }
+      for (const one of inOrder(registered, 'config')) await change(one, MERGING);
+      for (const one of inOrder(registered, 'environment')) await change(one, MERGING);
+      await changeTags(current, inOrder(registered, 'tags'), ignore);
+      return current;
+    },
+  };
+}
+
+/** The plugins of the config and of its plugins, nested as they may be, in their order. */
+async function listPlugins(config: UserConfig, isProd: boolean): Promise<RsbuildPlugin[]> {
+  const lists = [config, ...(config.plugins ?? [])].map(
+    ({ builderConfig }) => (builderConfig as { plugins?: unknown } | undefined)?.plugins ?? [],
+  );
+  const settled = await Promise.all(
+    (lists.flat(Number.POSITIVE_INFINITY) as unknown[]).map((plugin) => plugin),
+  );
+  const plugins = (settled.flat() as unknown[]).filter(isPlugin);
+  const removed = new Set(plugins.flatMap(({ remove = [] }) => remove));
+  const action = isProd ? 'build' : 'dev';
+  const isWanted = ({ name, apply }: RsbuildPlugin) =>
+    !removed.has(name) &&
+    (typeof apply === 'function'
+      ? apply({}, { action })
+      : apply === undefined || (apply === 'build') === isProd);
+  const rank = ({ enforce }: RsbuildPlugin) => (enforce === 'pre' ? 0 : enforce === 'post' ? 2 : 1);
+  return plugins.filter(isWanted).sort((a, b) => rank(a) - rank(b));
+}
+
+function isPlugin(value: unknown): value is RsbuildPlugin {
+  return (
+    typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string'
+  );
+}
+
+/** Plugins look into parts of a configuration without asking whether they are there. */
+function withDefaults(config: RsbuildConfig): RsbuildConfig {
+  const parts = ['source', 'resolve', 'output', 'html', 'server', 'dev', 'tools', 'performance', 'security'];
+  return mergeConfigs(Object.fromEntries(parts.map((part) => [part, {}])), config);
+}
+
+/** What docgen reads of a configuration. Sources need no list of what is to be compiled: all of it is. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  source: ['define', 'include', 'preEntry', 'alias'],
+  resolve: ['alias'],
+  output: ['assetPrefix', 'distPath', 'cleanDistPath', 'copy'],
+  html: ['title', 'tags', 'meta', 'favicon', 'appIcon'],
+  server: ['port', 'host', 'open', 'headers'],
+  esbuild: ['plugins', 'define', 'alias', 'loader'],
+};
+
+/** Keys that a plugin has set or changed and that docgen does not read. */
+function listIdleKeys(before: RsbuildConfig, after: RsbuildConfig): string[] {
+  return Object.entries(after).flatMap(([part, value]) => {
+    const former = before[part];
+    if (!isPlain(value)) return value === former || part === 'plugins' ? [] : [`"${part}"`];
+    return Object.entries(value)
+      .filter(([key, next]) => next !== undefined && next !== (isPlain(former) ? former[key] : undefined))
+      .filter(([key]) => !READ[part]?.includes(key))
+      .map(([key]) => `"${part}.${key}"`);
+  });
+}
+
+type Tags = { headTags: unknown[]; bodyTags: unknown[] };
+
+/** All pages of the site have the same tags of the bundler, as with the one template that Rspress has. */
+async function changeTags(
+  config: RsbuildConfig,
+  handlers: readonly Registered[],
+  ignore: (plugin: string, name: string) => void,
+): Promise<void> {
+  const html = config.html as Record<string, unknown>;
+  const about = {
+    filename: 'index.html',
+    entryName: 'index',
+    outputName: 'index.html',
+    environment: { name: 'web' },
+  };
+  const listed = [html.tags ?? []].flat();
+  let tags: Tags = { headTags: listed.filter((tag) => typeof tag !== 'function'), bodyTags: [] };
+  for (const tag of listed) {
+    if (typeof tag === 'function')
+      tags = { ...tags, headTags: ((await tag(tags.headTags, about)) as unknown[]) ?? tags.headTags };
+  }
+  for (const { call, plugin } of handlers) {
+    const before = tags.bodyTags.length;
+    const given = await named(plugin, () => call(tags, { ...about, assetPrefix: '/' }));
+    if (isPlain(given)) tags = given as unknown as Tags;
+    if (tags.bodyTags.length > before) ignore(plugin, '"bodyTags" of api.modifyHTMLTags');
+  }
+  const { meta } = html;
+  config.html = {
+    ...html,
+    ...(tags.headTags.length > 0 && { tags: tags.headTags }),
+    ...(typeof meta === 'function' && { meta: meta(about) }),
+  };
+}

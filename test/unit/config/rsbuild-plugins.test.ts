@@ -1,0 +1,133 @@
+/** Plugins of Rsbuild in a config: what they may do, and what is said of all else. Needs `npm run build`. */
+import { describe, expect, it } from 'vitest';
+import type { AddedFile, FilesContext, PluginConfig } from '../../../src/engine/plugin.ts';
+import { loadErrors, loadFiles } from './project.ts';
+
+/** Loads a config whose `builderConfig` is this code, with `plugin(setup, more)` at hand. */
+async function loadBuilder(builderConfig: string, others = '') {
+  const { config, diagnostics, plugins } = await loadFiles({
+    'rspress.config.ts': `
+      const plugin = (setup, more = {}) => ({ name: 'mine', setup, ...more });
+      export default { builderConfig: ${builderConfig}, ${others} };`,
+    'docs/logo.png': '',
+  });
+  const warnings = [...diagnostics, ...(plugins?.runner.diagnostics() ?? [])].map(({ message }) => message);
+  return { config, warnings, plugins: plugins?.list ?? [] };
+}
+
+describe('a plugin of Rsbuild', () => {
+  it('changes names in scripts, aliases, tags, copies and servers', async () => {
+    const { config, warnings } = await loadBuilder(`{
+      source: { define: { ONE: '1' } },
+      plugins: [plugin((api) => {
+        api.modifyRsbuildConfig((config, { mergeRsbuildConfig }) => mergeRsbuildConfig(config, {
+          source: { define: { TWO: '2' }, include: [/x/] },
+          resolve: { alias: { a: './b' } },
+          output: { copy: [{ from: 'docs/logo.png', to: 'copied.png' }] },
+          html: { tags: [{ tag: 'script', attrs: { src: 'https://x' } }], meta: () => ({ 'og:a': { property: 'og:a', content: 'A' } }) },
+        }));
+        api.modifyRsbuildConfig({ order: 'pre', handler: (config) => { config.server.port = 4000; } });
+        api.modifyEnvironmentConfig((config, { name }) => { config.source.define.ENV = JSON.stringify(name); });
+        api.modifyHTMLTags({ order: 'post', handler: ({ headTags, bodyTags }) => ({ headTags: headTags.concat({ tag: 'meta', attrs: { name: 'n', content: api.getNormalizedConfig().source.define.TWO } }), bodyTags }) });
+      })],
+    }`);
+
+    expect(warnings).toEqual([]);
+    expect(config.bundler.define).toEqual({ ONE: '1', TWO: '2', ENV: '"web"' });
+    expect(config.bundler.alias).toEqual({ a: `${config.projectDir}/b` });
+    expect(config.bundler.copy).toEqual([{ from: `${config.projectDir}/docs/logo.png`, to: 'copied.png' }]);
+    expect(config.bundler.tags).toEqual([
+      ['script', { src: 'https://x' }],
+      ['meta', { name: 'n', content: '2' }],
+      ['meta', { property: 'og:a', content: 'A' }],
+    ]);
+    expect(config.server.port).toBe(4000);
+  });
+
+  it('is warned of by name for each thing that has no effect', async () => {
+    const { warnings } = await loadBuilder(`{
+      plugins: [
+        plugin((api) => {
+          api.transform({ test: /x/ }, () => '');
+          api.modifyBundlerChain(() => {});
+          api.modifyBundlerChain(() => {});
+          api.onCloseDevServer(() => {});
+          api.modifyRsbuildConfig((config) => { config.tools.rspack = {}; config.output.minify = false; });
+          api.modifyHTMLTags((tags) => { tags.bodyTags.push({ tag: 'script' }); });
+          api.logger.info('hello');
+        }),
+        { name: 'rsbuild:sass', setup: (api) => api.modifyBundlerChain(() => {}) },
+      ],
+    }`);
+
+    expect(warnings).toEqual([
+      'Plugin "rsbuild" in hook "config": the Rsbuild plugin "mine" asks for what docgen does not have: ' +
+        'api.transform, api.modifyBundlerChain, "output.minify", "tools.rspack", "bodyTags" of api.modifyHTMLTags.',
+    ]);
+  });
+
+  it('may be nested, promised, left out, part of a plugin, and know of others', async () => {
+    const { config } = await loadBuilder(
+      `{ plugins: [
+        [Promise.resolve(plugin((api) => {
+          api.expose('id', 5);
+          api.modifyRsbuildConfig((config) => { config.source.define = { HAS: String(api.isPluginExists('of-plugin')) }; });
+        }))], false, undefined,
+        { name: 'removed', setup() { throw new Error('It runs.'); } },
+        { name: 'remover', remove: ['removed'] },
+        { name: 'serving', apply: 'serve', setup() { throw new Error('It runs.'); } },
+      ] }`,
+      `plugins: [{ name: 'x', builderConfig: { plugins: [plugin((api) => {
+        api.modifyRsbuildConfig((config) => { config.source.define.USED = String(api.useExposed('id')); });
+      }, { name: 'of-plugin' })] } }]`,
+    );
+
+    expect(config.bundler.define).toEqual({ HAS: 'true', USED: '5' });
+  });
+
+  it('is named when it fails, with the line', async () => {
+    const { lines } = await loadErrors(
+      loadFiles({
+        'rspress.config.ts': `export default { builderConfig: { plugins: [{ name: 'mine', setup() {\n  throw new Error('No key.');\n} }] } };`,
+      }),
+    );
+
+    expect(lines).toEqual([
+      'rspress.config.ts:2 | Plugin "rsbuild" in hook "config": the Rsbuild plugin "mine" fails: No key.',
+    ]);
+  });
+
+  it('is told before and after a build', async () => {
+    const { plugins } = await loadBuilder(`{ plugins: [plugin((api) => {
+      const told = (globalThis.__told = []);
+      api.onBeforeBuild(() => { told.push('before'); });
+      api.onAfterBuild(({ isFirstCompile }) => { told.push('after ' + isFirstCompile); });
+    })] }`);
+    const own = plugins.find(({ name }) => name === 'rsbuild');
+
+    await own?.beforeBuild?.({} as PluginConfig, true, {} as FilesContext);
+    await own?.afterBuild?.({} as PluginConfig, true, {} as never);
+
+    expect((globalThis as { __told?: string[] }).__told).toEqual(['before', 'after true']);
+  });
+});
+
+it('options of Rsbuild for icons make an icon, tags, files and a manifest', async () => {
+  const { config, plugins, warnings } = await loadBuilder(
+    `{ html: { favicon: './docs/logo.png', appIcon: { name: 'App', icons: [{ src: './docs/logo.png', size: 180 }, { src: './docs/logo.png', size: 512, target: 'web-app-manifest' }] } } }`,
+    `base: '/kit/'`,
+  );
+  const own = plugins.find(({ name }) => name === 'rsbuild');
+  const files = (await own?.addFiles?.({} as PluginConfig, true, {
+    site: config,
+  } as FilesContext)) as AddedFile[];
+
+  expect(warnings).toEqual([]);
+  expect(config.icon).toEqual({ file: `${config.projectDir}/docs/logo.png` });
+  expect(config.bundler.tags).toEqual([
+    ['link', { rel: 'apple-touch-icon', sizes: '180x180', href: '/kit/static/image/logo.png' }],
+    ['link', { rel: 'manifest', href: '/kit/manifest.webmanifest' }],
+  ]);
+  expect(files.map(({ path }) => path)).toEqual(['static/image/logo.png', 'manifest.webmanifest']);
+  expect(JSON.parse(String(files[1]?.content)).icons).toHaveLength(2);
+});
