@@ -1,4 +1,4 @@
-/** Text that plugins put into the HTML and XML they write themselves. */
+/** Escapes text that plugins put into their own HTML and XML. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,15 +9,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** What XML cannot hold, not even escaped: most control characters, halves of characters. */
-const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Characters that XML does not allow, not even escaped: most control characters, lone surrogates. */
+const INVALID_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Text, or the value of an attribute, of HTML or XML. */
+/** Escapes text, or the value of an attribute, for HTML or XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Without the characters that make a whole XML file unreadable. */
-export function toXmlCharacters(text: string): string {
-  return text.replace(NO_XML, '');
+/** Removes characters that make a whole XML file unreadable. */
+export function stripInvalidXml(text: string): string {
+  return text.replace(INVALID_XML, '');
 }

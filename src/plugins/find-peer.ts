@@ -1,4 +1,4 @@
-/** Packages that only some plugins need and that are large: whoever uses such a plugin installs them in the site's project. */
+/** Finds large packages that only some plugins need: users of such a plugin install them in the site's project. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,11 +8,11 @@ import { pathToFileURL } from 'node:url';
 export interface Peer {
   readonly name: string;
   readonly version: string;
-  /** What `import()` takes. */
+  /** URL for `import()`. */
   readonly url: string;
 }
 
-/** What is missing and what to do about it: one line each. */
+/** A missing package and the command to install it: one line each. */
 export interface PeerProblem {
   readonly severity: 'error';
   readonly message: string;
@@ -20,8 +20,8 @@ export interface PeerProblem {
 }
 
 /**
- * Finds packages without loading any. The first one is asked for the TypeScript that it
- * would load: from version 7 on, that package has no API.
+ * Finds packages without loading any. Checks the TypeScript that the first one would load: from version 7
+ * on, that package has no API.
  */
 export function findPeers(
   names: readonly string[],
@@ -33,17 +33,17 @@ export function findPeers(
   const typescript = first && findPeer('typescript', first.url);
   const hasApi = typescript !== undefined && Number.parseInt(typescript.version, 10) < 7;
   if (needsTypeScript && missing.length === 0 && !hasApi) {
-    const found = typescript ? `found ${typescript.version}` : 'found none';
-    const message = `${names[0]} needs TypeScript 5 or 6, whose API version 7 does not have yet; ${found}.`;
+    const actual = typescript ? `found ${typescript.version}` : 'found none';
+    const message = `${names[0]} needs TypeScript 5 or 6, whose API version 7 does not have yet; ${actual}.`;
     return { severity: 'error', message, hint: 'npm install -D typescript@6' };
   }
   if (missing.length === 0) return peers.filter((peer) => peer !== undefined);
-  const wanted = [...missing, ...(needsTypeScript ? ['typescript@6'] : [])];
+  const packages = [...missing, ...(needsTypeScript ? ['typescript@6'] : [])];
   const message = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not installed.`;
-  return { severity: 'error', message, hint: `npm install -D ${wanted.join(' ')}` };
+  return { severity: 'error', message, hint: `npm install -D ${packages.join(' ')}` };
 }
 
-/** `from`: path or URL of the file that would import it. */
+/** `from` is the path or URL of the importing file. */
 export function findPeer(name: string, from: string): Peer | undefined {
   try {
     const file = createRequire(from).resolve(name);
@@ -53,10 +53,10 @@ export function findPeer(name: string, from: string): Peer | undefined {
   }
 }
 
-/** Not every package lets its `package.json` be resolved. */
+/** Finds the version in the package's folder: not every package exports its `package.json`. */
 function readVersion(name: string, dir: string): string {
   const file = join(dir, 'package.json');
-  const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  if (found.name === name) return found.version;
+  const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (manifest.name === name) return manifest.version;
   return dirname(dir) === dir ? '' : readVersion(name, dirname(dir));
 }

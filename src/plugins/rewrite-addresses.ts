@@ -1,12 +1,12 @@
-/** Where the rendered HTML of a page leads, for those who show it elsewhere. */
+/** Rewrites the addresses in the rendered HTML of a page, to show it elsewhere. */
 
-/** Whatever stands in a tag behind its name. As the source of a regular expression. */
+/** Source of a regular expression for everything in a tag after its name. */
 export const ATTRIBUTES = `(?:[^>"']|"[^"]*"|'[^']*')*`;
 
 const TAG = new RegExp(`<[a-z]${ATTRIBUTES}>`, 'gi');
 const ADDRESS = /(\s(?:href|src|poster)=)"([^"]*)"/gi;
 
-/** As docgen and React write them in attributes. */
+/** Entities that docgen and React write in attributes. */
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -16,17 +16,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same HTML with other addresses. `toAddress` gets each one without entities, and gives
- * undefined for one that stays as it is written.
+ * Rewrites addresses. `rewriteAddress` gets each one without entities, and returns undefined for one to
+ * leave unchanged.
  */
-export function rewriteAddresses(html: string, toAddress: (address: string) => string | undefined): string {
-  const toValue = (written: string): string => {
-    const address = toAddress(
-      written.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? ''),
+export function rewriteAddresses(
+  html: string,
+  rewriteAddress: (address: string) => string | undefined,
+): string {
+  const rewriteValue = (value: string): string => {
+    const address = rewriteAddress(
+      value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? ''),
     );
-    return address?.replaceAll('&', '&amp;').replaceAll('"', '%22') ?? written;
+    return address?.replaceAll('&', '&amp;').replaceAll('"', '%22') ?? value;
   };
   return html.replace(TAG, (tag) =>
-    tag.replace(ADDRESS, (_, start: string, written: string) => `${start}"${toValue(written)}"`),
+    tag.replace(ADDRESS, (_, start: string, value: string) => `${start}"${rewriteValue(value)}"`),
   );
 }

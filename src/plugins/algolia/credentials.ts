@@ -1,4 +1,4 @@
-/** What names an index of the service. */
+/** Names of an index at the service. */
 export interface AlgoliaCredentials {
   /** Id of the application. */
   readonly appId: string;
@@ -8,21 +8,21 @@ export interface AlgoliaCredentials {
   readonly indexName: string;
 }
 
-/** What may or may not name one. */
-export type GivenCredentials = { readonly [Name in keyof AlgoliaCredentials]?: unknown };
+/** Credentials that may be incomplete. */
+export type CredentialsInput = { readonly [Name in keyof AlgoliaCredentials]?: unknown };
 
 const NAMES = ['appId', 'apiKey', 'indexName'] as const satisfies readonly (keyof AlgoliaCredentials)[];
 
-/** What is absent, in the words of the service's own client. */
-export function findMissing(given: GivenCredentials): string | undefined {
-  const isGiven = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-  const missing = NAMES.find((name) => !isGiven(given[name]));
+/** Returns the message of the service's own client for the first absent credential. */
+export function findMissingCredential(credentials: CredentialsInput): string | undefined {
+  const isPresent = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+  const missing = NAMES.find((name) => !isPresent(credentials[name]));
   return missing && `\`${missing}\` is missing.`;
 }
 
-/** Throws an error that says what is absent: also when pages are rendered, so a site without a key is not published. */
-export function requireCredentials(given: GivenCredentials): AlgoliaCredentials {
-  const missing = findMissing(given);
+/** Throws for an absent credential: also when pages are rendered, so a site without a key is not published. */
+export function requireCredentials(credentials: CredentialsInput): AlgoliaCredentials {
+  const missing = findMissingCredential(credentials);
   if (missing !== undefined) throw new Error(missing);
-  return given as AlgoliaCredentials;
+  return credentials as AlgoliaCredentials;
 }

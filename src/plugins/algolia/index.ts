@@ -1,17 +1,17 @@
 /**
- * `docgenjs/plugins/algolia`: what a site that searches at Algolia needs besides the box, which
- * `docgenjs/plugins/algolia/runtime` brings.
+ * `docgenjs/plugins/algolia`: build settings of a site that searches at Algolia. The search box is in
+ * `docgenjs/plugins/algolia/runtime`.
  */
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
-import { type AlgoliaCredentials, findMissing } from './credentials.ts';
+import { type AlgoliaCredentials, findMissingCredential } from './credentials.ts';
 
 export type { AlgoliaCredentials } from './credentials.ts';
 
 export interface AlgoliaPluginOptions extends Partial<AlgoliaCredentials> {
   /**
-   * What `<meta name="algolia-site-verification">` says: the crawler asks for it, to see that the
-   * site is yours. The service shows it when a crawler is set up.
+   * Content of `<meta name="algolia-site-verification">`: the crawler requests it, to verify that the site
+   * is yours. The service shows it when a crawler is set up.
    */
   readonly verificationContent?: string | undefined;
 }
@@ -24,16 +24,16 @@ const optionsSchema = z.strictObject({
 });
 
 /**
- * Turns docgen's own index off, opens a connection to the service early, and lets the content
- * security policy, where the site asks for one, allow its hosts. Application id, key and index
- * name reach `Search` of `docgenjs/plugins/algolia/runtime`, which then needs no `docSearchProps`.
+ * Turns docgen's own index off, opens a connection to the service early, and allows its hosts in the
+ * content security policy, if the site has one. Application id, key and index name reach `Search` of
+ * `docgenjs/plugins/algolia/runtime`, which then needs no `docSearchProps`.
  *
- * A build fails when one of the three is given and another is not, or is empty, and names it.
+ * A build fails if one of the three is set and another is not, or is empty, and names it.
  */
 export function pluginAlgolia(options: AlgoliaPluginOptions = {}): Plugin {
   const { appId, apiKey, indexName, verificationContent } = options;
   const hasCredentials = ['appId', 'apiKey', 'indexName'].some((name) => name in options);
-  const hosts = appId ? toHosts(String(appId)) : ['https://*.algolia.net', 'https://*.algolianet.com'];
+  const hosts = appId ? listHosts(String(appId)) : ['https://*.algolia.net', 'https://*.algolianet.com'];
   return {
     name: 'algolia',
     cacheKey: '',
@@ -46,13 +46,13 @@ export function pluginAlgolia(options: AlgoliaPluginOptions = {}): Plugin {
     ],
     ...(hasCredentials && {
       builderConfig: {
-        // As a text it is one value; an object would name its members one by one.
+        // As a text it is one value; an object would define its members one by one.
         source: { define: { DOCGEN_ALGOLIA: JSON.stringify({ appId, apiKey, indexName }) } },
       },
     }),
     config(config, { checkOptions, report }) {
       checkOptions(optionsSchema, options);
-      const missing = hasCredentials ? findMissing(options) : undefined;
+      const missing = hasCredentials ? findMissingCredential(options) : undefined;
       const hint =
         'Give the plugin "appId", "apiKey" and "indexName", or none of them and all of them to "Search".';
       if (missing !== undefined) report({ severity: 'error', message: missing, hint });
@@ -61,8 +61,8 @@ export function pluginAlgolia(options: AlgoliaPluginOptions = {}): Plugin {
   };
 }
 
-/** The hosts that searches go to, as the service's client makes their names; the nearest one first. */
-function toHosts(appId: string): string[] {
+/** Lists the hosts of searches, named as the service's client does; the nearest one first. */
+function listHosts(appId: string): string[] {
   const id = appId.toLowerCase();
   return [
     `https://${id}-dsn.algolia.net`,

@@ -7,14 +7,14 @@ import { findPeers, type Peer } from '../find-peer.ts';
 import { type ApiDocgenOptions, type Entry, listEntries, optionsSchema, type ParseTool } from './options.ts';
 import { type ComponentReader, createComponentReader } from './read-components.ts';
 import { readJsdoc } from './read-jsdoc.ts';
-import { toMarkdown } from './write-table.ts';
+import { formatComponents } from './write-table.ts';
 
 export type { ApiDocgenOptions, ParseTool, ParseToolOptions, TypeScriptOptions } from './options.ts';
 
 /**
- * In MDX pages, `<API moduleName="Button" />` becomes the table of that entry when the page is
- * compiled: a reader without script has it, and it is in the outline and the search index.
- * What no page shows is not read.
+ * Replaces `<API moduleName="Button" />` in MDX pages by the table of that entry when the page is compiled:
+ * readers without script see it, and it is in the outline and the search index. Entries that no page shows
+ * are not read.
  */
 export function pluginApiDocgen(options: ApiDocgenOptions): Plugin {
   const peers = new Map<ParseTool, Peer>();
@@ -34,16 +34,16 @@ export function pluginApiDocgen(options: ApiDocgenOptions): Plugin {
 
   return {
     name: 'api-docgen',
-    // The packages are in the lockfile, the options in the config; each page names the sources it shows.
+    // The packages are in the lockfile, the options in the config; each page depends on the sources it shows.
     cacheKey: '',
     config(config, { checkOptions, projectDir, report }) {
       const checked = checkOptions(optionsSchema, options);
       entries = checked ? listEntries(options) : [];
       appDir = resolve(projectDir, options.appDir ?? '.');
       for (const tool of new Set(entries.map((entry) => entry.tool))) {
-        const found = findPeers([tool], { projectDir, needsTypeScript: tool !== 'documentation' });
-        if ('message' in found) report(found);
-        else for (const peer of found) peers.set(tool, peer);
+        const result = findPeers([tool], { projectDir, needsTypeScript: tool !== 'documentation' });
+        if ('message' in result) report(result);
+        else for (const peer of result) peers.set(tool, peer);
       }
       return config;
     },
@@ -71,7 +71,7 @@ export function pluginApiDocgen(options: ApiDocgenOptions): Plugin {
             const message = `"${entry.path}" exports no component, so <API moduleName="${entry.module}" /> shows nothing.`;
             context.report({ severity: 'warning', message });
           }
-          return { markdown: toMarkdown(components, context.route.lang), dependencies };
+          return { markdown: formatComponents(components, context.route.lang), dependencies };
         },
       },
     },
@@ -85,23 +85,24 @@ function findEntry(
   entries: readonly Entry[],
   { report }: PageContext,
 ): Entry | undefined {
-  const found = entries.find(({ module }) => module === moduleName);
-  if (found) return found;
+  const entry = entries.find(({ module }) => module === moduleName);
+  if (entry) return entry;
   if (typeof moduleName !== 'string') {
     const message = '<API> has no "moduleName", or one that is known only when the page is shown.';
     report({ severity: 'warning', message, hint: 'Write it as text: <API moduleName="Button" />.' });
     return undefined;
   }
   const names = entries.map(({ module }) => module);
-  const near = names.length > 0 ? closest(moduleName, names) : '';
+  const nearest = names.length > 0 ? closest(moduleName, names) : '';
   const isNear =
-    near !== '' && distance(moduleName.toLowerCase(), near.toLowerCase()) <= Math.max(2, near.length / 3);
+    nearest !== '' &&
+    distance(moduleName.toLowerCase(), nearest.toLowerCase()) <= Math.max(2, nearest.length / 3);
   const message = `<API moduleName="${moduleName}" /> shows nothing: "entries" of the plugin has no such name.`;
   report({
     severity: 'warning',
     message,
     hint: isNear
-      ? `Did you mean "${near}"?`
+      ? `Did you mean "${nearest}"?`
       : `Its names are ${names.map((name) => `"${name}"`).join(', ')}.`,
   });
   return undefined;

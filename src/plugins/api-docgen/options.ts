@@ -3,24 +3,24 @@ import * as z from 'zod/mini';
 
 export interface ApiDocgenOptions {
   /**
-   * Source files by the name under which pages show them, from `appDir`: `{ Button: './src/button.tsx' }`. Or such a list
-   * for each tool.
+   * Source files by the name under which pages show them, from `appDir`: `{ Button: './src/button.tsx' }`.
+   * Or such a list for each tool.
    */
   readonly entries:
     | Readonly<Record<string, string>>
     | Readonly<Partial<Record<ParseTool, Readonly<Record<string, string>>>>>;
   /**
-   * What reads the sources: the props of React components from their types, or all that has JSDoc.
+   * Tool that reads the sources: the props of React components from their types, or everything with JSDoc.
    * @default 'react-docgen-typescript'
    */
   readonly apiParseTool?: ParseTool;
   /**
-   * Folder that paths begin in.
+   * Base folder of the paths.
    * @default the folder of `package.json`
    */
   readonly appDir?: string;
   /**
-   * Options handed on to each tool.
+   * Options passed to each tool.
    * @default {}
    */
   readonly parseToolOptions?: ParseToolOptions;
@@ -52,7 +52,7 @@ export interface TypeScriptOptions {
 export interface Entry {
   readonly module: string;
   readonly tool: ParseTool;
-  /** As it was written. */
+  /** As written in the options. */
   readonly path: string;
 }
 
@@ -82,7 +82,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   ),
 });
 
-/** All entries in one list, whichever way they were written. */
+/** Lists all entries, in whichever form they were written. */
 export function listEntries({
   entries,
   apiParseTool = 'react-docgen-typescript',

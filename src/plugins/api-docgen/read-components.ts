@@ -1,6 +1,6 @@
 /**
- * Props of React components, by react-docgen-typescript. All entries that are compiled alike
- * share one TypeScript program, since most of its time goes into React's own types.
+ * Props of React components, by react-docgen-typescript. All entries with the same compiler options share
+ * one TypeScript program, since most of its time is spent on React's own types.
  */
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,10 @@ import { resolve } from 'node:path';
 import type { TypeScriptOptions } from './options.ts';
 import type { ComponentDoc } from './write-table.ts';
 
-/** What is used of TypeScript 5 and 6; the package that is installed beside docgen may be version 7, which has other types. */
+/**
+ * The part of TypeScript 5 and 6 that is used; the package installed beside docgen may be version 7, which
+ * has other types.
+ */
 interface TypeScript {
   findConfigFile(dir: string, exists: (file: string) => boolean): string | undefined;
   getParsedCommandLineOfConfigFile(
@@ -38,7 +41,7 @@ interface Parser {
 }
 
 export interface ComponentsInput {
-  /** What `import()` takes for react-docgen-typescript. */
+  /** URL of react-docgen-typescript for `import()`. */
   readonly url: string;
   /** Absolute paths by module. */
   readonly files: ReadonlyMap<string, string>;
@@ -46,58 +49,58 @@ export interface ComponentsInput {
   readonly options: TypeScriptOptions & Readonly<Record<string, unknown>>;
 }
 
-export interface ReadComponents {
+export interface ComponentsResult {
   readonly components: readonly ComponentDoc[];
-  /** All files of the project that decided about them. */
+  /** All files of the project that the result depends on. */
   readonly dependencies: readonly string[];
 }
 
-/** A program for each way to compile, kept as long as none of its files has changed. */
-export type ComponentReader = (module: string, file: string) => ReadComponents;
+/** Reads components, with a program for each set of compiler options, cached as long as none of its files has changed. */
+export type ComponentReader = (module: string, file: string) => ComponentsResult;
 
-interface Held {
+interface CachedProgram {
   readonly program: Program;
   readonly files: readonly string[];
-  /** When they were changed last. */
+  /** Their times of last change. */
   readonly stamp: string;
 }
 
-/** Loads TypeScript, which takes a second: ask for it when a page shows components. */
+/** Loads TypeScript, which takes a second: call it when a page shows components. */
 export async function createComponentReader(input: ComponentsInput): Promise<ComponentReader> {
   const { url, files, appDir, options } = input;
   const { tsconfigPath, compilerOptions = {}, ...parserOptions } = options;
-  const loaded = (await import(url)) as { readonly default: Parser };
+  const parserModule = (await import(url)) as { readonly default: Parser };
   const ts = createRequire(url)('typescript') as TypeScript;
-  const held = new Map<string, Held>();
+  const programs = new Map<string, CachedProgram>();
 
-  const toConfigFile = (module: string) => {
+  const findConfigFile = (module: string) => {
     const path = typeof tsconfigPath === 'string' ? tsconfigPath : tsconfigPath?.[module];
     return path === undefined ? ts.findConfigFile(appDir, ts.sys.fileExists) : resolve(appDir, path);
   };
-  /** Equal for modules that share a program. */
-  const toSettings = (module: string) =>
-    compilerOptions[module] ? JSON.stringify(compilerOptions[module]) : (toConfigFile(module) ?? '');
-  const readProgram = (module: string): Held => {
-    const settings = toSettings(module);
-    const former = held.get(settings);
-    if (former && former.stamp === toStamp(former.files)) return former;
-    const roots = [...files].filter(([other]) => toSettings(other) === settings).map(([, file]) => file);
-    const { config, read } = readOptions(ts, {
-      file: toConfigFile(module),
+  /** Returns a key that is equal for modules that share a program. */
+  const getSettingsKey = (module: string) =>
+    compilerOptions[module] ? JSON.stringify(compilerOptions[module]) : (findConfigFile(module) ?? '');
+  const readProgram = (module: string): CachedProgram => {
+    const settings = getSettingsKey(module);
+    const cached = programs.get(settings);
+    if (cached && cached.stamp === getStamp(cached.files)) return cached;
+    const roots = [...files].filter(([other]) => getSettingsKey(other) === settings).map(([, file]) => file);
+    const { config, configFiles } = readOptions(ts, {
+      file: findConfigFile(module),
       json: compilerOptions[module],
       appDir,
     });
-    const program = ts.createProgram(roots, config, undefined, former?.program);
+    const program = ts.createProgram(roots, config, undefined, cached?.program);
     const names = program.getSourceFiles().map(({ fileName }) => fileName);
-    const own = [...read, ...names.filter((name) => !name.includes('/node_modules/'))];
-    const next = { program, files: own, stamp: toStamp(own) };
-    held.set(settings, next);
+    const own = [...configFiles, ...names.filter((name) => !name.includes('/node_modules/'))];
+    const next = { program, files: own, stamp: getStamp(own) };
+    programs.set(settings, next);
     return next;
   };
 
   return (module, file) => {
     const { program, files: dependencies } = readProgram(module);
-    const parser = loaded.default.withCompilerOptions({}, { ...DEFAULTS, ...parserOptions });
+    const parser = parserModule.default.withCompilerOptions({}, { ...DEFAULTS, ...parserOptions });
     return { components: parser.parseWithProgramProvider(file, () => program), dependencies };
   };
 }
@@ -107,24 +110,24 @@ const DEFAULTS = {
   shouldRemoveUndefinedFromOptional: true,
   shouldExtractLiteralValuesFromEnum: true,
   savePropValueAsString: true,
-  // Which props are shown is settled here.
+  // write-table.ts filters the props.
   skipChildrenPropWithoutDoc: false,
 };
 
 function readOptions(
   ts: TypeScript,
   { file, json, appDir }: { file: string | undefined; json: unknown; appDir: string },
-): { config: CompilerOptions; read: readonly string[] } {
+): { config: CompilerOptions; configFiles: readonly string[] } {
   if (json !== undefined || file === undefined) {
     const plain = json ?? { jsx: 'react-jsx', strict: true, module: 'esnext', moduleResolution: 'bundler' };
-    return { config: ts.convertCompilerOptionsFromJson(plain, appDir).options, read: [] };
+    return { config: ts.convertCompilerOptionsFromJson(plain, appDir).options, configFiles: [] };
   }
-  // What is wrong in it shows when the project itself is compiled.
+  // Its errors show when the project itself is compiled.
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} };
   const { options: config = {} } = ts.getParsedCommandLineOfConfigFile(file, {}, host) ?? {};
-  return { config, read: [file, ...(config.configFile?.extendedSourceFiles ?? [])] };
+  return { config, configFiles: [file, ...(config.configFile?.extendedSourceFiles ?? [])] };
 }
 
-function toStamp(files: readonly string[]): string {
+function getStamp(files: readonly string[]): string {
   return files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0).join(' ');
 }

@@ -1,4 +1,4 @@
-/** JSDoc of a file as Markdown, by `documentation`. */
+/** Reads the JSDoc of a file as Markdown, with `documentation`. */
 
 interface Documentation {
   build(files: readonly string[], options: object): Promise<readonly Comment[]>;
@@ -18,7 +18,7 @@ export async function readJsdoc(
   const { noReferenceLinks = true, markdownToc = false } = options;
   const markdown = await formats.md(comments, { ...options, noReferenceLinks, markdownToc });
   const files = comments.flatMap(({ context }) => context?.file ?? []);
-  // The note that nobody should edit it is for files that people may open.
+  // Removes the note that nobody should edit the file, which makes no sense here.
   return {
     markdown: markdown.replace(/^<!--[\s\S]*?-->\s*/, ''),
     dependencies: [...new Set([file, ...files])],

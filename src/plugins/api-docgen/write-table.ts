@@ -1,6 +1,6 @@
-/** What a parser knows of components as Markdown. It is read as text that cannot run code. */
+/** Formats component docs as Markdown. It is compiled as text that cannot run code. */
 
-/** What of react-docgen-typescript's answer is shown. */
+/** The part of react-docgen-typescript's result that is shown. */
 export interface ComponentDoc {
   readonly displayName: string;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface PropDoc {
     readonly value?: readonly { readonly value: string }[] | unknown;
   };
   readonly tags?: Tags | undefined;
-  /** Where it is declared. */
+  /** Files that declare it. */
   readonly declarations?: readonly { readonly fileName: string }[] | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Words {
   readonly required: string;
 }
 
-/** Title words in the languages that Rspress has them in; others read English. */
+/** Title words in the languages of Rspress; all others get English. */
 const WORDS: Readonly<Record<string, Words>> = {
   en: {
     ...{ property: 'Property', description: 'Description', type: 'Type', default: 'Default' },
@@ -46,22 +46,22 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** Shown though nobody has described them: every reader of a component asks for these. */
+/** Props that are shown even without a description: every reader of a component looks for these. */
 const ALWAYS_SHOWN = new Set(['className', 'style', 'disabled', 'children']);
 
-/** A heading, the description and a table for each component. */
-export function toMarkdown(components: readonly ComponentDoc[], lang: string): string {
-  return components.map((component) => toSection(component, lang)).join('\n\n');
+/** Formats a heading, the description and a table for each component. */
+export function formatComponents(components: readonly ComponentDoc[], lang: string): string {
+  return components.map((component) => formatComponent(component, lang)).join('\n\n');
 }
 
-function toSection({ displayName, description, tags, props }: ComponentDoc, lang: string): string {
-  const words = WORDS[toLanguage(lang)] ?? (WORDS.en as Words);
-  const rows = Object.values(props).filter(isShown);
+function formatComponent({ displayName, description, tags, props }: ComponentDoc, lang: string): string {
+  const words = WORDS[getLanguage(lang)] ?? (WORDS.en as Words);
+  const rows = Object.values(props).filter(isDocumented);
   const { property, type, default: initial } = words;
   const table = [
-    toRow([property, words.description, type, initial]),
-    toRow(['---', '---', '---', '---']),
-    ...rows.map((prop) => toPropRow(prop, { words, lang })),
+    formatRow([property, words.description, type, initial]),
+    formatRow(['---', '---', '---', '---']),
+    ...rows.map((prop) => formatProp(prop, { words, lang })),
   ];
   return [
     `### ${escapeText(displayName)}`,
@@ -72,54 +72,60 @@ function toSection({ displayName, description, tags, props }: ComponentDoc, lang
     .join('\n\n');
 }
 
-/** React describes what every element has (`aria-*`, `dangerouslySetInnerHTML`), in a hundred rows. */
-function isShown({ name, description, declarations = [] }: PropDoc): boolean {
+/**
+ * True for props to show. React's own props of every element (`aria-*`, `dangerouslySetInnerHTML`) would be
+ * a hundred rows.
+ */
+function isDocumented({ name, description, declarations = [] }: PropDoc): boolean {
   const isOfReact = ({ fileName }: { readonly fileName: string }) =>
     /\/node_modules\/(?:@types\/)?react\//.test(`/${fileName}`);
   if (ALWAYS_SHOWN.has(name)) return true;
   return description !== '' && !(declarations.length > 0 && declarations.every(isOfReact));
 }
 
-function toPropRow(prop: PropDoc, { words, lang }: { readonly words: Words; readonly lang: string }): string {
+function formatProp(
+  prop: PropDoc,
+  { words, lang }: { readonly words: Words; readonly lang: string },
+): string {
   const { name, required, description, defaultValue, tags } = prop;
   const value = defaultValue?.value;
-  return toRow([
-    toCode(name) + (required ? ` **(${words.required})**` : ''),
+  return formatRow([
+    formatCode(name) + (required ? ` **(${words.required})**` : ''),
     translate(description, tags, lang),
-    toCode(toTypeText(prop)),
-    value === undefined || value === null || value === '' ? '-' : toCode(String(value)),
+    formatCode(formatType(prop)),
+    value === undefined || value === null || value === '' ? '-' : formatCode(String(value)),
   ]);
 }
 
-/** The values of a union rather than the name that it has in the sources. */
-function toTypeText({ type: { name, raw, value } }: PropDoc): string {
+/** Formats the values of a union instead of its name in the sources. */
+function formatType({ type: { name, raw, value } }: PropDoc): string {
   if (name !== 'enum' || !Array.isArray(value)) return name;
   return value.length > 0 && value.length <= 12 ? value.map((one) => one.value).join(' | ') : (raw ?? name);
 }
 
-/** A sentence in another language stands in a tag of its name: `@zh 按钮的尺寸`. */
+/** Returns the description in a language; translations are in a tag of its name: `@zh 按钮的尺寸`. */
 function translate(description: string, tags: Tags | undefined, lang: string): string {
-  return tags?.[lang] ?? tags?.[toLanguage(lang)] ?? description;
+  return tags?.[lang] ?? tags?.[getLanguage(lang)] ?? description;
 }
 
-function toLanguage(lang: string): string {
+function getLanguage(lang: string): string {
   return lang.split(/[-_]/)[0]?.toLowerCase() ?? '';
 }
 
-function toRow(cells: readonly string[]): string {
-  return `| ${cells.map(toCell).join(' | ')} |`;
+function formatRow(cells: readonly string[]): string {
+  return `| ${cells.map(formatCell).join(' | ')} |`;
 }
 
-/** Cells are one line; a pipe would end them, also inside code. */
-function toCell(text: string): string {
+/** Formats a cell on one line; a pipe would end it, also inside code. */
+function formatCell(text: string): string {
   return text
     .trim()
     .replace(/\s*\n\s*/g, ' ')
     .replace(/(?<!\\)\|/g, '\\|');
 }
 
-/** In more backticks than the text itself has in a row. */
-function toCode(text: string): string {
+/** Wraps text in more backticks than the text itself has in a row. */
+function formatCode(text: string): string {
   const line = text.trim().replace(/\s*\n\s*/g, ' ');
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);

@@ -1,9 +1,9 @@
-/** What is wrong with redirects, once all pages are known. */
+/** Checks redirects against all pages of the site. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginProblem, SiteConfig } from 'docgenjs';
 import { distance } from 'fastest-levenshtein';
-import { findTarget, type Pages, type Rule, toPlain } from './rules.ts';
+import { findTarget, normalizePath, type Pages, type Rule } from './rules.ts';
 
 export interface RuleCheck {
   readonly pages: Pages;
@@ -18,9 +18,9 @@ export function checkRules(rules: readonly Rule[], input: RuleCheck): PluginProb
   });
 }
 
-type Found = Omit<PluginProblem, 'severity'> | undefined;
+type RuleProblem = Omit<PluginProblem, 'severity'> | undefined;
 
-function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { pages }: RuleCheck): Found {
+function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { pages }: RuleCheck): RuleProblem {
   if (pattern !== undefined) return undefined;
   if (!/^\/(?![/\\])[^?#]*$/.test(from) || from.split('/').includes('..')) {
     return {
@@ -28,22 +28,24 @@ function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { pages }: 
       hint: 'A path begins with one "/" and has no "?", "#" or "..".',
     };
   }
-  const page = pages.get(toPlain(from));
+  const page = pages.get(normalizePath(from));
   if (page) {
     const message = `"${from}" is redirected, but it is a page: ${page.relativePath}.`;
     return { message, hint: 'Remove the page, or the redirect.' };
   }
-  const twin = before.find((other) => other.pattern === undefined && toPlain(other.from) === toPlain(from));
+  const duplicate = before.find(
+    (other) => other.pattern === undefined && normalizePath(other.from) === normalizePath(from),
+  );
   return (
-    twin && {
-      message: `"${from}" is redirected twice: to "${twin.to}" and again.`,
+    duplicate && {
+      message: `"${from}" is redirected twice: to "${duplicate.to}" and again.`,
       hint: 'Remove one of the two.',
     }
   );
 }
 
-/** Readers never leave the site: a redirect that does is what phishing is made of. */
-function checkShape({ from, to }: Rule): Found {
+/** Readers never leave the site: redirects to other sites enable phishing. */
+function checkShape({ from, to }: Rule): RuleProblem {
   const place = `(from "${from}")`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines, so that `/\t/x` leaves the site
   if (/^\/(?!\/)[^\\\u0000-\u001f]*$/.test(to)) return undefined;
@@ -54,21 +56,21 @@ function checkShape({ from, to }: Rule): Found {
   };
 }
 
-function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCheck): Found {
+function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCheck): RuleProblem {
   const { from, to, pattern } = rule;
-  // What a pattern leads to is known when it fits whole paths and takes nothing over from them.
+  // The target of a pattern is known only if it matches whole paths and copies nothing from them.
   if (pattern && (/\$[\d&<`']/.test(to) || !/^\^.*\$$/.test(from))) return undefined;
   const path = to.replace(/[?#].*$/s, '');
-  if (pages.has(toPlain(path)) || isPublicFile(path, site)) return undefined;
-  const way = followRules(to, rules);
-  if (way.isCircle)
+  if (pages.has(normalizePath(path)) || isPublicFile(path, site)) return undefined;
+  const chain = followRules(to, rules);
+  if (chain.isCircle)
     return {
-      message: `redirects go in a circle: ${[from, ...way.steps].join(' → ')}.`,
+      message: `redirects go in a circle: ${[from, ...chain.steps].join(' → ')}.`,
       hint: 'Remove one of them.',
     };
-  const last = way.steps.at(-1) ?? to;
-  if (way.steps.length > 1) {
-    const message = `"${from}" leads to "${to}", which is redirected itself: ${[from, ...way.steps].join(' → ')}.`;
+  const last = chain.steps.at(-1) ?? to;
+  if (chain.steps.length > 1) {
+    const message = `"${from}" leads to "${to}", which is redirected itself: ${[from, ...chain.steps].join(' → ')}.`;
     return { message, hint: `Let it lead to "${last}" at once.` };
   }
   const near = findNearest(
@@ -87,16 +89,16 @@ function followRules(
   rules: readonly Rule[],
 ): { readonly steps: readonly string[]; readonly isCircle: boolean } {
   const steps = [to];
-  const seen = new Set([toPlain(to)]);
+  const visited = new Set([normalizePath(to)]);
   for (
-    let next = findTarget(toPlain(to), rules);
+    let next = findTarget(normalizePath(to), rules);
     next !== undefined;
-    next = findTarget(toPlain(next), rules)
+    next = findTarget(normalizePath(next), rules)
   ) {
     steps.push(next);
-    if (seen.has(toPlain(next))) return { steps, isCircle: true };
-    seen.add(toPlain(next));
-    // A pattern that makes its own path longer never comes to an end.
+    if (visited.has(normalizePath(next))) return { steps, isCircle: true };
+    visited.add(normalizePath(next));
+    // A pattern that makes its own path longer never ends.
     if (steps.length > 50) return { steps: steps.slice(0, 3), isCircle: true };
   }
   return { steps, isCircle: false };
@@ -106,14 +108,14 @@ function isPublicFile(path: string, { publicDir }: RuleCheck['site']): boolean {
   return /\.[a-z0-9]+$/i.test(path) && !path.includes('..') && existsSync(join(publicDir, path));
 }
 
-/** A page that is nearly called so, or that has moved. */
+/** Finds a page with nearly this path, or with this name in another folder. */
 function findNearest(path: string, pages: readonly string[]): string | undefined {
-  const nameOf = (page: string) => page.slice(page.lastIndexOf('/') + 1);
+  const getName = (page: string) => page.slice(page.lastIndexOf('/') + 1);
   const near = pages
     .map((page) => ({ page, steps: distance(page, path) }))
     .filter(
       ({ page, steps }) =>
-        steps <= Math.max(2, path.length * 0.4) || (nameOf(path) !== '' && nameOf(page) === nameOf(path)),
+        steps <= Math.max(2, path.length * 0.4) || (getName(path) !== '' && getName(page) === getName(path)),
     );
   return near.sort((a, b) => a.steps - b.steps)[0]?.page;
 }

@@ -1,21 +1,21 @@
-/** The same redirects in the words of hosts, which answer without a document then. */
+/** Writes the redirects in the formats of hosts, which then answer without a document. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddedFile, FilesContext } from 'docgenjs';
-import { decode, type Pages, type Rule, toTargetHref } from './rules.ts';
+import { decode, getTargetHref, type Pages, type Rule } from './rules.ts';
 
-/** `rules`: those of paths. */
-export function toHostFiles(
+/** `rules` are those of paths. */
+export function createHostFiles(
   rules: readonly Rule[],
   { site, toHref, report, routes }: FilesContext & { readonly routes: Pages },
 ): AddedFile[] {
   if (rules.length === 0) return [];
-  const moves = rules.map(({ from, to }) => ({
+  const redirects = rules.map(({ from, to }) => ({
     from: site.base + encodeURI(decode(from)).replace(/[?#]/g, encodeURIComponent).slice(1),
-    to: toTargetHref(to, { routes, site, toHref }),
+    to: getTargetHref(to, { routes, site, toHref }),
     status: 301,
   }));
-  const json = { path: 'redirects.json', content: `${JSON.stringify(moves, null, 2)}\n` };
+  const json = { path: 'redirects.json', content: `${JSON.stringify(redirects, null, 2)}\n` };
   if (existsSync(join(site.publicDir, '_redirects'))) {
     const message = 'the public folder has a "_redirects" of its own, so the redirects are not added to it.';
     report({
@@ -25,6 +25,6 @@ export function toHostFiles(
     });
     return [json];
   }
-  const lines = moves.map(({ from, to, status }) => `${from} ${to} ${status}\n`);
+  const lines = redirects.map(({ from, to, status }) => `${from} ${to} ${status}\n`);
   return [json, { path: '_redirects', content: lines.join('') }];
 }

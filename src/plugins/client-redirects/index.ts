@@ -1,21 +1,21 @@
-/** `docgenjs/plugins/client-redirects`: former addresses lead to the pages of today. */
+/** `docgenjs/plugins/client-redirects`: redirects from former addresses to the current pages. */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'docgenjs';
 import { checkRules } from './check-rules.ts';
-import { toHostFiles } from './host-files.ts';
+import { createHostFiles } from './host-files.ts';
 import { type ClientRedirectsOptions, optionsSchema } from './options.ts';
-import { findTarget, type Pages, type Rule, toPages, toPlain, toRules } from './rules.ts';
-import { toStubFiles } from './stub-files.ts';
+import { findTarget, indexPages, normalizePath, type Pages, parseRules, type Rule } from './rules.ts';
+import { createStubFiles } from './stub-files.ts';
 
 export type { ClientRedirectsOptions, Redirect } from './options.ts';
 
-/** What `runtime/on-not-found.ts` imports it by. */
+/** Name by which `runtime/on-not-found.ts` imports the rules. */
 const RULES_MODULE = 'docgen-client-redirects/rules';
 
 /**
- * Redirects inside the site. A `from` that is a path becomes a small document of its own and a
- * line of the host's rules; one that is a regular expression is tried on the 404 page, which
- * alone loads the code for it. Query and hash are kept, and pages that exist are never left.
+ * Redirects inside the site. A `from` that is a path becomes a small document of its own and a line of the
+ * host's rules; a regular expression is tried on the 404 page, which alone loads the code for it. Query and
+ * hash are kept, and existing pages are never left.
  *
  * A build fails for a target that is no page or another site, for redirects of redirects, and
  * for a path that is a page.
@@ -28,9 +28,9 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
     name: 'client-redirects',
     cacheKey: '',
     config(config, { checkOptions, report }) {
-      const isRight = checkOptions(optionsSchema, options) !== undefined;
+      const isValid = checkOptions(optionsSchema, options) !== undefined;
       try {
-        rules = toRules(isRight ? options.redirects : []);
+        rules = parseRules(isValid ? options.redirects : []);
       } catch (error) {
         report({
           severity: 'error',
@@ -45,23 +45,24 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
       return { ...config, builderConfig: { ...builderConfig, source: { ...source, preEntry } } };
     },
     routeGenerated(routes, _isProd, { site, report }) {
-      pages = toPages(routes);
+      pages = indexPages(routes);
       for (const problem of checkRules(rules, { pages, site })) report(problem);
     },
-    // Headings are a matter of the browser alone: a page that is there is never left.
-    findRedirect: (address) => (address.includes('#') ? undefined : findTarget(toPlain(address), rules)),
+    // Headings exist in the browser alone: an existing page is never left.
+    findRedirect: (address) =>
+      address.includes('#') ? undefined : findTarget(normalizePath(address), rules),
     addRuntimeModules(_config, _isProd, { site }) {
       if (rules.every(isPath)) return {};
-      // As text, so that the page's own language settings are none of its business.
+      // As text, so that the page's own language settings do not apply.
       const patterns = rules.flatMap(({ pattern, to }) => (pattern ? [[pattern.source, to]] : []));
-      const known = { base: site.base, cleanUrls: site.route.cleanUrls, patterns };
-      return { [RULES_MODULE]: `export const rules = ${JSON.stringify(known)};` };
+      const ruleData = { base: site.base, cleanUrls: site.route.cleanUrls, patterns };
+      return { [RULES_MODULE]: `export const rules = ${JSON.stringify(ruleData)};` };
     },
     addFiles(_config, _isProd, context) {
       const paths = rules.filter(isPath);
       const input = { ...context, routes: pages };
-      const hosts = options.hostFiles === false ? [] : toHostFiles(paths, input);
-      return [...toStubFiles(paths, input), ...hosts];
+      const hosts = options.hostFiles === false ? [] : createHostFiles(paths, input);
+      return [...createStubFiles(paths, input), ...hosts];
     },
   };
 }

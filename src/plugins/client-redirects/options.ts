@@ -2,11 +2,11 @@ import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
 export interface ClientRedirectsOptions {
-  /** The first that fits counts. */
+  /** Redirects; the first match counts. */
   readonly redirects: readonly Redirect[];
   /**
-   * Whether `_redirects` (Netlify, Cloudflare Pages) and `redirects.json` (for what writes the
-   * settings of other hosts) are written, with the redirects whose `from` is a path.
+   * Writes `_redirects` (Netlify, Cloudflare Pages) and `redirects.json` (for scripts that configure other
+   * hosts), with the redirects whose `from` is a path.
    * @default true
    */
   readonly hostFiles?: boolean;
@@ -14,13 +14,13 @@ export interface ClientRedirectsOptions {
 
 export interface Redirect {
   /**
-   * Where readers come from, without the base: a path (`/old`), or a regular expression (`^/docs2/`) that is tested on
-   * the path. Or several of them.
+   * Former address, without the base: a path (`/old`), or a regular expression (`^/docs2/`) that is tested
+   * on the path. Or several of them.
    */
   readonly from: string | readonly string[];
   /**
-   * Path of a page, without the base: `/new`. Of a regular expression, the part of the path that it fits is replaced,
-   * and `$1` stands for its first group.
+   * Path of a page, without the base: `/new`. For a regular expression, it replaces the matching part of
+   * the path, and `$1` stands for its first group.
    */
   readonly to: string;
 }

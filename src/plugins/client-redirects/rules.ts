@@ -3,18 +3,18 @@ import type { FilesContext, RouteMeta } from 'docgenjs';
 import type { Redirect } from './options.ts';
 
 export interface Rule {
-  /** As it was written. */
+  /** As written in the options. */
   readonly from: string;
   readonly to: string;
   /** Undefined for a path. */
   readonly pattern: RegExp | undefined;
 }
 
-/** A pattern is known by a sign that paths do not have. */
+/** Characters by which a pattern is told from a path. */
 const PATTERN_SIGNS = /[\\^$*+?()[\]{}|]/;
 
-/** @throws {SyntaxError} for a `from` that is no regular expression */
-export function toRules(redirects: readonly Redirect[]): Rule[] {
+/** @throws {SyntaxError} for a `from` that is no valid regular expression */
+export function parseRules(redirects: readonly Redirect[]): Rule[] {
   return redirects.flatMap(({ from, to }) =>
     [from]
       .flat()
@@ -24,44 +24,44 @@ export function toRules(redirects: readonly Redirect[]): Rule[] {
   );
 }
 
-/** Where a path leads by the first rule that fits. */
+/** Returns the target of a path by the first matching rule. */
 export function findTarget(path: string, rules: readonly Rule[]): string | undefined {
   for (const { from, to, pattern } of rules) {
-    if (pattern === undefined ? toPlain(from) === toPlain(path) : pattern.test(path))
+    if (pattern === undefined ? normalizePath(from) === normalizePath(path) : pattern.test(path))
       return pattern === undefined ? to : path.replace(pattern, to);
   }
   return undefined;
 }
 
-/** Pages by their paths, as `toPlain` writes them. */
+/** Pages by their normalized paths. */
 export type Pages = ReadonlyMap<string, RouteMeta>;
 
-export function toPages(routes: readonly RouteMeta[]): Pages {
+export function indexPages(routes: readonly RouteMeta[]): Pages {
   return new Map(
-    routes.map((route) => [toPlain(route.routePath.replace(/[%?#]/g, encodeURIComponent)), route]),
+    routes.map((route) => [normalizePath(route.routePath.replace(/[%?#]/g, encodeURIComponent)), route]),
   );
 }
 
-/** The address that a rule leads to, without the origin: of a page, or of a file of the public folder. */
-export function toTargetHref(
+/** Returns the address of a rule's target, without the origin: of a page, or of a file of the public folder. */
+export function getTargetHref(
   to: string,
   { routes, site, toHref }: { readonly routes: Pages } & Pick<FilesContext, 'site' | 'toHref'>,
 ): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
-  const page = routes.get(toPlain(path));
-  // A space would end the address where hosts read it.
+  const page = routes.get(normalizePath(path));
+  // A space would end the address in the files of hosts.
   const end = rest.replace(/\s/g, encodeURIComponent);
   if (page !== undefined) return toHref(page.routePath) + end;
   return site.base + encodeURI(decode(path)).replace(/[?#]/g, encodeURIComponent).slice(1) + end;
 }
 
-/** A path without what spells it otherwise: query, hash, percent signs, extension, the last slash. */
-export function toPlain(path: string): string {
+/** Normalizes the spelling of a path: without query, hash, percent signs, extension and the last slash. */
+export function normalizePath(path: string): string {
   const plain = decode(path.replace(/[?#].*$/s, '')).replace(/(?:\/index)?\.html$/, '');
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
-/** A path may be written with or without percent signs. */
+/** Decodes a path, which may be written with or without percent signs. */
 export function decode(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,8 +1,8 @@
-/** A document for each path that is redirected: hosts without rules of their own serve it as any other page. */
+/** A document for each redirected path: hosts without redirect rules serve it like any other page. */
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
-import { decode, type Pages, type Rule, toPlain, toTargetHref } from './rules.ts';
+import { decode, getTargetHref, normalizePath, type Pages, type Rule } from './rules.ts';
 
 const SCRIPTS = ['stub.js', 'go-on.js'] as const;
 const SCRIPT_DIR = 'static/redirects';
@@ -14,31 +14,34 @@ export interface StubInput extends Pick<FilesContext, 'site' | 'toHref'> {
   readonly routes: Pages;
 }
 
-/** `rules`: those of paths. */
-export function toStubFiles(rules: readonly Rule[], input: StubInput): AddedFile[] {
+/** `rules` are those of paths. */
+export function createStubFiles(rules: readonly Rule[], input: StubInput): AddedFile[] {
   if (rules.length === 0) return [];
   const scripts = SCRIPTS.map((name) => ({
     path: `${SCRIPT_DIR}/${name}`,
     content: { copyOf: fileURLToPath(new URL(`./runtime/${name}`, import.meta.url)) },
   }));
   return [
-    ...rules.map((rule) => ({ path: toStubPath(rule.from), content: toStub(rule, input) })),
+    ...rules.map((rule) => ({ path: getStubPath(rule.from), content: createStub(rule, input) })),
     ...scripts,
   ];
 }
 
-export function toStubPath(from: string): string {
+export function getStubPath(from: string): string {
   const path = decode(from).slice(1);
   if (path === '' || path.endsWith('/')) return `${path}index.html`;
   return path.endsWith('.html') ? path : `${path}.html`;
 }
 
-/** The script keeps query and hash. It lies in a file, which a strict policy allows; who runs none is redirected without. */
-function toStub({ to }: Rule, input: StubInput): string {
+/**
+ * Creates a document with a script that keeps query and hash. The script is a file, which a strict policy
+ * allows; without script the redirect drops them.
+ */
+function createStub({ to }: Rule, input: StubInput): string {
   const { site, routes } = input;
-  const target = toTargetHref(to, input);
+  const target = getTargetHref(to, input);
   const href = escapeMarkup(target);
-  const lang = routes.get(toPlain(to))?.lang ?? site.lang;
+  const lang = routes.get(normalizePath(to))?.lang ?? site.lang;
   const words = /^zh\b/i.test(lang) ? WORDS.zh : WORDS.en;
   const canonical = escapeMarkup(site.siteOrigin + target);
   return `<!doctype html>

@@ -1,12 +1,12 @@
-/** What git is asked. The user's settings must not change its answers, nor its questions the repository. */
+/** Queries to git. The user's settings must not change the answers, nor the queries the repository. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** The last commit of a file. */
 export interface FileCommit {
-  /** When its author wrote it, in seconds since 1970. */
+  /** Time at which its author wrote it, in seconds since 1970. */
   readonly time: number;
-  /** When it was committed, in seconds since 1970: what makes a commit the newer one. */
+  /** Time of the commit, in seconds since 1970: decides which commit is newer. */
   readonly committed: number;
   readonly name: string;
   readonly email: string;
@@ -18,35 +18,35 @@ export type Head =
       /** The folder in its repository. */
       readonly prefix: string;
     }
-  /** What is not there. */
+  /** The missing requirement. */
   | { readonly missing: 'git' | 'repository' | 'commits' | 'history' };
 
-/** Where the history of a folder stands. */
+/** Returns the current commit of a folder, or what is missing for its history. */
 export async function readHead(dir: string): Promise<Head> {
-  const place = await ask(dir, ['rev-parse', '--is-shallow-repository', '--show-prefix']);
-  if (place === undefined) return { missing: 'git' };
-  if (place.code !== 0) return { missing: 'repository' };
-  const [isShallow, prefix = ''] = place.text.split('\n');
-  const head = await ask(dir, ['rev-parse', '--verify', '--quiet', 'HEAD']);
+  const location = await runGit(dir, ['rev-parse', '--is-shallow-repository', '--show-prefix']);
+  if (location === undefined) return { missing: 'git' };
+  if (location.code !== 0) return { missing: 'repository' };
+  const [isShallow, prefix = ''] = location.text.split('\n');
+  const head = await runGit(dir, ['rev-parse', '--verify', '--quiet', 'HEAD']);
   if (head?.code !== 0) return { missing: 'commits' };
   if (isShallow === 'true') return { missing: 'history' };
   return { commit: head.text.trim(), prefix };
 }
 
-/** Whether a commit is part of the history that leads to the present one. */
+/** True if a commit is part of the history of the current one. */
 export async function isAncestor(dir: string, commit: string): Promise<boolean> {
   if (!/^[0-9a-f]{40,64}$/.test(commit)) return false;
-  const asked = await ask(dir, ['merge-base', '--is-ancestor', commit, 'HEAD']);
-  return asked?.code === 0;
+  const result = await runGit(dir, ['merge-base', '--is-ancestor', commit, 'HEAD']);
+  return result?.code === 0;
 }
 
 const MARK = '\u0001';
 const BETWEEN = '\u0002';
 
 /**
- * Files of the repository that lie in a folder, and commits that changed them, the newest first. A merge counts for the files
- * that it changed itself, not for those that it only brought along.
- * @throws when git ends before its answer is whole
+ * Yields files of the repository in a folder, and commits that changed them, the newest first. A merge
+ * counts for files that it changed itself, not for those that it only brought along.
+ * @throws if git ends before its answer is complete
  */
 export async function* readLog(
   dir: string,
@@ -55,25 +55,25 @@ export async function* readLog(
   const format = MARK + ['%at', '%ct', '%aN', '%aE'].join(BETWEEN);
   const shape = ['-c', '-z', '--name-only', '--no-renames', '--no-relative', `--format=${format}`];
   const git = start(dir, ['log', ...shape, range, '--', '.']);
-  const ended = once(git, 'close');
-  // Who reads the last line hears of a failure below; until then nobody waits for it.
-  ended.catch(() => {});
+  const closed = once(git, 'close');
+  // A failure is thrown after the last line below; until then nobody awaits it.
+  closed.catch(() => {});
   let commit: FileCommit | undefined;
   let isFirst = false;
   for await (const part of splitAtNul(git.stdout)) {
     if (part.startsWith(MARK)) {
-      commit = toCommit(part.slice(1));
+      commit = parseCommit(part.slice(1));
       isFirst = true;
     } else if (part !== '' && commit !== undefined) {
       yield [isFirst ? part.replace(/^\n/, '') : part, commit];
       isFirst = false;
     }
   }
-  const [code] = (await ended) as [number | null];
+  const [code] = (await closed) as [number | null];
   if (code !== 0) throw new Error(`"git log" ended with code ${code}`);
 }
 
-function toCommit(text: string): FileCommit {
+function parseCommit(text: string): FileCommit {
   const [time, committed, name = '', email = ''] = text.split(BETWEEN);
   return { time: Number(time), committed: Number(committed), name, email };
 }
@@ -88,19 +88,19 @@ async function* splitAtNul(chunks: AsyncIterable<string>): AsyncGenerator<string
   if (rest !== '') yield rest;
 }
 
-/** Undefined where git is not installed. */
-async function ask(
+/** Undefined if git is not installed. */
+async function runGit(
   dir: string,
   args: readonly string[],
 ): Promise<{ readonly code: number | null; readonly text: string } | undefined> {
   const git = start(dir, args);
   try {
-    const ended = once(git, 'close');
+    const closed = once(git, 'close');
     let text = '';
     git.stdout.on('data', (chunk: string) => {
       text += chunk;
     });
-    const [code] = (await ended) as [number | null];
+    const [code] = (await closed) as [number | null];
     return { code, text };
   } catch {
     return undefined;

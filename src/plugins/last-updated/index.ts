@@ -1,4 +1,4 @@
-/** `docgenjs/plugins/last-updated`: when each page was changed last, as git knows it. */
+/** `docgenjs/plugins/last-updated`: dates of the last change of each page, from git. */
 import { relative } from 'node:path';
 import type { Plugin } from 'docgenjs';
 import * as z from 'zod/mini';
@@ -6,18 +6,19 @@ import { type PageDates, readPageDates } from './read-page-dates.ts';
 
 export interface LastUpdatedOptions {
   /**
-   * Names the author of the commit, or shows what the function makes of it. `filePath` is absolute.
+   * Shows the author of the commit, or the result of the function. `filePath` is absolute.
    * @default false
    */
   readonly author?: boolean | ((commit: AuthoredCommit) => string);
   /**
-   * Time zone of the dates, such as `Asia/Shanghai`. They are worded when the site is built, the same on every machine.
+   * Time zone of the dates, such as `Asia/Shanghai`. They are formatted when the site is built, the same on
+   * every machine.
    * @default 'UTC'
    */
   readonly timeZone?: string;
 }
 
-/** Who committed the last change of a page. */
+/** Author of the last change of a page. */
 export interface AuthoredCommit {
   readonly name: string;
   readonly email: string;
@@ -37,13 +38,13 @@ const optionsSchema = z.strictObject({
 });
 
 /**
- * Adds `lastUpdatedTime` (in words of the page's language), `lastUpdatedDate` (ISO 8601) and, with
- * `author`, `lastUpdatedAuthor` to each page. A page that git does not know has none of them.
- * One `git log` serves the whole site, and none while `HEAD` stays the same.
+ * Adds `lastUpdatedTime` (in the page's language), `lastUpdatedDate` (ISO 8601) and, with `author`,
+ * `lastUpdatedAuthor` to each page. A page that is not in git has none of them. One `git log` serves the
+ * whole site, and none while `HEAD` stays the same.
  */
 export function pluginLastUpdated(options: LastUpdatedOptions = {}): Plugin {
   const { author = false, timeZone = 'UTC' } = options;
-  const word = createWording(timeZone);
+  const formatDate = createDateFormatter(timeZone);
   let dates: PageDates = new Map();
   return {
     name: 'last-updated',
@@ -54,9 +55,9 @@ export function pluginLastUpdated(options: LastUpdatedOptions = {}): Plugin {
       return { ...config, themeConfig: { ...themeConfig, lastUpdated: themeConfig?.lastUpdated ?? true } };
     },
     async routeGenerated(_routes, _isProd, { site, report }) {
-      const found = await readPageDates({ root: site.root, cacheDir: site.cacheDir });
-      if ('trouble' in found) report({ severity: 'warning', ...found.trouble });
-      dates = 'dates' in found ? found.dates : new Map();
+      const result = await readPageDates({ root: site.root, cacheDir: site.cacheDir });
+      if ('problem' in result) report({ severity: 'warning', ...result.problem });
+      dates = 'dates' in result ? result.dates : new Map();
     },
     extendPageData(page, _isProd, { site }) {
       const file = page._filepath;
@@ -64,11 +65,11 @@ export function pluginLastUpdated(options: LastUpdatedOptions = {}): Plugin {
       if (commit === undefined) return;
       const date = new Date(commit.time * 1000);
       const { name, email } = commit;
-      const shown = typeof author === 'function' ? author({ name, email, filePath: file }) : name;
+      const authorName = typeof author === 'function' ? author({ name, email, filePath: file }) : name;
       Object.assign(page, {
-        lastUpdatedTime: word(date, page.lang),
+        lastUpdatedTime: formatDate(date, page.lang),
         lastUpdatedDate: date.toISOString(),
-        ...(author !== false && shown !== '' && { lastUpdatedAuthor: shown }),
+        ...(author !== false && authorName !== '' && { lastUpdatedAuthor: authorName }),
       });
     },
   };
@@ -83,19 +84,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone is named in the words: readers live in others. */
-function createWording(timeZone: string): (date: Date, lang: string) => string {
+/** Creates a formatter of dates. It includes the name of the zone: readers live in others. */
+function createDateFormatter(timeZone: string): (date: Date, lang: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
-  const make = (lang: string) => {
-    // A folder name need not be a tag that Intl knows.
+  const create = (lang: string) => {
+    // A folder name need not be a valid language tag.
     const tag = lang.replaceAll('_', '-');
-    const known = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag) ? tag : 'en';
-    const format = new Intl.DateTimeFormat(known, {
+    const validTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag) ? tag : 'en';
+    const format = new Intl.DateTimeFormat(validTag, {
       ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
       ...{ timeZone, timeZoneName: 'short' },
     });
     formats.set(lang, format);
     return format;
   };
-  return (date, lang) => (formats.get(lang) ?? make(lang)).format(date);
+  return (date, lang) => (formats.get(lang) ?? create(lang)).format(date);
 }

@@ -1,7 +1,7 @@
 /**
- * The last commit of each file of a folder. What was found is kept beside docgen's own store, by
- * the commit it was found at: while that stays, git only says which commit it is; when commits
- * were added, only those are read.
+ * Reads the last commit of each file of a folder. The result is cached beside docgen's own store, by the
+ * current commit: while that stays, git is asked only for the commit; when commits were added, only those
+ * are read.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type FileCommit, isAncestor, readHead, readLog } from './git.ts';
 /** By the file's path from the folder, with forward slashes. */
 export type PageDates = ReadonlyMap<string, FileCommit>;
 
-interface Trouble {
+interface Problem {
   readonly message: string;
   readonly hint?: string;
 }
@@ -19,32 +19,32 @@ interface Trouble {
 export interface PageDatesInput {
   /** Docs folder. */
   readonly root: string;
-  /** Where docgen keeps what it made. */
+  /** Folder of docgen's cache. */
   readonly cacheDir: string;
 }
 
-/** No dates, and what to do about it, where git cannot be asked or does not know. */
+/** Returns the dates, or a problem with its remedy if git or the history is not available. */
 export async function readPageDates({
   root,
   cacheDir,
-}: PageDatesInput): Promise<{ readonly dates: PageDates } | { readonly trouble: Trouble }> {
+}: PageDatesInput): Promise<{ readonly dates: PageDates } | { readonly problem: Problem }> {
   const head = await readHead(root);
-  if ('missing' in head) return { trouble: TROUBLES[head.missing] };
+  if ('missing' in head) return { problem: PROBLEMS[head.missing] };
   const { commit, prefix } = head;
   const file = join(cacheDir, 'last-updated.json');
-  const kept = await readKept(file, prefix);
-  if (kept?.commit === commit) return { dates: new Map(Object.entries(kept.files)) };
+  const cached = await readCache(file, prefix);
+  if (cached?.commit === commit) return { dates: new Map(Object.entries(cached.files)) };
 
-  const isContinued = kept !== undefined && (await isAncestor(root, kept.commit));
+  const isContinued = cached !== undefined && (await isAncestor(root, cached.commit));
   const dates = new Map<string, FileCommit>();
-  for await (const [place, found] of readLog(root, isContinued ? `${kept.commit}..HEAD` : 'HEAD')) {
+  for await (const [place, fileCommit] of readLog(root, isContinued ? `${cached.commit}..HEAD` : 'HEAD')) {
     const path = place.slice(prefix.length);
-    // Of commits of one second the log tells the newer first.
-    if (isNewer(found, dates.get(path))) dates.set(path, found);
+    // Of commits of one second the log has the newer first.
+    if (isNewer(fileCommit, dates.get(path))) dates.set(path, fileCommit);
   }
-  for (const [path, known] of isContinued ? Object.entries(kept.files) : [])
-    if (isNewer(known, dates.get(path))) dates.set(path, known);
-  await keep(file, { commit, prefix, files: Object.fromEntries(dates) });
+  for (const [path, fileCommit] of isContinued ? Object.entries(cached.files) : [])
+    if (isNewer(fileCommit, dates.get(path))) dates.set(path, fileCommit);
+  await writeCache(file, { commit, prefix, files: Object.fromEntries(dates) });
   return { dates };
 }
 
@@ -52,7 +52,7 @@ function isNewer(commit: FileCommit, than: FileCommit | undefined): boolean {
   return than === undefined || commit.committed > than.committed;
 }
 
-const TROUBLES = {
+const PROBLEMS = {
   git: {
     message: 'git is not installed, so pages have no date of their last change.',
     hint: 'Install git where the site is built, or turn "themeConfig.lastUpdated" off.',
@@ -70,9 +70,9 @@ const TROUBLES = {
       'the repository is a shallow clone, which lacks the commits that dates are read from, so pages have none.',
     hint: 'Fetch the whole history: "fetch-depth: 0" of actions/checkout, or "git fetch --unshallow".',
   },
-} as const satisfies Record<string, Trouble>;
+} as const satisfies Record<string, Problem>;
 
-const keptSchema = z.object({
+const cacheSchema = z.object({
   commit: z.string(),
   prefix: z.string(),
   files: z.record(
@@ -80,26 +80,26 @@ const keptSchema = z.object({
     z.object({ time: z.number(), committed: z.number(), name: z.string(), email: z.string() }),
   ),
 });
-type Kept = z.infer<typeof keptSchema>;
+type CachedDates = z.infer<typeof cacheSchema>;
 
-/** Undefined where nothing was kept, or what was kept is damaged or of another folder: it is made anew. */
-async function readKept(file: string, prefix: string): Promise<Kept | undefined> {
+/** Undefined if the cache is missing, damaged or of another folder: it is written anew. */
+async function readCache(file: string, prefix: string): Promise<CachedDates | undefined> {
   try {
-    const found = keptSchema.safeParse(JSON.parse(await readFile(file, 'utf8')), { jitless: true });
-    return found.success && found.data.prefix === prefix ? found.data : undefined;
+    const result = cacheSchema.safeParse(JSON.parse(await readFile(file, 'utf8')), { jitless: true });
+    return result.success && result.data.prefix === prefix ? result.data : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Builds may run side by side, so the file is whole at any time; a disk that refuses costs the next run a log. */
-async function keep(file: string, kept: Kept): Promise<void> {
-  const made = `${file}.${process.pid}`;
+/** Writes by renaming, since builds may run side by side; a failing disk costs the next run a log. */
+async function writeCache(file: string, cached: CachedDates): Promise<void> {
+  const temporaryFile = `${file}.${process.pid}`;
   try {
     await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(made, JSON.stringify(kept));
-    await rename(made, file);
+    await writeFile(temporaryFile, JSON.stringify(cached));
+    await rename(temporaryFile, file);
   } catch {
-    // The dates are known, which is all that this run needs.
+    // This run has its dates already.
   }
 }

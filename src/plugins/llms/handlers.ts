@@ -1,4 +1,4 @@
-/** What the theme's elements are in Markdown. All others are what their tags say. */
+/** Markdown for the theme's elements. All others are converted by their tags. */
 import type { Element, ElementContent } from 'hast';
 import { defaultHandlers, type Handle, type State } from 'hast-util-to-mdast';
 import type {
@@ -10,10 +10,10 @@ import type {
   RootContent,
 } from 'mdast';
 
-type Made = ReturnType<Handle>;
+type HandlerResult = ReturnType<Handle>;
 
-/** Elements that are there to be used, not read. */
-const GONE = [
+/** Elements that are for use, not for reading. */
+const IGNORED = [
   'rp-header-anchor',
   'rp-copy-ignore',
   'rp-prompt__eyebrow',
@@ -25,68 +25,73 @@ const GONE = [
   'data-footnote-backref',
 ];
 
-/** Elements that name what follows them. */
+/** Elements that label the content after them. */
 const LABELS = ['rp-callout__title', 'rp-card__title', 'rp-prompt__title', 'rp-code-group__tab'];
 
 export const handlers: Readonly<Record<string, Handle>> = {
-  a: readLink,
-  article: readBlock,
+  a: convertLink,
+  article: convertBlock,
   button: () => undefined,
-  details: readBlock,
-  div: readBlock,
-  form: readBlock,
+  details: convertBlock,
+  div: convertBlock,
+  form: convertBlock,
   input: (state, node) =>
     node.properties.type === 'checkbox' ? defaultHandlers.input(state, node) : undefined,
-  label: readLabel,
-  nav: readBlock,
+  label: convertLabelElement,
+  nav: convertBlock,
   p: (state, node) =>
-    isGone(node) ? undefined : hasClass(node, LABELS) ? toLabel(state, node) : toParagraph(state, node),
+    isIgnored(node)
+      ? undefined
+      : hasClass(node, LABELS)
+        ? convertLabel(state, node)
+        : convertParagraph(state, node),
   script: () => undefined,
   section: (state, node) =>
-    hasClass(node, ['footnotes']) ? toFootnotes(state, node) : readBlock(state, node),
-  span: readSpan,
+    hasClass(node, ['footnotes']) ? convertFootnotes(state, node) : convertBlock(state, node),
+  span: convertSpan,
   style: () => undefined,
-  summary: readLabel,
-  sup: (state, node) => toReference(node) ?? state.all(node),
+  summary: convertLabelElement,
+  sup: (state, node) => convertReference(node) ?? state.all(node),
   svg: () => undefined,
 };
 
-function readBlock(state: State, node: Element): Made {
-  if (isGone(node)) return undefined;
-  if (hasClass(node, LABELS)) return toLabel(state, node);
-  if (hasClass(node, ['rp-codeblock'])) return toCode(node);
-  if (hasClass(node, ['rp-file-tree'])) return { type: 'code', lang: 'txt', value: toTree(node).join('\n') };
+function convertBlock(state: State, node: Element): HandlerResult {
+  if (isIgnored(node)) return undefined;
+  if (hasClass(node, LABELS)) return convertLabel(state, node);
+  if (hasClass(node, ['rp-codeblock'])) return convertCode(node);
+  if (hasClass(node, ['rp-file-tree']))
+    return { type: 'code', lang: 'txt', value: listTree(node).join('\n') };
   const content = state.toFlow(state.all(node)) as (BlockContent | DefinitionContent)[];
   if (hasClass(node, ['rp-callout'])) return { type: 'blockquote', children: content };
   const label = node.properties.dataLabel;
   if (!hasClass(node, ['rp-tabs__panel']) || typeof label !== 'string') return content as RootContent[];
-  return [toStrong([{ type: 'text', value: label }]), ...(content as RootContent[])];
+  return [createStrong([{ type: 'text', value: label }]), ...(content as RootContent[])];
 }
 
-function readSpan(state: State, node: Element): Made {
-  if (isGone(node)) return undefined;
+function convertSpan(state: State, node: Element): HandlerResult {
+  if (isIgnored(node)) return undefined;
   if (!hasClass(node, ['rp-tag-list'])) return state.all(node);
   return node.children.flatMap((tag, index) => [
     ...(index > 0 ? [SPACE] : []),
-    ...toList(state.one(tag, node)),
+    ...toArray(state.one(tag, node)),
   ]);
 }
 
 const SPACE: PhrasingContent = { type: 'text', value: ' ' };
 
-function readLabel(state: State, node: Element): Made {
-  return isGone(node) ? undefined : toLabel(state, node);
+function convertLabelElement(state: State, node: Element): HandlerResult {
+  return isIgnored(node) ? undefined : convertLabel(state, node);
 }
 
-function readLink(state: State, node: Element): Made {
-  if (isGone(node)) return undefined;
+function convertLink(state: State, node: Element): HandlerResult {
+  if (isIgnored(node)) return undefined;
   const { href } = node.properties;
   const children = node.children.flatMap((child, index) => {
-    // Title and description of a card are told apart by their looks.
+    // In a card only the style tells title and description apart.
     const isText = hasClass(node, ['rp-card']) && index > 0;
-    return [...(isText ? [{ type: 'text' as const, value: ': ' }] : []), ...toList(state.one(child, node))];
+    return [...(isText ? [{ type: 'text' as const, value: ': ' }] : []), ...toArray(state.one(child, node))];
   });
-  // A card that is a link has blocks in it, which no link of Markdown may have.
+  // A card that is a link contains blocks, which no link of Markdown may have.
   if (children.some(({ type }) => !PHRASING.has(type))) {
     const [first, ...rest] = state.toFlow(children) as RootContent[];
     const title = first?.type === 'paragraph' ? first.children : [];
@@ -100,7 +105,7 @@ function readLink(state: State, node: Element): Made {
     ) as RootContent[];
   }
   if (typeof href !== 'string' || href === '') return children;
-  return { type: 'link', url: href, children: children as PhrasingContent[] } as Made;
+  return { type: 'link', url: href, children: children as PhrasingContent[] } as HandlerResult;
 }
 
 const PHRASING = new Set([
@@ -108,96 +113,96 @@ const PHRASING = new Set([
   ...['link', 'linkReference', 'strong', 'text'],
 ]);
 
-function toList(made: Made): RootContent[] {
-  if (made === undefined) return [];
-  return (Array.isArray(made) ? made : [made]) as RootContent[];
+function toArray(result: HandlerResult): RootContent[] {
+  if (result === undefined) return [];
+  return (Array.isArray(result) ? result : [result]) as RootContent[];
 }
 
 function withoutLinks(node: PhrasingContent): PhrasingContent[] {
   return node.type === 'link' ? node.children.flatMap(withoutLinks) : [node];
 }
 
-function toParagraph(state: State, node: Element): Made {
+function convertParagraph(state: State, node: Element): HandlerResult {
   const children = state.all(node) as PhrasingContent[];
-  return children.length === 0 ? undefined : ({ type: 'paragraph', children } as Made);
+  return children.length === 0 ? undefined : ({ type: 'paragraph', children } as HandlerResult);
 }
 
-function toLabel(state: State, node: Element): Made {
+function convertLabel(state: State, node: Element): HandlerResult {
   const children = (state.all(node) as PhrasingContent[]).filter(({ type }) => PHRASING.has(type));
-  return children.length === 0 ? undefined : (toStrong(children) as Made);
+  return children.length === 0 ? undefined : (createStrong(children) as HandlerResult);
 }
 
-function toStrong(children: PhrasingContent[]): RootContent {
+function createStrong(children: PhrasingContent[]): RootContent {
   return { type: 'paragraph', children: [{ type: 'strong', children }] };
 }
 
-/** Removed and added lines are told apart by colour alone, so they become a diff. */
-function toCode(block: Element): Made {
+/** Converts a code block. Only colour marks removed and added lines, so they become a diff. */
+function convertCode(block: Element): HandlerResult {
   const code = find(block, (node) => node.tagName === 'code');
   if (code === undefined) return undefined;
   const lines = code.children.filter(
     (child) => child.type === 'element' && hasClass(child, ['line']),
   ) as Element[];
   const isDiff = lines.some((line) => hasClass(line, ['diff']));
-  const toText = (line: Element) => {
+  const formatLine = (line: Element) => {
     const sign = hasClass(line, ['add']) ? '+ ' : hasClass(line, ['remove']) ? '- ' : '  ';
-    return (isDiff ? sign : '') + textOf(line);
+    return (isDiff ? sign : '') + getText(line);
   };
   const title = find(block, (node) => hasClass(node, ['rp-codeblock__title']));
   const lang = isDiff ? 'diff' : String(block.properties.dataLang ?? '');
   return {
     type: 'code',
     lang: lang === '' ? (title ? 'txt' : null) : lang,
-    meta: title ? `title=${JSON.stringify(textOf(title))}` : null,
-    value: lines.length > 0 ? lines.map(toText).join('\n') : textOf(code),
+    meta: title ? `title=${JSON.stringify(getText(title))}` : null,
+    value: lines.length > 0 ? lines.map(formatLine).join('\n') : getText(code),
   };
 }
 
-/** Folders and files, indented. */
-function toTree(node: Element, depth = 0): string[] {
+/** Lists folders and files, indented. */
+function listTree(node: Element, depth = 0): string[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'element') return [];
-    if (child.tagName !== 'li') return toTree(child, depth);
-    const name = ownText(child).replace(/\s+/g, ' ').trim();
+    if (child.tagName !== 'li') return listTree(child, depth);
+    const name = getOwnText(child).replace(/\s+/g, ' ').trim();
     return [
       `${'  '.repeat(depth)}${name}`,
-      ...child.children.flatMap((inner) => (inner.type === 'element' ? toTree(inner, depth + 1) : [])),
+      ...child.children.flatMap((inner) => (inner.type === 'element' ? listTree(inner, depth + 1) : [])),
     ];
   });
 }
 
-/** Text of an entry without that of the entries in it. */
-function ownText(node: Element): string {
-  const kept = node.children.filter(
+/** Returns the text of an entry without that of its nested entries. */
+function getOwnText(node: Element): string {
+  const ownChildren = node.children.filter(
     (child) => child.type !== 'element' || !['ul', 'ol'].includes(child.tagName),
   );
-  return kept
-    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? ownText(child) : ''))
+  return ownChildren
+    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? getOwnText(child) : ''))
     .join('');
 }
 
-function toReference(node: Element): FootnoteReference | undefined {
+function convertReference(node: Element): FootnoteReference | undefined {
   const link = find(node, ({ properties }) => properties.dataFootnoteRef !== undefined);
-  const id = link && toFootnoteId(link.properties.href);
+  const id = link && parseFootnoteId(link.properties.href);
   return id === undefined ? undefined : { type: 'footnoteReference', identifier: id, label: id };
 }
 
-function toFootnotes(state: State, section: Element): Made {
-  const notes = list(section, (node) => node.tagName === 'li');
+function convertFootnotes(state: State, section: Element): HandlerResult {
+  const notes = findAll(section, (node) => node.tagName === 'li');
   return notes.map((note): FootnoteDefinition => {
-    const id = toFootnoteId(`#${String(note.properties.id ?? '')}`) ?? '';
+    const id = parseFootnoteId(`#${String(note.properties.id ?? '')}`) ?? '';
     const children = state.toFlow(state.all(note)) as FootnoteDefinition['children'];
     return { type: 'footnoteDefinition', identifier: id, label: id, children };
   });
 }
 
-function toFootnoteId(href: unknown): string | undefined {
+function parseFootnoteId(href: unknown): string | undefined {
   return /^#user-content-fn-(.+)$/.exec(String(href))?.[1];
 }
 
-function isGone(node: Element): boolean {
+function isIgnored(node: Element): boolean {
   const { ariaHidden, hidden } = node.properties;
-  return hasClass(node, GONE) || ariaHidden === 'true' || hidden === true;
+  return hasClass(node, IGNORED) || ariaHidden === 'true' || hidden === true;
 }
 
 function hasClass(node: Element, names: readonly string[]): boolean {
@@ -205,19 +210,19 @@ function hasClass(node: Element, names: readonly string[]): boolean {
   return Array.isArray(className) && names.some((name) => className.includes(name));
 }
 
-function list(node: Element, fits: (node: Element) => boolean): Element[] {
+function findAll(node: Element, matches: (node: Element) => boolean): Element[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'element') return [];
-    return fits(child) ? [child] : list(child, fits);
+    return matches(child) ? [child] : findAll(child, matches);
   });
 }
 
-function find(node: Element, fits: (node: Element) => boolean): Element | undefined {
-  return list(node, fits)[0];
+function find(node: Element, matches: (node: Element) => boolean): Element | undefined {
+  return findAll(node, matches)[0];
 }
 
-function textOf(node: ElementContent): string {
+function getText(node: ElementContent): string {
   if (node.type === 'text') return node.value;
-  if (node.type !== 'element' || isGone(node)) return '';
-  return node.children.map(textOf).join('');
+  if (node.type !== 'element' || isIgnored(node)) return '';
+  return node.children.map(getText).join('');
 }

@@ -1,36 +1,36 @@
-/** A home page is drawn from its frontmatter: what it says, as HTML. */
+/** Renders the content of a home page, which is in its frontmatter, as HTML. */
 import type { PluginPage } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export function toHomeHtml(
+export function renderHome(
   { frontmatter, title }: PluginPage,
-  toHref: (routePath: string) => string,
+  getHref: (routePath: string) => string,
 ): string {
-  const hero = toValues(frontmatter.hero);
-  const toLink = (text: unknown, link: unknown) => {
-    const shown = escapeMarkup(toText(text));
-    if (typeof link !== 'string' || link === '') return shown;
+  const hero = asRecord(frontmatter.hero);
+  const renderLink = (text: unknown, link: unknown) => {
+    const label = escapeMarkup(getText(text));
+    if (typeof link !== 'string' || link === '') return label;
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link) ?? [];
-    const href = /^\/(?!\/)/.test(link) ? toHref(decode(path)) + rest : link;
-    return `<a href="${escapeMarkup(href)}">${shown}</a>`;
+    const href = /^\/(?!\/)/.test(link) ? getHref(decode(path)) + rest : link;
+    return `<a href="${escapeMarkup(href)}">${label}</a>`;
   };
-  const lines = [hero.text, hero.tagline].map(toText).filter((line) => line !== '');
-  const actions = toList(hero.actions).map(({ text, link }) => `<li>${toLink(text, link)}</li>`);
-  // Details may hold HTML, as the theme shows it.
-  const features = toList(frontmatter.features).map(
+  const lines = [hero.text, hero.tagline].map(getText).filter((line) => line !== '');
+  const actions = listRecords(hero.actions).map(({ text, link }) => `<li>${renderLink(text, link)}</li>`);
+  // Details may contain HTML, as in the theme.
+  const features = listRecords(frontmatter.features).map(
     (feature) =>
-      `<li><p><strong>${toLink(feature.title, feature.link)}</strong></p><p>${toText(feature.details)}</p></li>`,
+      `<li><p><strong>${renderLink(feature.title, feature.link)}</strong></p><p>${getText(feature.details)}</p></li>`,
   );
   return [
-    `<h1>${escapeMarkup(toText(hero.name) || title)}</h1>`,
+    `<h1>${escapeMarkup(getText(hero.name) || title)}</h1>`,
     ...lines.map((line) => `<p>${escapeMarkup(line)}</p>`),
     ...[actions, features].map((items) => (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')),
   ].join('');
 }
 
-/** A link is written as an address, a page is known by its path. */
+/** Decodes a link, since pages are found by their decoded path. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -39,14 +39,14 @@ function decode(path: string): string {
   }
 }
 
-function toValues(value: unknown): Values {
+function asRecord(value: unknown): Values {
   return typeof value === 'object' && value !== null ? (value as Values) : {};
 }
 
-function toList(value: unknown): readonly Values[] {
-  return Array.isArray(value) ? value.map(toValues) : [];
+function listRecords(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
-function toText(value: unknown): string {
+function getText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

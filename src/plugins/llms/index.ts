@@ -1,10 +1,10 @@
-/** `docgenjs/plugins/llms`: the site as Markdown, for language models and whoever reads Markdown. */
+/** `docgenjs/plugins/llms`: the site as Markdown, for language models and readers of Markdown. */
 import { createHash } from 'node:crypto';
 import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
-import { type Addresses, createAddresses, toTwinPath } from './addresses.ts';
+import { type Addresses, createAddresses, getTwinPath } from './addresses.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
-import { hasMarkdown, type LlmsSet, resolveSets, toList } from './sets.ts';
+import { hasMarkdown, type LlmsSet, resolveSets, toArray } from './sets.ts';
 
 export type {
   LlmsFullTxtOptions,
@@ -25,10 +25,10 @@ export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): 
     config(config, { checkOptions }) {
       checkOptions(optionsSchema, options);
       const { themeConfig } = config;
-      const writesPages = toList(options).some(({ mdFiles }) => mdFiles !== false);
+      const writesPages = toArray(options).some(({ mdFiles }) => mdFiles !== false);
       return { ...config, themeConfig: { ...themeConfig, llmsUI: themeConfig?.llmsUI ?? writesPages } };
     },
-    // The theme offers nothing of a page that has no Markdown.
+    // The theme offers nothing for a page without Markdown.
     extendPageData(page, _isProd, { site }) {
       if (!hasMarkdown(page, options, site)) page.llms = false;
     },
@@ -41,19 +41,20 @@ async function* listFiles(
   context: FilesContext,
 ): AsyncGenerator<AddedFile> {
   const sets = resolveSets(options, context);
-  const written = new Map<PluginPage, MdFilesOptions>();
+  const pageOptions = new Map<PluginPage, MdFilesOptions>();
   for (const { groups, options } of sets) {
     const { mdFiles = {} } = options;
     if (mdFiles === false) continue;
     for (const page of groups.flatMap(({ pages }) => pages))
-      if (!written.has(page)) written.set(page, mdFiles);
+      if (!pageOptions.has(page)) pageOptions.set(page, mdFiles);
   }
-  const twins = new Set([...written.keys()].map(({ routePath }) => routePath as string));
+  const twins = new Set([...pageOptions.keys()].map(({ routePath }) => routePath as string));
   const addresses = createAddresses(context, twins);
   const keys = new Map<PluginPage, string>();
   const write: WritePage = (page, { mdFiles }) =>
-    toTwin(page, { mdFiles: written.get(page) ?? (mdFiles || {}), context, addresses, keys });
-  for (const [page] of written) yield { path: toTwinPath(page.routePath), content: () => write(page, {}) };
+    writeTwin(page, { mdFiles: pageOptions.get(page) ?? (mdFiles || {}), context, addresses, keys });
+  for (const [page] of pageOptions)
+    yield { path: getTwinPath(page.routePath), content: () => write(page, {}) };
   for (const set of sets) yield* listTexts(set, { context, addresses, write });
 }
 
@@ -77,9 +78,9 @@ function* listTexts(
   if (llmsFullTxt === false) return;
   const content = async () => {
     const parts: Buffer[] = [];
-    // As bytes: half the memory of text, and a large site has more of it than one text can hold.
+    // As bytes: half the memory of text, and a large site may exceed the maximum length of a string.
     for (const page of groups.flatMap(({ pages }) => pages)) {
-      const head = `---\nurl: ${addresses.toUrl(page.routePath)}\n---\n\n`;
+      const head = `---\nurl: ${addresses.getUrl(page.routePath)}\n---\n\n`;
       parts.push(Buffer.from(`${head}${await write(page, options)}\n`));
     }
     return Buffer.concat(parts);
@@ -91,34 +92,34 @@ interface TwinInput {
   readonly mdFiles: MdFilesOptions;
   readonly context: FilesContext;
   readonly addresses: Addresses;
-  /** By what a page's Markdown is kept: it is asked for again by the file of all pages. */
+  /** Cache keys of the pages' Markdown: the file of all pages needs it again. */
   readonly keys: Map<PluginPage, string>;
 }
 
-/** Made from nothing but the HTML that it is kept by, links included. */
-async function toTwin(page: PluginPage, input: TwinInput): Promise<string> {
+/** Writes the Markdown of a page, cached by the HTML that it is converted from, links included. */
+async function writeTwin(page: PluginPage, input: TwinInput): Promise<string> {
   const { mdFiles, context, keys } = input;
   const { mdxToMd = true, remarkPlugins = [] } = mdFiles;
   if (!mdxToMd && page.format === 'mdx') return withoutFrontmatter(await page.readSource());
-  const known = keys.get(page);
-  const html = known === undefined ? await toTwinHtml(page, input) : undefined;
+  const cachedKey = keys.get(page);
+  const html = cachedKey === undefined ? await collectTwinHtml(page, input) : undefined;
   const key =
-    known ??
+    cachedKey ??
     createHash('sha256')
       .update(html ?? '')
       .digest('base64url');
   keys.set(page, key);
   return context.keep(key, async () => {
-    const { htmlToMarkdown } = await import('./to-markdown.ts');
-    return htmlToMarkdown(html ?? (await toTwinHtml(page, input)), remarkPlugins);
+    const { htmlToMarkdown } = await import('./html-to-markdown.ts');
+    return htmlToMarkdown(html ?? (await collectTwinHtml(page, input)), remarkPlugins);
   });
 }
 
-async function toTwinHtml(page: PluginPage, { context, addresses }: TwinInput): Promise<string> {
+async function collectTwinHtml(page: PluginPage, { context, addresses }: TwinInput): Promise<string> {
   const body = await page.readHtml();
   const isHome = page.pageType === 'home';
   const head = isHome
-    ? (await import('./home-html.ts')).toHomeHtml(page, (path) => context.toHref(path))
+    ? (await import('./home-html.ts')).renderHome(page, (path) => context.toHref(path))
     : /<h1\b/i.test(body)
       ? ''
       : `<h1>${escapeMarkup(page.title)}</h1>`;

@@ -3,27 +3,27 @@ import * as z from 'zod/mini';
 
 export interface LlmsOptions {
   /**
-   * How `llms.txt` is written: options, or a function that makes its whole text; `false` writes none.
+   * Format of `llms.txt`: options, or a function that returns its whole text; `false` writes none.
    * @default a list of all pages, by the entries of the navigation bar
    */
   readonly llmsTxt?: false | LlmsTxtOptions | ((context: LlmsTxtContext) => string | Promise<string>);
   /**
-   * How the Markdown of each page is made; `false` writes none.
+   * Format of the Markdown of each page; `false` writes none.
    * @default from what the page shows, components included
    */
   readonly mdFiles?: false | MdFilesOptions;
   /**
-   * The file that holds all pages; `false` writes none.
+   * The file with all pages; `false` writes none.
    * @default `{ name: 'llms-full.txt' }`
    */
   readonly llmsFullTxt?: false | LlmsFullTxtOptions;
   /**
-   * Says which pages are in the files of this set.
+   * Selects the pages in the files of this set.
    * @default all pages, in a set of files for each language and version
    */
   readonly include?: (context: { readonly page: PluginPage }) => boolean;
   /**
-   * Says which pages of those are left out after all.
+   * Excludes some of these pages.
    * @default none
    */
   readonly exclude?: (context: { readonly page: PluginPage }) => boolean;
@@ -37,12 +37,12 @@ export interface LlmsTxtOptions {
    * @default `{ en: 'Other', zh: '其他' }`
    */
   readonly others?: Readonly<Record<string, string>>;
-  /** Makes the first lines. @default the title as heading, the description as quotation */
+  /** Returns the first lines. @default the title as heading, the description as quotation */
   readonly onTitleGenerate?: (site: {
     readonly title: string;
     readonly description: string | undefined;
   }) => string;
-  /** Makes the line of a page. @default `- [title](address): description` */
+  /** Returns the line of a page. @default `- [title](address): description` */
   readonly onLineGenerate?: (page: PluginPage) => string;
   /** Changes the whole text. */
   readonly onAfterLlmsTxtGenerate?: (text: string) => string | Promise<string>;
@@ -50,12 +50,12 @@ export interface LlmsTxtOptions {
 
 export interface MdFilesOptions {
   /**
-   * Whether components of MDX pages become what they show. Without, MDX pages are written as
-   * they are on disk.
+   * Replaces components of MDX pages by their rendered content. Without, MDX pages are written as they are
+   * on disk.
    * @default true
    */
   readonly mdxToMd?: boolean;
-  /** Remark plugins that see each page before it is written. @default [] */
+  /** Remark plugins that transform each page before it is written. @default [] */
   readonly remarkPlugins?: readonly unknown[];
 }
 

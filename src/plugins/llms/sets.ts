@@ -1,4 +1,4 @@
-/** Which pages are in which files. */
+/** Assigns pages to files. */
 import type { FilesContext, PluginPage } from 'docgenjs';
 import type { LlmsOptions } from './options.ts';
 
@@ -9,25 +9,25 @@ export interface LlmsSet {
   readonly dir: string;
   readonly lang: string;
   readonly version: string;
-  /** In the order of the navigation; those that belong to none of its entries have no text. */
+  /** In the order of the navigation; pages of no entry are in a group without text. */
   readonly groups: readonly { readonly text: string; readonly pages: readonly PluginPage[] }[];
 }
 
-/** Options that say which pages they are for make one set; all others one for each language and version. */
+/** Options with `include` make one set; all others one for each language and version. */
 export function resolveSets(options: Options, context: FilesContext): LlmsSet[] {
   const { site } = context;
   const units = listUnits(context);
   if (!Array.isArray(options) && (options as LlmsOptions).include === undefined)
     return units
-      .map((unit) => toSet(options as LlmsOptions, context, [unit]))
+      .map((unit) => createSet(options as LlmsOptions, context, [unit]))
       .filter(({ groups }) => groups.length > 0);
-  return toList(options).map((one) => ({ ...toSet(withInclude(one, site), context, units), dir: '' }));
+  return toArray(options).map((one) => ({ ...createSet(withInclude(one, site), context, units), dir: '' }));
 }
 
-/** Whether the Markdown of a page is written. */
+/** True if the Markdown of a page is written. */
 export function hasMarkdown(page: PluginPage, options: Options, site: Site): boolean {
   const isList = Array.isArray(options);
-  return toList(options).some(
+  return toArray(options).some(
     (one) => one.mdFiles !== false && isIncluded(page, isList ? withInclude(one, site) : one),
   );
 }
@@ -35,11 +35,11 @@ export function hasMarkdown(page: PluginPage, options: Options, site: Site): boo
 type Options = LlmsOptions | readonly LlmsOptions[];
 type Site = FilesContext['site'];
 
-export function toList(options: Options): readonly LlmsOptions[] {
+export function toArray(options: Options): readonly LlmsOptions[] {
   return Array.isArray(options) ? options : [options as LlmsOptions];
 }
 
-/** One of several options is for the default language and version unless it says otherwise. */
+/** Adds the default of `include` to one of several options: pages of the default language and version. */
 function withInclude(options: LlmsOptions, site: Site): LlmsOptions {
   const ofSite: LlmsOptions['include'] = ({ page }) =>
     page.lang === site.lang && page.version === site.multiVersion.default;
@@ -62,16 +62,16 @@ function listUnits({ site }: FilesContext): Unit[] {
   );
 }
 
-function toSet(options: LlmsOptions, context: FilesContext, units: readonly Unit[]): LlmsSet {
+function createSet(options: LlmsOptions, context: FilesContext, units: readonly Unit[]): LlmsSet {
   const groups = units
     .flatMap((unit) => context.listInOrder(unit))
     .map(({ text, pages }) => ({ text, pages: pages.filter((page) => isIncluded(page, options)) }))
     .filter(({ pages }) => pages.length > 0);
   const { lang, version } = groups[0]?.pages[0] ?? { lang: context.site.lang, version: '' };
-  return { options, groups, lang, version, dir: toDir({ lang, version }, context) };
+  return { options, groups, lang, version, dir: getDir({ lang, version }, context) };
 }
 
-function toDir({ lang, version }: Unit, { site }: FilesContext): string {
+function getDir({ lang, version }: Unit, { site }: FilesContext): string {
   const parts = [version === site.multiVersion.default ? '' : version, lang === site.lang ? '' : lang];
   return parts
     .filter((part) => part !== '')

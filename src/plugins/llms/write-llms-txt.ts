@@ -1,9 +1,9 @@
-/** `llms.txt`: what a site is about, and where the Markdown of each page is. */
+/** `llms.txt`: a description of the site, and the addresses of the Markdown of all pages. */
 import type { FilesContext, PluginPage } from 'docgenjs';
 import type { Addresses } from './addresses.ts';
+import { formatHeading, formatLine, formatQuotation } from './html-to-markdown.ts';
 import type { LlmsTxtOptions } from './options.ts';
 import type { LlmsSet } from './sets.ts';
-import { toHeading, toLine, toQuotation } from './to-markdown.ts';
 
 const OTHERS: Readonly<Record<string, string>> = { en: 'Other', zh: '其他' };
 
@@ -16,25 +16,28 @@ export async function writeLlmsTxt(
   const { lang, version } = set;
   const { base, siteOrigin } = context.site;
   const sections = listSections(set);
-  const about = toAbout(set, context);
+  const about = getSiteInfo(set, context);
   if (typeof llmsTxt === 'function') {
-    const shown = sections.map(({ title, pages }) => ({
+    const contextSections = sections.map(({ title, pages }) => ({
       title,
-      pages: pages.map((page) => toEntry(page, addresses)),
+      pages: pages.map((page) => createEntry(page, addresses)),
     }));
-    return llmsTxt({ ...about, lang, version, base, siteOrigin, sections: shown });
+    return llmsTxt({ ...about, lang, version, base, siteOrigin, sections: contextSections });
   }
   const options: LlmsTxtOptions = llmsTxt === false ? {} : llmsTxt;
-  const toPageLine = (page: PluginPage) => options.onLineGenerate?.(page) ?? toDefaultLine(page, addresses);
+  const formatPageLine = (page: PluginPage) =>
+    options.onLineGenerate?.(page) ?? formatDefaultLine(page, addresses);
   const blocks = [
-    options.onTitleGenerate?.(about) ?? toTitle(about),
-    ...sections.map(({ title, pages }) => `${toHeading(2, title)}\n\n${pages.map(toPageLine).join('\n')}`),
+    options.onTitleGenerate?.(about) ?? formatTitle(about),
+    ...sections.map(
+      ({ title, pages }) => `${formatHeading(2, title)}\n\n${pages.map(formatPageLine).join('\n')}`,
+    ),
   ];
   const text = `${blocks.join('\n\n')}\n`;
   return (await options.onAfterLlmsTxtGenerate?.(text)) ?? text;
 }
 
-/** Home pages say what the head of the file says. */
+/** Lists sections without home pages, whose content is that of the file's head. */
 function listSections({ groups, options, lang }: LlmsSet): { title: string; pages: readonly PluginPage[] }[] {
   const { llmsTxt } = options;
   const words = { ...OTHERS, ...(typeof llmsTxt === 'object' ? llmsTxt.others : {}) };
@@ -47,21 +50,27 @@ function listSections({ groups, options, lang }: LlmsSet): { title: string; page
     .filter(({ pages }) => pages.length > 0);
 }
 
-function toAbout({ lang }: LlmsSet, { site }: FilesContext) {
+function getSiteInfo({ lang }: LlmsSet, { site }: FilesContext) {
   const locale = site.locales.find((one) => one.lang === lang);
   return { title: locale?.title || site.title, description: locale?.description || site.description };
 }
 
-function toTitle({ title, description }: { readonly title: string; readonly description: string }): string {
-  return [toHeading(1, title), ...(description ? [toQuotation(description)] : [])].join('\n\n');
+function formatTitle({
+  title,
+  description,
+}: {
+  readonly title: string;
+  readonly description: string;
+}): string {
+  return [formatHeading(1, title), ...(description ? [formatQuotation(description)] : [])].join('\n\n');
 }
 
-function toDefaultLine(page: PluginPage, addresses: Addresses): string {
-  const link = { text: page.title, url: addresses.toUrl(page.routePath) };
-  return `- ${page.description ? toLine(link, `: ${page.description}`) : toLine(link)}`;
+function formatDefaultLine(page: PluginPage, addresses: Addresses): string {
+  const link = { text: page.title, url: addresses.getUrl(page.routePath) };
+  return `- ${page.description ? formatLine(link, `: ${page.description}`) : formatLine(link)}`;
 }
 
-function toEntry(page: PluginPage, addresses: Addresses) {
+function createEntry(page: PluginPage, addresses: Addresses) {
   const { routePath, title, description, frontmatter, lang, version } = page;
-  return { routePath, link: addresses.toUrl(routePath), title, description, frontmatter, lang, version };
+  return { routePath, link: addresses.getUrl(routePath), title, description, frontmatter, lang, version };
 }

@@ -1,4 +1,4 @@
-/** `docgenjs/plugins/medium-zoom`: which images open larger, and how. docgen itself opens them. */
+/** `docgenjs/plugins/medium-zoom`: selects the images that open larger, and sets how. docgen itself opens them. */
 import type { Plugin, UserConfig } from 'docgenjs';
 import * as z from 'zod/mini';
 
@@ -8,11 +8,11 @@ export interface MediumZoomOptions {
    * @default '.rspress-doc img'
    */
   readonly selector?: string;
-  /** How they open. */
+  /** Options of zooming. */
   readonly options?: ZoomOptions;
 }
 
-/** How an image opens. */
+/** Options of zooming. */
 export interface ZoomOptions {
   /** Pixels around the image. @default 0 */
   readonly margin?: number;
@@ -20,7 +20,7 @@ export interface ZoomOptions {
   readonly background?: string;
   /** Pixels of scrolling that close it. @default 40 */
   readonly scrollOffset?: number;
-  /** The box it grows to: CSS selector of an element, or sizes in pixels. @default the window */
+  /** Box that the image grows to: CSS selector of an element, or sizes in pixels. @default the window */
   readonly container?: string | ZoomBox;
   /** CSS selector of a `<template>` that is shown with it. @default none */
   readonly template?: string;
@@ -62,14 +62,14 @@ const optionsSchema = z.strictObject({
   ),
 });
 
-/** The same as `mediumZoom` of the config, whose values win. */
+/** Sets `mediumZoom` of the config, whose own values take precedence. */
 export function pluginMediumZoom(options: MediumZoomOptions = {}): Plugin {
   return {
     name: 'medium-zoom',
     cacheKey: '',
     config(config, { checkOptions }) {
       const checked = checkOptions(optionsSchema, options);
-      // A site that switches zooming off means it.
+      // A site that disables zooming does so on purpose.
       if (checked === undefined || config.mediumZoom === false) return config;
       const own = typeof config.mediumZoom === 'object' ? config.mediumZoom : {};
       const mediumZoom = { ...options, ...own, options: { ...options.options, ...own.options } };

@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CodeBlock, FilesContext, PageContext, Plugin, PluginProblem } from 'docgenjs';
-import { FRAME_DIR, FRAME_SOURCES, makeFrameFiles, toMessages, toModulePath } from './frame-files.ts';
+import {
+  createFrameFiles,
+  FRAME_DIR,
+  FRAME_SOURCES,
+  listMessages,
+  resolveModulePath,
+} from './frame-files.ts';
 import { type Direction, listIdleOptions, optionsSchema, type PlaygroundOptions } from './options.ts';
 import { readFences, readImports } from './read-imports.ts';
 
@@ -13,9 +19,9 @@ const LANGUAGES = ['jsx', 'tsx'];
 const DIRECTIONS: readonly Direction[] = ['horizontal', 'vertical'];
 
 /**
- * Turns blocks of JSX into an editor and what its code shows. The code runs in a sandboxed frame,
- * `~playground/`, which knows nothing of the page. Where the site asks for a policy, it gets what
- * that frame needs: the hash of its one line of script, and `blob:`, which code of readers becomes.
+ * Turns blocks of JSX into an editor and its result. The code runs in a sandboxed frame, `~playground/`,
+ * which has no access to the page. A content security policy of the site gets the sources of that frame:
+ * the hash of its one line of script, and `blob:`, which code of readers becomes.
  */
 export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
   const { defaultRenderMode = 'pure', defaultDirection = 'horizontal', editorPosition = 'left' } = options;
@@ -25,22 +31,22 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
     cacheKey: '',
     csp: { 'script-src': [...FRAME_SOURCES] },
     config(config, { checkOptions, report, projectDir }) {
-      const isRight = checkOptions(optionsSchema, options) !== undefined;
+      const isValid = checkOptions(optionsSchema, options) !== undefined;
       const idle = listIdleOptions(options);
-      if (isRight && idle.length > 0)
+      if (isValid && idle.length > 0)
         report({
           severity: 'warning',
           message: `${idle.map((name) => `"${name}"`).join(', ')} has no effect: editor and compiler are part of the plugin.`,
           hint: 'Leave it out. Nothing is loaded from other hosts.',
         });
-      if (isRight && options.render !== undefined) render = resolve(projectDir, options.render);
+      if (isValid && options.render !== undefined) render = resolve(projectDir, options.render);
       return config;
     },
     markdown: {
       codeBlock(block, context) {
         if (!isPlayground(block, defaultRenderMode)) return undefined;
-        for (const problem of findTrouble(block, context)) context.report(problem);
-        const direction = toDirection(block, context) ?? defaultDirection;
+        for (const problem of findProblems(block, context)) context.report(problem);
+        const direction = getDirection(block, context) ?? defaultDirection;
         const { title } = block.attributes;
         const { lang: language, code } = block;
         return {
@@ -54,18 +60,19 @@ export function pluginPlayground(options: PlaygroundOptions = {}): Plugin {
     },
     async addFiles(_config, _isProd, context) {
       const { site, report } = context;
-      const found = await collectImports(context, defaultRenderMode);
-      if (found === undefined) return [];
+      const imports = await collectImports(context, defaultRenderMode);
+      if (imports === undefined) return [];
       const included = (options.include ?? []).map((entry): [string, string] => {
         const [name, path] = typeof entry === 'string' ? [entry, entry] : entry;
-        return [name, toModulePath(path, site.projectDir)];
+        return [name, resolveModulePath(path, site.projectDir)];
       });
-      const modules = new Map([...[...found].map((name): [string, string] => [name, name]), ...included]);
+      const modules = new Map([...[...imports].map((name): [string, string] => [name, name]), ...included]);
       try {
-        return await makeFrameFiles({ modules, projectDir: site.projectDir });
+        return await createFrameFiles({ modules, projectDir: site.projectDir });
       } catch (error) {
         const hint = 'Install it in the project, or name the file it stands for in "include".';
-        for (const message of toMessages(error)) report({ severity: 'error', message: `${message}.`, hint });
+        for (const message of listMessages(error))
+          report({ severity: 'error', message: `${message}.`, hint });
         return [];
       }
     },
@@ -77,20 +84,20 @@ type RenderMode = NonNullable<PlaygroundOptions['defaultRenderMode']>;
 function isPlayground({ lang, attributes, isElement }: CodeBlock, mode: RenderMode): boolean {
   if (!LANGUAGES.includes(lang) || 'pure' in attributes) return false;
   if ('playground' in attributes) return true;
-  // What another plugin is asked for is none; `<code src>` is one unless it says otherwise.
+  // A block with a preview belongs to that plugin; `<code src>` is a playground unless it says otherwise.
   return !('preview' in attributes) && (isElement || mode === 'playground');
 }
 
-/** The block's own word, then that of the page. */
-function toDirection({ attributes }: CodeBlock, { frontmatter }: PageContext): Direction | undefined {
-  const asked = attributes.direction ?? frontmatter.playgroundDirection;
-  return DIRECTIONS.find((direction) => direction === asked);
+/** Returns the direction of the block, else that of the page. */
+function getDirection({ attributes }: CodeBlock, { frontmatter }: PageContext): Direction | undefined {
+  const requested = attributes.direction ?? frontmatter.playgroundDirection;
+  return DIRECTIONS.find((direction) => direction === requested);
 }
 
-function findTrouble({ attributes, code, source }: CodeBlock, { file, line }: PageContext): PluginProblem[] {
+function findProblems({ attributes, code, source }: CodeBlock, { file, line }: PageContext): PluginProblem[] {
   const place = source === undefined ? { file, line } : { file: source };
   const { direction } = attributes;
-  const isDirection = direction === undefined || DIRECTIONS.some((known) => known === direction);
+  const isDirection = direction === undefined || DIRECTIONS.some((name) => name === direction);
   return [
     ...(isDirection
       ? []
@@ -113,7 +120,7 @@ function findTrouble({ attributes, code, source }: CodeBlock, { file, line }: Pa
   ];
 }
 
-/** Packages that the blocks of all pages import; undefined when no page has a playground. */
+/** Collects packages that the blocks of all pages import; undefined if no page has a playground. */
 async function collectImports(
   { pages }: FilesContext,
   mode: RenderMode,

@@ -3,24 +3,24 @@ import * as z from 'zod/mini';
 
 export interface PlaygroundOptions {
   /**
-   * What a block of `jsx` or `tsx` is without a word that says: code (`pure`), or a playground.
+   * Meaning of a block of `jsx` or `tsx` without such a word: code (`pure`), or a playground.
    * @default 'pure'
    */
   readonly defaultRenderMode?: 'pure' | 'playground';
   /**
-   * Whether editor and result stand side by side (`horizontal`) or one above the other. On narrow screens they always
-   * stand one above the other.
+   * Places editor and result side by side (`horizontal`) or one above the other. On narrow screens they are
+   * always one above the other.
    * @default 'horizontal'
    */
   readonly defaultDirection?: 'horizontal' | 'vertical';
   /**
-   * Which side the editor is on.
+   * Side of the editor.
    * @default 'left'
    */
   readonly editorPosition?: 'left' | 'right';
   /**
-   * Modules that readers may import besides React and those that the blocks of the site import: names of packages, or
-   * a name and the file that it stands for, from the project folder.
+   * Modules that readers may import besides React and those that the blocks of the site import: names of
+   * packages, or a name and its file, from the project folder.
    * @default []
    */
   readonly include?: readonly (string | readonly [name: string, path: string])[];
@@ -49,7 +49,7 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   monacoOptions: z.optional(z.unknown()),
 });
 
-/** Options of Rspress that have nothing to act on: editor and compiler are part of the plugin. */
+/** Lists options of Rspress that have no effect: editor and compiler are part of the plugin. */
 export function listIdleOptions(options: PlaygroundOptions): string[] {
   return ['babelUrl', 'monacoLoader', 'monacoOptions'].filter((key) => key in options);
 }

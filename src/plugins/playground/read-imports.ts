@@ -1,7 +1,7 @@
-/** What code imports, read from its text: code of readers need not even compile. */
+/** Finds imports in the text of code: code of readers need not even compile. */
 const IMPORT = /(?:^|[;\n])\s*(?:import|export)\s+(?:[\w*{}\s,$]+?\s+from\s*)?(['"])([^'"\n]+)\1/g;
 
-/** Names that are imported, each once. Imports of types alone count for nothing. */
+/** Returns imported names, each once. Imports of types alone do not count. */
 export function readImports(code: string): string[] {
   const text = code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\bimport\s+type\b[^;\n]*/g, '');
   return [...new Set([...text.matchAll(IMPORT)].map(([, , name = '']) => name))];

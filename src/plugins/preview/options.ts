@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 
 export interface PreviewOptions {
   /**
-   * What a block of `previewLanguages` is without a word that says: code (`pure`), or a demo (`preview`). Only code with
-   * a default export becomes a demo.
+   * Meaning of a block of `previewLanguages` without such a word: code (`pure`), or a demo (`preview`).
+   * Only code with a default export becomes a demo.
    * @default 'pure'
    */
   readonly defaultRenderMode?: 'pure' | 'preview';
   /**
-   * How demos are shown that do not say it: above their code, which a click opens (`internal`); above their code
-   * (`block`); in a frame in the same place (`iframe-follow`); in one frame like a phone beside the text, with all such
-   * demos of the page (`iframe-fixed`).
+   * Default layout of demos: above their code, which a click opens (`internal`); above their code
+   * (`block`); in a frame in the same place (`iframe-follow`); in one frame like a phone beside the text,
+   * with all such demos of the page (`iframe-fixed`).
    * @default 'internal'
    */
   readonly defaultPreviewMode?: 'internal' | 'block' | 'iframe-follow' | 'iframe-fixed';
@@ -20,7 +20,7 @@ export interface PreviewOptions {
    * @default `['jsx', 'tsx']`
    */
   readonly previewLanguages?: readonly string[];
-  /** Makes a module with JSX of the code of a block, for languages that are none. Readers see the code as it was. */
+  /** Converts the code of a block to a module with JSX, for other languages. Readers see the original code. */
   readonly previewCodeTransform?: (block: { readonly language: string; readonly code: string }) => string;
 }
 
@@ -28,7 +28,7 @@ export type PreviewMode = (typeof PREVIEW_MODES)[number];
 
 export const PREVIEW_MODES = ['internal', 'block', 'iframe-follow', 'iframe-fixed'] as const;
 
-/** Options of Rspress 1 and 2 that mean nothing here, or something else: they are understood, and named in a notice. */
+/** Options of Rspress 1 and 2 that have no effect here, or another name: they are accepted, and named in a notice. */
 interface FormerOptions {
   readonly previewMode?: 'internal' | 'iframe';
   readonly isMobile?: boolean;
@@ -59,15 +59,15 @@ export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   ),
 });
 
-/** The mode that `defaultPreviewMode` says, or what Rspress said it with. */
-export function toDefaultMode(options: PreviewOptions): PreviewMode {
+/** Returns `defaultPreviewMode`, or its equivalent in options of Rspress. */
+export function resolveDefaultMode(options: PreviewOptions): PreviewMode {
   const { previewMode, isMobile, iframePosition, iframeOptions = {} } = options as FormerOptions;
   if (options.defaultPreviewMode) return options.defaultPreviewMode;
   if (previewMode !== 'iframe' && isMobile !== true) return 'internal';
   return (iframePosition ?? iframeOptions.position) === 'follow' ? 'iframe-follow' : 'iframe-fixed';
 }
 
-/** What to say of options that have no effect, or a new name. */
+/** Lists notices on options that have no effect, or a new name. */
 export function listNotices(options: PreviewOptions): { readonly message: string; readonly hint: string }[] {
   const { previewMode, isMobile, iframePosition, iframeOptions = {} } = options as FormerOptions;
   const { position, ...idle } = iframeOptions;
@@ -84,8 +84,8 @@ export function listNotices(options: PreviewOptions): { readonly message: string
     ...(renamed.length > 0
       ? [
           {
-            message: `${renamed.join(', ')} of Rspress is now said with "defaultPreviewMode".`,
-            hint: `Write defaultPreviewMode: '${toDefaultMode(options)}' instead.`,
+            message: `${renamed.join(', ')} of Rspress is now called "defaultPreviewMode".`,
+            hint: `Write defaultPreviewMode: '${resolveDefaultMode(options)}' instead.`,
           },
         ]
       : []),

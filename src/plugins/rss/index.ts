@@ -1,8 +1,8 @@
 /** `docgenjs/plugins/rss`: feeds of pages. */
 import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgenjs';
-import { byDate, isPermalink, toFeedItem } from './feed-items.ts';
+import { compareByDate, createFeedItem, isPermalink } from './feed-items.ts';
 import { optionsSchema, type RssOptions } from './options.ts';
-import { listChannels, resolveFeeds, type SiteFeed, toId, toSiteUrl } from './resolve-feeds.ts';
+import { getFeedId, getSiteUrl, listChannels, resolveFeeds, type SiteFeed } from './resolve-feeds.ts';
 import { writeFeed } from './write-feed.ts';
 
 export type {
@@ -15,7 +15,7 @@ export type {
   RssOptions,
 } from './options.ts';
 
-/** A feed, as `page.feeds` of a page that is in it names it. */
+/** A feed as listed in `page.feeds` of its pages. */
 export interface PageFeed {
   readonly url: string;
   readonly mime: string;
@@ -23,8 +23,8 @@ export interface PageFeed {
 }
 
 /**
- * Writes feeds (Atom, RSS or JSON) in production builds, and names them in the head of the pages
- * that are in them, or ask for it with the frontmatter `link-rss: <id>`.
+ * Writes feeds (Atom, RSS or JSON) in production builds, and links them in the head of their pages, and of
+ * those that name a feed in the frontmatter: `link-rss: <id>`.
  */
 export function pluginRss(options: RssOptions = {}): Plugin {
   let feeds: readonly SiteFeed[] = [];
@@ -41,7 +41,7 @@ export function pluginRss(options: RssOptions = {}): Plugin {
           hint: 'Set "siteOrigin" in the config, or "siteUrl" of the plugin.',
         });
       }
-      const ids = listChannels(options).map(toId);
+      const ids = listChannels(options).map(getFeedId);
       for (const id of new Set(ids.filter((one, at) => ids.indexOf(one) !== at)))
         report({
           severity: 'error',
@@ -54,13 +54,13 @@ export function pluginRss(options: RssOptions = {}): Plugin {
       feeds = isProd ? resolveFeeds(options, site) : [];
     },
     extendPageData(page, _isProd, { report }) {
-      for (const id of toLinkedIds(page)) {
+      for (const id of getLinkedIds(page)) {
         if (feeds.length === 0 || feeds.some((feed) => feed.id === id)) continue;
-        const known = feeds.map((feed) => `"${feed.id}"`).join(', ');
+        const feedNames = feeds.map((feed) => `"${feed.id}"`).join(', ');
         report({
           severity: 'error',
           message: `"link-rss" names "${id}", which is no feed.`,
-          hint: `Feeds: ${known}.`,
+          hint: `Feeds: ${feedNames}.`,
           file: page._filepath,
         });
       }
@@ -76,9 +76,9 @@ export function pluginRss(options: RssOptions = {}): Plugin {
           hint: 'Write a path, or an address with "https:".',
           file: page._filepath,
         });
-      const named = feeds.filter((feed) => isItem(page, feed) || toLinkedIds(page).includes(feed.id));
-      if (named.length > 0)
-        page.feeds = named.map(({ url, mime, language }): PageFeed => ({ url, mime, language }));
+      const pageFeeds = feeds.filter((feed) => isItem(page, feed) || getLinkedIds(page).includes(feed.id));
+      if (pageFeeds.length > 0)
+        page.feeds = pageFeeds.map(({ url, mime, language }): PageFeed => ({ url, mime, language }));
     },
     head: (page) =>
       ((page.feeds ?? []) as readonly PageFeed[]).map(
@@ -97,36 +97,36 @@ async function* writeFeeds(
   for (const feed of feeds) {
     const pages = context.pages.filter((page) => isItem(page, feed));
     if (pages.length === 0) reportEmpty(feed, context);
-    else yield { path: feed.path, content: () => toFeedFile(feed, { pages, options, context }) };
+    else yield { path: feed.path, content: () => createFeedFile(feed, { pages, options, context }) };
   }
 }
 
-/** What is shown for want of a translation is no news. */
+/** True if a page is an item of the feed. A fallback for a missing translation is no news. */
 function isItem(page: PluginPage, feed: SiteFeed): boolean {
   return page.original === undefined && page.pageType !== '404' && feed.includes(page);
 }
 
-function toLinkedIds({ frontmatter }: PluginPage): readonly string[] {
-  const written = frontmatter['link-rss'];
-  return (Array.isArray(written) ? written : [written]).filter((id): id is string => typeof id === 'string');
+function getLinkedIds({ frontmatter }: PluginPage): readonly string[] {
+  const value = frontmatter['link-rss'];
+  return (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string');
 }
 
-/** A feed without items is not written, so nothing may name it. */
+/** Reports a feed without items: it is not written, so no page may link to it. */
 function reportEmpty({ id }: SiteFeed, { pages, report }: FilesContext): void {
   const message = `no page is in the feed "${id}", so it is not written`;
   const hint = `Pages are in it when "test" of the feed fits their route path.`;
-  const linked = pages.find((page) => toLinkedIds(page).includes(id));
-  if (linked === undefined) report({ severity: 'warning', message: `${message}.`, hint });
+  const linkingPage = pages.find((page) => getLinkedIds(page).includes(id));
+  if (linkingPage === undefined) report({ severity: 'warning', message: `${message}.`, hint });
   else
     report({
       severity: 'error',
       message: `${message}, but this page names it.`,
       hint,
-      file: linked._filepath,
+      file: linkingPage._filepath,
     });
 }
 
-async function toFeedFile(
+async function createFeedFile(
   feed: SiteFeed,
   {
     pages,
@@ -136,33 +136,33 @@ async function toFeedFile(
 ): Promise<string> {
   const { site, toHref, report } = context;
   const { channel, output, type, id } = feed;
-  const siteUrl = toSiteUrl(options, site);
+  const siteUrl = getSiteUrl(options, site);
   const items = [];
-  // One page after the other: the HTML of a page is let go once it is in the text.
+  // One page after the other: the HTML of a page is released once it is in the text.
   for (const page of pages) {
-    const item = await toFeedItem(page, { siteUrl, site, toHref });
+    const item = await createFeedItem(page, { siteUrl, site, toHref });
     items.push((await channel.item?.(item, page, siteUrl)) ?? item);
   }
-  const undated = items.filter(({ date }) => date === undefined);
-  if (undated.length > 0) {
-    const message = `${undated.length} of ${items.length} pages in the feed "${id}" have no date, so they are the last and the oldest: ${undated[0]?.link}`;
+  const undatedItems = items.filter(({ date }) => date === undefined);
+  if (undatedItems.length > 0) {
+    const message = `${undatedItems.length} of ${items.length} pages in the feed "${id}" have no date, so they are the last and the oldest: ${undatedItems[0]?.link}`;
     report({
       severity: 'warning',
       message: `${message}.`,
       hint: 'Write "date: 2026-05-01" into their frontmatter.',
     });
   }
-  items.sort(output.sorting ?? byDate);
-  const text = writeFeed(feed, { ...toAbout(feed, context, siteUrl), siteUrl, items });
+  items.sort(output.sorting ?? compareByDate);
+  const text = writeFeed(feed, { ...getChannelInfo(feed, context, siteUrl), siteUrl, items });
   return (await output.transform?.(text, { type, feed: channel, channel: id })) ?? text;
 }
 
-function toAbout({ channel, language }: SiteFeed, { site, toHref }: FilesContext, siteUrl: string) {
+function getChannelInfo({ channel, language }: SiteFeed, { site, toHref }: FilesContext, siteUrl: string) {
   const locale = site.locales.find(({ lang }) => lang === language);
   const home = locale && locale.lang !== site.lang ? `/${locale.lang}/` : '/';
   const icon = typeof site.icon === 'string' && site.icon.startsWith('/') ? site.icon.slice(1) : undefined;
   const own = site.theme.locales.find(({ lang }) => lang === language)?.footer?.message;
-  const copyright = channel.copyright ?? toPlain(own ?? site.theme.footer.message ?? '');
+  const copyright = channel.copyright ?? stripHtml(own ?? site.theme.footer.message ?? '');
   const favicon = channel.favicon ?? (icon && new URL(icon, siteUrl).href);
   return {
     title: channel.title ?? (locale?.title || site.title),
@@ -174,7 +174,7 @@ function toAbout({ channel, language }: SiteFeed, { site, toHref }: FilesContext
   };
 }
 
-function toPlain(html: string): string {
+function stripHtml(html: string): string {
   const entities: Readonly<Record<string, string>> = {
     amp: '&',
     lt: '<',
@@ -184,5 +184,5 @@ function toPlain(html: string): string {
     nbsp: ' ',
   };
   const text = html.replace(/<[^>]*>/g, '');
-  return text.replace(/&(\w+);/g, (written, name: string) => entities[name] ?? written).trim();
+  return text.replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity).trim();
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export interface RssOptions {
   /**
-   * Where the site is published, base included: `https://example.com/docs/`.
+   * Address of the published site, base included: `https://example.com/docs/`.
    * @default `siteOrigin` and `base` of the config
    */
   readonly siteUrl?: string;
@@ -12,52 +12,52 @@ export interface RssOptions {
    * @default one feed, `blog`, of the pages below `/blog/`
    */
   readonly feed?: FeedChannel | readonly FeedChannel[];
-  /** How the files of all feeds are written. A feed may say otherwise. */
+  /** Output of all feeds. A feed may override it. */
   readonly output?: FeedOutput;
 }
 
 /** A feed. */
 export interface FeedChannel {
   /**
-   * Names the feed: in the file name, and for `link-rss`.
+   * Identifies the feed: in the file name, and for `link-rss`.
    * @default 'blog'
    */
   readonly id?: string;
   /**
-   * Pages in the feed: a route path that theirs begins with, a regular expression for it, a function
-   * of the page, or several of them.
+   * Pages in the feed: a prefix of their route path, a regular expression for it, a function of the page,
+   * or several of them.
    * @default '/blog/'
    */
   readonly test?: PageTest | readonly PageTest[];
   /**
-   * Language of the feed. When the site has it, only its pages are in the feed, and a path in `test`
-   * need not begin with it.
+   * Language of the feed. If the site has it, only its pages are in the feed, and a path in `test` need not
+   * begin with it.
    * @default the site's language, and pages of any language
    */
   readonly language?: string;
   /** Title of the feed. @default the site's title in the language */
   readonly title?: string;
-  /** What the feed is about. @default the site's description in the language */
+  /** Description of the feed. @default the site's description in the language */
   readonly description?: string;
   /** Address of the page that the feed belongs to. @default the home page of the language */
   readonly link?: string;
   /** Address of an image. @default none */
   readonly image?: string;
-  /** Address of an icon. @default the site's icon, where it is a file of the site */
+  /** Address of an icon. @default the site's icon, if it is a file of the site */
   readonly favicon?: string;
-  /** Who has the rights. @default the footer of the language, as text */
+  /** Copyright notice. @default the footer of the language, as text */
   readonly copyright?: string;
-  /** Who is responsible for the feed. @default nobody */
+  /** Person responsible for the feed. @default nobody */
   readonly author?: FeedAuthor;
-  /** Changes what the feed says of a page. */
+  /** Changes the item of a page. */
   readonly item?: (item: FeedItem, page: PluginPage, siteUrl: string) => FeedItem | Promise<FeedItem>;
-  /** How the file is written. */
+  /** Output of this feed. */
   readonly output?: FeedOutput;
 }
 
 export type PageTest = string | RegExp | ((page: PluginPage) => boolean);
 
-/** How the file of a feed is written. */
+/** Output of a feed. */
 export interface FeedOutput {
   /** Folder in the output. @default 'rss' */
   readonly dir?: string;
@@ -65,7 +65,7 @@ export interface FeedOutput {
   readonly type?: FeedType;
   /** Name of the file. @default `id` with `.xml`, `.rss` or `.json` */
   readonly filename?: string;
-  /** What stands before folder and name in the address of the file. @default `siteUrl` */
+  /** Prefix of folder and name in the address of the file. @default `siteUrl` */
   readonly publicPath?: string;
   /** Order of the items, as `Array.prototype.sort` takes it. @default the newest first */
   readonly sorting?: (left: FeedItem, right: FeedItem) => number;
@@ -78,7 +78,7 @@ export interface FeedOutput {
 
 export type FeedType = 'atom' | 'rss' | 'json';
 
-/** What a feed says of a page. */
+/** An item of a feed. */
 export interface FeedItem {
   readonly title: string;
   /** Stays the same when the page moves. */

@@ -1,4 +1,4 @@
-/** Feeds as they will be written: every default filled in, addresses whole. */
+/** Resolves the options of feeds: with all defaults and absolute addresses. */
 import type { PluginPage, SiteConfig } from 'docgenjs';
 import type { FeedChannel, FeedOutput, FeedType, PageTest, RssOptions } from './options.ts';
 
@@ -22,7 +22,7 @@ const FORMATS = {
 } as const satisfies Record<FeedType, { readonly extension: string; readonly mime: string }>;
 
 /** Ends in `/`. */
-export function toSiteUrl({ siteUrl }: RssOptions, site: Pick<SiteConfig, 'siteOrigin' | 'base'>): string {
+export function getSiteUrl({ siteUrl }: RssOptions, site: Pick<SiteConfig, 'siteOrigin' | 'base'>): string {
   return (siteUrl ?? site.siteOrigin + site.base).replace(/\/?$/, '/');
 }
 
@@ -30,14 +30,14 @@ export function listChannels({ feed = {} }: RssOptions): readonly FeedChannel[] 
   return Array.isArray(feed) ? (feed as readonly FeedChannel[]) : [feed as FeedChannel];
 }
 
-export function toId({ id = 'blog' }: FeedChannel): string {
+export function getFeedId({ id = 'blog' }: FeedChannel): string {
   return id;
 }
 
 export function resolveFeeds(options: RssOptions, site: SiteConfig): SiteFeed[] {
-  const siteUrl = toSiteUrl(options, site);
+  const siteUrl = getSiteUrl(options, site);
   return listChannels(options).map((channel) => {
-    const id = toId(channel);
+    const id = getFeedId(channel);
     const output = { ...options.output, ...channel.output };
     const { type = 'atom', dir = 'rss' } = output;
     const { extension, mime } = FORMATS[type];
@@ -63,7 +63,7 @@ function createTest({ test = '/blog/', language }: FeedChannel, site: SiteConfig
     const paths = isOwn ? [page.routePath, page.route.pureRoutePath] : [page.routePath];
     return tests.some((one) => {
       if (typeof one === 'function') return one(page);
-      // The page of the folder lists the others, it is none of them.
+      // The page of the folder lists the others, and is no item itself.
       if (typeof one === 'string')
         return paths.some((path) => path.startsWith(one) && !(one.endsWith('/') && path === one));
       return paths.some((path) => new RegExp(one.source, one.flags.replace(/[gy]/g, '')).test(path));

@@ -1,10 +1,10 @@
 /**
- * A feed as text. The `feed` package knows the formats; what it does not escape (`<` in
- * attributes, `]]>` in sections, a title that is read as HTML) reaches it masked, and becomes an
- * entity in the finished text, which is the same character in XML and in HTML.
+ * Formats a feed as text. The `feed` package knows the formats; characters that it does not escape (`<` in
+ * attributes, `]]>` in sections, a title that is read as HTML) are masked before, and become entities in
+ * the finished text, which mean the same character in XML and in HTML.
  */
 import { Feed } from 'feed';
-import { escapeMarkup, toXmlCharacters } from '../escape-markup.ts';
+import { escapeMarkup, stripInvalidXml } from '../escape-markup.ts';
 import type { FeedAuthor, FeedItem } from './options.ts';
 import type { SiteFeed } from './resolve-feeds.ts';
 
@@ -20,7 +20,7 @@ export interface FeedText {
   readonly items: readonly FeedItem[];
 }
 
-/** Deterministic: a feed was changed when its newest item was. */
+/** Deterministic: the date of a feed is that of its newest item. */
 export function writeFeed({ type, url, language, channel }: SiteFeed, about: FeedText): string {
   const mask = type === 'json' ? (text: string) => text : maskMarkup;
   const { title, description, link, siteUrl, image, favicon, copyright } = about;
@@ -34,7 +34,7 @@ export function writeFeed({ type, url, language, channel }: SiteFeed, about: Fee
     ...(image !== undefined && { image }),
     ...(favicon !== undefined && { favicon }),
     ...(copyright !== undefined && { copyright: mask(copyright) }),
-    ...(channel.author && { author: toAuthor(channel.author, mask) }),
+    ...(channel.author && { author: maskAuthor(channel.author, mask) }),
   });
   for (const item of about.items) {
     const { date = new Date(0), content, author = [], category = [], ...rest } = item;
@@ -42,13 +42,13 @@ export function writeFeed({ type, url, language, channel }: SiteFeed, about: Fee
       ...rest,
       date,
       title: mask(item.title),
-      // Only Atom asks that an id be an address.
-      id: type === 'atom' ? toAtomId(item, siteUrl) : mask(item.id),
+      // Only Atom requires that an id is an address.
+      id: type === 'atom' ? getAtomId(item, siteUrl) : mask(item.id),
       ...(item.description !== undefined && { description: mask(item.description) }),
       ...(content !== undefined && {
         content: type === 'json' ? content : content.replaceAll(']]>', ']]&gt;'),
       }),
-      ...(author.length > 0 && { author: author.map((one) => toAuthor(one, mask)) }),
+      ...(author.length > 0 && { author: author.map((one) => maskAuthor(one, mask)) }),
       ...(category.length > 0 && {
         category: category.map(({ name }) => ({ name: mask(name), term: mask(name) })),
       }),
@@ -58,12 +58,12 @@ export function writeFeed({ type, url, language, channel }: SiteFeed, about: Fee
   return `${unmask(type === 'rss' ? feed.rss2() : feed.atom1())}\n`;
 }
 
-function toAtomId({ id, link }: FeedItem, siteUrl: string): string {
+function getAtomId({ id, link }: FeedItem, siteUrl: string): string {
   const path = id.replace(/^\//, '');
   return URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : link;
 }
 
-function toAuthor({ name, email, link }: FeedAuthor, mask: (text: string) => string): FeedAuthor {
+function maskAuthor({ name, email, link }: FeedAuthor, mask: (text: string) => string): FeedAuthor {
   return {
     ...(name !== undefined && { name: mask(name) }),
     ...(email !== undefined && { email: mask(email) }),
@@ -72,7 +72,7 @@ function toAuthor({ name, email, link }: FeedAuthor, mask: (text: string) => str
 }
 
 const SIGNS = '&<>"';
-/** A private character for each sign: nobody's text has them. */
+/** A private-use character for each sign, which no text contains. */
 const MASK = 0xfdc00;
 
 function maskMarkup(text: string): string {
@@ -80,7 +80,7 @@ function maskMarkup(text: string): string {
 }
 
 function unmask(text: string): string {
-  return toXmlCharacters(text).replace(/[\u{FDC00}-\u{FDC03}]/gu, (sign) =>
+  return stripInvalidXml(text).replace(/[\u{FDC00}-\u{FDC03}]/gu, (sign) =>
     escapeMarkup(SIGNS[(sign.codePointAt(0) ?? 0) - MASK] ?? ''),
   );
 }

@@ -1,6 +1,6 @@
-/** What is wrong with a sample, line by line: twoslash itself gives one long message, with places in characters. */
+/** Lists the problems of a sample by line: twoslash itself throws one long message, with positions in characters. */
 
-/** What is used of a node of twoslash. Lines and characters are 0-based. */
+/** The part of a twoslash node that is used. Lines and characters are 0-based. */
 export interface TypeNode {
   readonly type: 'hover' | 'query' | 'error' | 'completion' | 'highlight' | 'tag';
   readonly start: number;
@@ -11,16 +11,16 @@ export interface TypeNode {
   readonly text?: string;
   readonly docs?: string;
   readonly tags?: readonly (readonly [name: string, text: string | undefined])[];
-  /** Of a tag. */
+  /** Name of a tag. */
   readonly name?: string;
-  /** Of an error. */
+  /** Code of an error. */
   readonly code?: number;
   readonly level?: string;
   readonly completions?: readonly { readonly name: string }[];
   readonly completionsPrefix?: string;
 }
 
-/** What twoslash answers. */
+/** Result of twoslash. */
 export interface TwoslashResult {
   readonly code: string;
   readonly nodes: readonly TypeNode[];
@@ -33,45 +33,48 @@ export interface TwoslashResult {
 export type Twoslasher = (code: string, extension: string, options?: object) => TwoslashResult;
 
 export interface SampleProblem {
-  /** 0-based, in the sample as it was written; undefined for the sample as a whole. */
+  /** 0-based, in the sample as written; undefined for the sample as a whole. */
   readonly line: number | undefined;
   readonly message: string;
   readonly hint: string;
 }
 
-/** A sample with so many errors has one cause: the others would hide it. */
-const MOST = 5;
+/** Errors to list: a sample with more of them has one cause, which the others would hide. */
+const MAX_ERRORS = 5;
 
-/** `error` is what twoslash threw for the sample. */
+/** `error` was thrown by twoslash for the sample. */
 export function findSampleProblems(
   error: unknown,
   code: string,
   lang: string,
   twoslash: Twoslasher,
 ): SampleProblem[] {
-  const found = findTypeErrors(code, lang, twoslash);
-  if (found.length === 0) return [toProblem(error)];
-  if (found.length <= MOST) return found;
-  const hint = 'Mend the ones above first.';
-  return [...found.slice(0, MOST), { line: undefined, message: `${found.length - MOST} more errors.`, hint }];
+  const errors = findTypeErrors(code, lang, twoslash);
+  if (errors.length === 0) return [createProblem(error)];
+  if (errors.length <= MAX_ERRORS) return errors;
+  const hint = 'Fix the errors above first.';
+  return [
+    ...errors.slice(0, MAX_ERRORS),
+    { line: undefined, message: `${errors.length - MAX_ERRORS} more errors.`, hint },
+  ];
 }
 
-/** All errors that the sample does not expect. */
+/** Finds all errors that the sample does not expect. */
 function findTypeErrors(code: string, lang: string, twoslash: Twoslasher): SampleProblem[] {
-  const result = tryAgain(code, lang, twoslash);
+  const result = runWithoutValidation(code, lang, twoslash);
   if (result === undefined) return [];
   const expected = new Set(result.meta.handbookOptions.errors);
   return result.nodes
     .filter((node) => node.type === 'error' && node.code !== undefined && !expected.has(node.code))
     .map(({ line, code: number, text = '' }) => ({
       line,
-      message: `TypeScript says of this sample (TS${number}): ${text.replace(/\s+/g, ' ')}`,
-      hint: `Mend the sample. If the error is what it shows, expect it: // @errors: ${number}`,
+      message: `TypeScript reports for this sample (TS${number}): ${text.replace(/\s+/g, ' ')}`,
+      hint: `Fix the sample. If it is meant to show this error, expect it: // @errors: ${number}`,
     }));
 }
 
-/** Lines are those that the author wrote, and errors are told instead of thrown. */
-function tryAgain(code: string, lang: string, twoslash: Twoslasher): TwoslashResult | undefined {
+/** Runs twoslash with the author's line numbers, and with errors returned instead of thrown. */
+function runWithoutValidation(code: string, lang: string, twoslash: Twoslasher): TwoslashResult | undefined {
   try {
     return twoslash(code, lang, { handbookOptions: { noErrorValidation: true, keepNotations: true } });
   } catch {
@@ -79,7 +82,7 @@ function tryAgain(code: string, lang: string, twoslash: Twoslasher): TwoslashRes
   }
 }
 
-function toProblem(error: unknown): SampleProblem {
+function createProblem(error: unknown): SampleProblem {
   const { title, description, recommendation, message } = error as {
     readonly title?: string;
     readonly description?: string;

@@ -45,18 +45,24 @@ const optionsSchema = z.strictObject({
   twoslash: z.optional(twoslashSchema),
 });
 
-/** Adds to `markdown.shiki` of the config: lists are joined, of all else the config's own values win. */
-export function pluginShiki({ twoslash: asked = false, ...options }: ShikiOptions = {}): Plugin {
-  const twoslash = asked ? createTwoslash(asked === true ? {} : asked) : undefined;
+/**
+ * Extends `markdown.shiki` of the config: lists are joined; for all other options the config's own values
+ * take precedence.
+ */
+export function pluginShiki({ twoslash: twoslashOptions = false, ...options }: ShikiOptions = {}): Plugin {
+  const twoslash = twoslashOptions
+    ? createTwoslash(twoslashOptions === true ? {} : twoslashOptions)
+    : undefined;
   return {
     name: 'shiki',
-    cacheKey: twoslash?.toCacheKey ?? '',
+    cacheKey: twoslash?.getCacheKey ?? '',
     ...(twoslash && {
       markdown: { codeBlock: twoslash.replace },
       addFiles: (_config, _isProd, context) => twoslash.listFiles(context),
     }),
     config(config, tools) {
-      if (tools.checkOptions(optionsSchema, { ...options, twoslash: asked }) === undefined) return config;
+      if (tools.checkOptions(optionsSchema, { ...options, twoslash: twoslashOptions }) === undefined)
+        return config;
       twoslash?.setUp(tools);
       const own: ShikiConfig = config.markdown?.shiki ?? {};
       const { langs = [], transformers = [], langAlias, themes } = options;

@@ -6,20 +6,23 @@ import type { Twoslasher, TypeNode } from './find-sample-problems.ts';
 import { findSampleProblems, type SampleProblem } from './find-sample-problems.ts';
 import type { TwoslashOptions } from './twoslash-options.ts';
 
-/** A sample with all that is known of it. */
+/** A sample with its types and problems. */
 export interface TypedSample {
-  /** The sample without its notations and without what is cut. */
+  /** The sample without its notations and cut parts. */
   readonly code: string;
   readonly lang: string;
   readonly nodes: readonly TypeNode[];
   readonly problems: readonly SampleProblem[];
-  /** Files of the project that it takes in. */
+  /** Files of the project that it depends on. */
   readonly dependencies: readonly string[];
 }
 
 export type TypeReader = (code: string, lang: string) => TypedSample;
 
-/** What is used of TypeScript 5 and 6; the package that is installed beside docgen may be version 7, which has other types. */
+/**
+ * The part of TypeScript 5 and 6 that is used; the package installed beside docgen may be version 7, which
+ * has other types.
+ */
 interface TypeScript {
   convertCompilerOptionsFromJson(
     json: unknown,
@@ -34,9 +37,9 @@ interface Environment {
 }
 
 export interface TypeReaderInput {
-  /** What `import()` takes for twoslash. */
+  /** URL of twoslash for `import()`. */
   readonly url: string;
-  /** Relative imports of samples begin here. */
+  /** Base folder of relative imports in samples. */
   readonly dir: string;
   readonly options: TwoslashOptions;
 }
@@ -49,7 +52,7 @@ const COMPILER_OPTIONS = {
   jsx: 'react-jsx',
 };
 
-/** Loads TypeScript, which takes a second: ask for it when a page has a sample. */
+/** Loads TypeScript, which takes a second: call it when a page has a sample. */
 export function createTypeReader({ url, dir, options }: TypeReaderInput): TypeReader {
   const load = createRequire(url);
   const ts = load('typescript') as TypeScript;
@@ -58,9 +61,9 @@ export function createTypeReader({ url, dir, options }: TypeReaderInput): TypeRe
   const { compilerOptions, customTags = ['annotate', 'log', 'warn', 'error'], twoslashOptions } = options;
   const json = { ...COMPILER_OPTIONS, ...compilerOptions };
 
-  const start = () => {
+  const startSession = () => {
     const environments = new Map<string, Environment>();
-    /** What the sample at work takes in: once it is read, TypeScript has an empty file in its place. */
+    /** Files of the current sample: once it is read, TypeScript replaces them by an empty file. */
     const files = new Set<string>();
     const twoslash = createTwoslasher({
       customTags,
@@ -75,36 +78,36 @@ export function createTypeReader({ url, dir, options }: TypeReaderInput): TypeRe
         return true;
       },
     });
-    return { twoslash, files, known: new Map<string, TypedSample>(), stamps: new Map<string, number>() };
+    return { twoslash, files, samples: new Map<string, TypedSample>(), stamps: new Map<string, number>() };
   };
-  let held = start();
+  let session = startSession();
 
   return (code, lang) => {
-    // TypeScript keeps what it has read; a file of the project that has changed is read by a new one.
-    if ([...held.stamps].some(([file, stamp]) => stamp !== toStamp(file))) held = start();
+    // TypeScript caches files; a changed file of the project needs a new session.
+    if ([...session.stamps].some(([file, stamp]) => stamp !== getStamp(file))) session = startSession();
     const key = `${lang} ${code}`;
-    const known = held.known.get(key);
-    if (known !== undefined) return known;
-    held.files.clear();
-    const read = readSample(code, lang, held.twoslash);
-    const sample = { ...read, dependencies: [...held.files].filter((file) => existsSync(file)).sort() };
-    for (const file of sample.dependencies) held.stamps.set(file, toStamp(file));
-    held.known.set(key, sample);
+    const cached = session.samples.get(key);
+    if (cached !== undefined) return cached;
+    session.files.clear();
+    const result = readSample(code, lang, session.twoslash);
+    const sample = { ...result, dependencies: [...session.files].filter((file) => existsSync(file)).sort() };
+    for (const file of sample.dependencies) session.stamps.set(file, getStamp(file));
+    session.samples.set(key, sample);
     return sample;
   };
 }
 
 function readSample(code: string, lang: string, twoslash: Twoslasher): Omit<TypedSample, 'dependencies'> {
   try {
-    const { code: shown, nodes, meta } = twoslash(code, lang);
+    const { code: cleanCode, nodes, meta } = twoslash(code, lang);
     const isEmitted = meta.extension !== lang;
-    return { code: shown.trimEnd(), lang: isEmitted ? meta.extension : lang, nodes, problems: [] };
+    return { code: cleanCode.trimEnd(), lang: isEmitted ? meta.extension : lang, nodes, problems: [] };
   } catch (error) {
     return { code, lang, nodes: [], problems: findSampleProblems(error, code, lang, twoslash) };
   }
 }
 
-/** Packages are known by the lockfile. */
+/** Lists files of the project; the lockfile identifies packages. */
 function listFiles(environments: Iterable<Environment>): string[] {
   return [...environments]
     .flatMap(({ languageService }) => languageService.getProgram()?.getSourceFiles() ?? [])
@@ -112,6 +115,6 @@ function listFiles(environments: Iterable<Environment>): string[] {
     .filter((name) => !name.includes('/node_modules/'));
 }
 
-function toStamp(file: string): number {
+function getStamp(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

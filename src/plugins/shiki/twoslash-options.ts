@@ -1,23 +1,23 @@
 export interface TwoslashOptions {
   /**
-   * Whether only blocks with `twoslash` after their language are looked at. With `false` all
-   * blocks in TypeScript are, but for those with `twoslash=false`.
+   * Processes only blocks with `twoslash` after their language. With `false` all blocks in TypeScript are,
+   * except those with `twoslash=false`.
    * @default true
    */
   readonly explicitTrigger?: boolean;
   /**
-   * Folder that `twoslash` and TypeScript 5 or 6 are installed in, from the folder of
-   * `package.json`: for projects that use TypeScript 7 themselves.
+   * Folder in which `twoslash` and TypeScript 5 or 6 are installed, from the folder of `package.json`: for
+   * projects that use TypeScript 7 themselves.
    * @default the folder of `package.json`
    */
   readonly from?: string;
   /**
-   * Compiler options of all samples, as a `tsconfig.json` has them.
+   * Compiler options of all samples, as in a `tsconfig.json`.
    * @default `{ strict: true, target: 'esnext', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' }`
    */
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
   /**
-   * Words that begin a remark of your own: `// @log: text`.
+   * Words that begin custom notes: `// @log: text`.
    * @default `['annotate', 'log', 'warn', 'error']`
    */
   readonly customTags?: readonly string[];

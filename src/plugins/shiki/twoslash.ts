@@ -9,14 +9,14 @@ import type { TwoslashOptions } from './twoslash-options.ts';
 import { writeNotes } from './write-notes.ts';
 
 export interface Twoslash {
-  /** Finds the packages, or reports what is missing. */
+  /** Finds the packages, or reports missing ones. */
   setUp(tools: ConfigTools): void;
-  toCacheKey(): CacheKey;
+  getCacheKey(): CacheKey;
   replace(block: CodeBlock, context: PageContext): Promise<CodeReplacement | undefined>;
   listFiles(context: FilesContext): { readonly path: string; readonly content: () => Promise<string> }[];
 }
 
-/** What twoslash calls the languages. */
+/** Names of languages in twoslash. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map([
   ...['ts', 'typescript', 'mts', 'cts'].map((name) => [name, 'ts'] as const),
   ['tsx', 'tsx'],
@@ -26,10 +26,10 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map([
 
 export function createTwoslash(options: TwoslashOptions): Twoslash {
   const sheet = new URL('./twoslash.css', import.meta.url);
-  let found:
+  let installed:
     | { readonly twoslash: Peer; readonly projectDir: string; readonly stylesheet: string }
     | undefined;
-  /** By the folder that relative imports begin in. */
+  /** Readers by the base folder of relative imports. */
   const readers = new Map<string, Promise<TypeReader>>();
 
   return {
@@ -41,22 +41,22 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
         return;
       }
       const hash = createHash('sha256').update(readFileSync(sheet)).digest('hex').slice(0, 8);
-      found = { twoslash: peers[0] as Peer, projectDir, stylesheet: `static/twoslash-${hash}.css` };
+      installed = { twoslash: peers[0] as Peer, projectDir, stylesheet: `static/twoslash-${hash}.css` };
     },
-    toCacheKey() {
-      if (found === undefined) return '';
-      const { twoslash, stylesheet } = found;
+    getCacheKey() {
+      if (installed === undefined) return '';
+      const { twoslash, stylesheet } = installed;
       return { value: [twoslash.version, findPeer('typescript', twoslash.url)?.version ?? '', stylesheet] };
     },
     async replace(block, context) {
-      if (found === undefined || !isAsked(block, options)) return undefined;
+      if (installed === undefined || !isEnabled(block, options)) return undefined;
       const lang = LANGUAGES.get(block.lang);
       if (lang === undefined) {
         const message = `twoslash knows JavaScript and TypeScript, and not "${block.lang}".`;
         context.report({ severity: 'warning', message, hint: 'Leave "twoslash" out of this fence.' });
         return undefined;
       }
-      const { twoslash, projectDir, stylesheet } = found;
+      const { twoslash, projectDir, stylesheet } = installed;
       const dir = block.source === undefined ? projectDir : dirname(block.source);
       const reader =
         readers.get(dir) ??
@@ -65,7 +65,7 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
         );
       readers.set(dir, reader);
       const sample = (await reader)(block.code, lang);
-      // The types of a file show its constants. Declarations are written for others to read.
+      // The types of a file reveal its constants. Declarations are written for others to read.
       const secret = sample.dependencies
         .filter((file) => !/\.d\.[cm]?ts$/.test(file))
         .map((file) => ({ file, why: context.findRefusal(file) }))
@@ -85,7 +85,7 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
           severity: 'error',
           message: problem.message,
           hint: problem.hint,
-          ...toPlace(block, context, problem.line),
+          ...getLocation(block, context, problem.line),
         });
       return {
         code: sample.code,
@@ -96,19 +96,19 @@ export function createTwoslash(options: TwoslashOptions): Twoslash {
       };
     },
     listFiles({ keep }) {
-      if (found === undefined) return [];
+      if (installed === undefined) return [];
       const content = () =>
-        keep(`twoslash ${found?.stylesheet}`, async () => {
+        keep(`twoslash ${installed?.stylesheet}`, async () => {
           const { transform } = await import('esbuild');
           const loader = 'css';
           return (await transform(readFileSync(sheet, 'utf8'), { loader, minify: true })).code;
         });
-      return [{ path: found.stylesheet, content }];
+      return [{ path: installed.stylesheet, content }];
     },
   };
 }
 
-function isAsked(
+function isEnabled(
   { lang, attributes: { twoslash } }: CodeBlock,
   { explicitTrigger = true }: TwoslashOptions,
 ): boolean {
@@ -116,8 +116,8 @@ function isAsked(
   return !explicitTrigger && /^tsx?$/.test(LANGUAGES.get(lang) ?? '');
 }
 
-/** The line in the page, or in the file that the code was read from. */
-function toPlace({ source }: CodeBlock, { file, line }: PageContext, at: number | undefined) {
+/** Returns the line in the page, or in the file that the code was read from. */
+function getLocation({ source }: CodeBlock, { file, line }: PageContext, at: number | undefined) {
   if (at === undefined) return { file, line };
   return source === undefined ? { file, line: line + at + 1 } : { file: source, line: at + 1 };
 }

@@ -1,26 +1,26 @@
 /**
- * What is known of a sample as HTML in its code. A token that has a type holds it, hidden, until
- * a pointer or the keyboard is on it; what the author asked for stands below its line. All of it
- * works without script and has no style attributes.
+ * Writes the types of a sample as HTML in its code. A token with a type contains it, hidden, until a
+ * pointer or the keyboard is on it; notes that the author requested are below their line. All of it works
+ * without script and has no style attributes.
  */
 import type { CodeInsert, InsertedCode } from 'docgenjs';
 import type { TypeNode } from './find-sample-problems.ts';
 
-/** Some types are endless. */
-const MOST_CHARACTERS = 1000;
-const MOST_COMPLETIONS = 8;
+/** Limits for endless types. */
+const MAX_CHARACTERS = 1000;
+const MAX_COMPLETIONS = 8;
 
-/** What is code on its own, and no member of something. */
+/** Types that are a statement of their own, and no member of something. */
 const DECLARATION =
   /^(?:abstract|async|class|const|declare|enum|export|function|import|interface|let|module|namespace|type|var)\b/;
 
-/** `code` is the text that the nodes speak of. */
+/** `code` is the text that the nodes refer to. */
 export function writeNotes(nodes: readonly TypeNode[], code: string): CodeInsert[] {
   const lines = code.split('\n');
   return [...writeMarks(nodes, lines), ...writeRemarks(nodes, lines)];
 }
 
-/** What is put in at one place, in several pieces where types are in it: those are coloured. */
+/** Insertions at one place, in several pieces if they contain types: those are highlighted. */
 type Pieces = readonly Pick<CodeInsert, 'html' | 'code'>[];
 
 /** An element around a piece of a line. */
@@ -32,13 +32,13 @@ interface Mark {
 }
 
 function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeInsert[] {
-  const known = new Set<string>();
+  const seenTips = new Set<string>();
   const marks = nodes.flatMap((node): Mark[] => {
     const { line, character: from, length } = node;
-    if (node.type === 'hover') return [{ line, from, to: from + length, pieces: writeToken(node, known) }];
+    if (node.type === 'hover') return [{ line, from, to: from + length, pieces: writeToken(node, seenTips) }];
     if (node.type === 'highlight') return cutIntoLines(node, lines, '<span class="highlighted-word">');
     return node.type === 'error'
-      ? cutIntoLines(node, lines, `<span class="rp-twoslash__${toTone(node)}">`)
+      ? cutIntoLines(node, lines, `<span class="rp-twoslash__${getTone(node)}">`)
       : [];
   });
   // Outer ones first.
@@ -54,9 +54,9 @@ function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeI
   };
   for (const mark of marks) {
     close(mark);
-    const around = open.at(-1);
+    const wrap = open.at(-1);
     // Elements cannot overlap.
-    if (mark.to <= mark.from || (around !== undefined && mark.to > around.to)) continue;
+    if (mark.to <= mark.from || (wrap !== undefined && mark.to > wrap.to)) continue;
     inserts.push(...mark.pieces.map((piece) => ({ line: mark.line + 1, character: mark.from, ...piece })));
     open.push(mark);
   }
@@ -65,21 +65,21 @@ function writeMarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeI
 }
 
 /** The same type of the same name is one stop of the Tab key; a pointer or a finger reaches all of them. */
-function writeToken({ text = '', docs, tags }: TypeNode, known: Set<string>): Pieces {
-  const remarks = [docs, ...(tags ?? []).map(([name, said = '']) => `@${name} ${said}`)]
+function writeToken({ text = '', docs, tags }: TypeNode, seenTips: Set<string>): Pieces {
+  const remarks = [docs, ...(tags ?? []).map(([name, tagText = '']) => `@${name} ${tagText}`)]
     .filter((part) => part !== undefined && part.trim() !== '')
-    .map((part = '') => `<span class="rp-twoslash__docs">${escapeHtml(toShort(part.trim()))}</span>`)
+    .map((part = '') => `<span class="rp-twoslash__docs">${escapeHtml(truncate(part.trim()))}</span>`)
     .join('');
   const tip = text + remarks;
-  const stop = known.has(tip) ? -1 : 0;
-  known.add(tip);
-  const before = `<span class="rp-twoslash__token" tabindex="${stop}"><span class="rp-twoslash__tip rp-copy-ignore" hidden>`;
+  const tabIndex = seenTips.has(tip) ? -1 : 0;
+  seenTips.add(tip);
+  const before = `<span class="rp-twoslash__token" tabindex="${tabIndex}"><span class="rp-twoslash__tip rp-copy-ignore" hidden>`;
   return writeType(text, before, `${remarks}</span>`);
 }
 
-/** As editors show it: `const kettle: Kettle`, or a piece of code after what it is a piece of. */
+/** Writes a type as editors show it: `const kettle: Kettle`, or a piece of code after its kind. */
 function writeType(text: string, before: string, after: string): Pieces {
-  const short = toShort(text);
+  const short = truncate(text);
   const [label = ''] = /^\([a-z ]+\) /.exec(short) ?? [];
   const type = short.slice(label.length);
   const code: InsertedCode = {
@@ -110,7 +110,7 @@ function cutIntoLines({ line, character, length }: TypeNode, lines: readonly str
 function writeRemarks(nodes: readonly TypeNode[], lines: readonly string[]): CodeInsert[] {
   return nodes.flatMap((node): CodeInsert[] => {
     const pieces = writeRemark(node);
-    // A tag has the place of the line after it.
+    // A tag has the position of the line after it.
     const line = node.type === 'tag' ? node.line - 1 : node.line;
     if (line < 0) return pieces.map((piece) => ({ line: 1, character: 0, ...piece }));
     const last = Math.min(line, lines.length - 1);
@@ -123,21 +123,21 @@ function writeRemark(node: TypeNode): Pieces {
   const { type, text = '', character } = node;
   switch (type) {
     case 'query':
-      return toNote('query', (before, after) => writeType(text, before, after), character);
+      return writeNote('query', (before, after) => writeType(text, before, after), character);
     case 'completion':
-      return toNote(
+      return writeNote(
         'completions',
-        around(writeCompletions(node)),
+        wrap(writeCompletions(node)),
         character - (node.completionsPrefix ?? '').length,
       );
     case 'error': {
       const name = node.code === undefined ? '' : `TS${node.code}: `;
-      return toNote(toTone(node), around(escapeHtml(name + toShort(text))));
+      return writeNote(getTone(node), wrap(escapeHtml(name + truncate(text))));
     }
     case 'tag': {
       const { name = '' } = node;
       const label = name === 'annotate' ? '' : `<b>${escapeHtml(name)}</b> `;
-      return toNote(name === 'error' || name === 'warn' ? name : 'info', around(label + escapeHtml(text)));
+      return writeNote(name === 'error' || name === 'warn' ? name : 'info', wrap(label + escapeHtml(text)));
     }
     default:
       return [];
@@ -145,33 +145,33 @@ function writeRemark(node: TypeNode): Pieces {
 }
 
 function writeCompletions({ completions = [], completionsPrefix = '' }: TypeNode): string {
-  const items = completions.slice(0, MOST_COMPLETIONS).map(({ name }) => {
-    const typed = name.startsWith(completionsPrefix) ? completionsPrefix.length : 0;
-    return `<b>${escapeHtml(name.slice(0, typed))}</b>${escapeHtml(name.slice(typed))}`;
+  const items = completions.slice(0, MAX_COMPLETIONS).map(({ name }) => {
+    const prefixLength = name.startsWith(completionsPrefix) ? completionsPrefix.length : 0;
+    return `<b>${escapeHtml(name.slice(0, prefixLength))}</b>${escapeHtml(name.slice(prefixLength))}`;
   });
   if (completions.length > items.length) items.push('…');
   return items.map((item) => `<span class="rp-twoslash__completion">${item}</span>`).join('');
 }
 
-/** `column` is where an answer belongs; others begin with the line. */
-function toNote(tone: string, write: (before: string, after: string) => Pieces, column?: number): Pieces {
+/** `column` is the position of an answer; other notes begin at the line start. */
+function writeNote(tone: string, write: (before: string, after: string) => Pieces, column?: number): Pieces {
   const indent =
     column === undefined ? '' : `<span class="rp-twoslash__indent">${' '.repeat(Math.max(0, column))}</span>`;
   const before = `<span class="rp-twoslash__note rp-twoslash__note--${tone} rp-copy-ignore">${indent}<span class="rp-twoslash__box">`;
   return write(before, '</span></span>');
 }
 
-function around(html: string): (before: string, after: string) => Pieces {
+function wrap(html: string): (before: string, after: string) => Pieces {
   return (before, after) => [{ html: before + html + after }];
 }
 
-function toTone({ level }: TypeNode): 'error' | 'warn' | 'info' {
+function getTone({ level }: TypeNode): 'error' | 'warn' | 'info' {
   if (level === 'warning') return 'warn';
   return level === 'suggestion' || level === 'message' ? 'info' : 'error';
 }
 
-function toShort(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+function truncate(text: string): string {
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
 function escapeHtml(text: string): string {

@@ -6,9 +6,9 @@ import { type ListedPage, writeSitemap } from './write-sitemap.ts';
 export type { ChangeFrequency, SitemapEntry, SitemapOptions } from './options.ts';
 
 /**
- * Writes `sitemap.xml`: each page with its translations and the date of its last change. What
- * search engines should not list is left out: pages with `noindex`, older versions of pages,
- * and pages shown for want of a translation.
+ * Writes `sitemap.xml`: each page with its translations and the date of its last change. Pages that search
+ * engines should not list are omitted: those with `noindex`, older versions of pages, and fallbacks for
+ * missing translations.
  */
 export function pluginSitemap(options: SitemapOptions = {}): Plugin {
   return {
@@ -28,26 +28,28 @@ export function pluginSitemap(options: SitemapOptions = {}): Plugin {
     },
     addFiles(_config, isProd, context) {
       if (!isProd) return undefined;
-      reportStrangers(options, context);
-      const toUrl = createAddresses(options, context);
-      return writeSitemap(listPages(options, context, toUrl), (path) => toUrl(`/${path}`, { isFile: true }));
+      reportUnknownPaths(options, context);
+      const getUrl = createAddresses(options, context);
+      return writeSitemap(listPages(options, context, getUrl), (path) =>
+        getUrl(`/${path}`, { isFile: true }),
+      );
     },
   };
 }
 
-type ToUrl = (path: string, options?: { readonly isFile: boolean }) => string;
+type GetUrl = (path: string, options?: { readonly isFile: boolean }) => string;
 
-function createAddresses({ siteUrl }: SitemapOptions, { site, toHref }: FilesContext): ToUrl {
+function createAddresses({ siteUrl }: SitemapOptions, { site, toHref }: FilesContext): GetUrl {
   const start = (siteUrl ?? site.siteOrigin + site.base).replace(/\/?$/, '/');
-  // Encoded as browsers do, which also takes out what XML cannot hold.
+  // Encoded as browsers do, which also removes characters that XML does not allow.
   return (path, { isFile } = { isFile: false }) =>
     new URL(start + (isFile ? path.slice(1) : toHref(path).slice(site.base.length))).href;
 }
 
-function reportStrangers({ customMaps = {} }: SitemapOptions, { pages, report }: FilesContext): void {
-  const known = new Set<string>(pages.map(({ routePath }) => routePath));
+function reportUnknownPaths({ customMaps = {} }: SitemapOptions, { pages, report }: FilesContext): void {
+  const routePaths = new Set<string>(pages.map(({ routePath }) => routePath));
   for (const path of Object.keys(customMaps)) {
-    if (known.has(path)) continue;
+    if (routePaths.has(path)) continue;
     const message = `"customMaps" names "${path}", which is the route path of no page.`;
     report({
       severity: 'warning',
@@ -57,33 +59,34 @@ function reportStrangers({ customMaps = {} }: SitemapOptions, { pages, report }:
   }
 }
 
-function* listPages(options: SitemapOptions, context: FilesContext, toUrl: ToUrl): Generator<ListedPage> {
+function* listPages(options: SitemapOptions, context: FilesContext, getUrl: GetUrl): Generator<ListedPage> {
   const { customMaps = {}, defaultPriority = '0.5', defaultChangeFreq = 'monthly' } = options;
   const { pages, site } = context;
   const isListed = createFilter(context);
-  const listed = pages.filter(isListed);
+  const listedPages = pages.filter(isListed);
   const translations = new Map<string, PluginPage[]>();
-  for (const page of listed) translations.set(toKey(page), [...(translations.get(toKey(page)) ?? []), page]);
-  for (const page of listed) {
-    const lastmod = toLastChange(page);
+  for (const page of listedPages)
+    translations.set(getPageKey(page), [...(translations.get(getPageKey(page)) ?? []), page]);
+  for (const page of listedPages) {
+    const lastmod = getLastChange(page);
     yield {
-      loc: toUrl(page.routePath),
+      loc: getUrl(page.routePath),
       ...(lastmod !== undefined && { lastmod }),
       changefreq: defaultChangeFreq,
       priority: isHome(page) ? '1.0' : defaultPriority,
-      alternates: toAlternates(translations.get(toKey(page)) ?? [], { mainLang: site.lang, toUrl }),
+      alternates: listAlternates(translations.get(getPageKey(page)) ?? [], { mainLang: site.lang, getUrl }),
       ...customMaps[page.routePath],
     };
   }
 }
 
-/** Also one that is written as plain text. */
+/** True also for a home page that is written as plain text. */
 function isHome({ pageType, route }: PluginPage): boolean {
   return pageType === 'home' || route.pureRoutePath === '/';
 }
 
-/** What the same page has in common in all its languages. */
-function toKey({ route }: PluginPage): string {
+/** Returns a key that all languages of a page share. */
+function getPageKey({ route }: PluginPage): string {
   return `${route.version} ${route.pureRoutePath}`;
 }
 
@@ -96,11 +99,11 @@ function createFilter({ pages, site }: FilesContext): (page: PluginPage) => bool
   const isOlder = ({ lang, version, route }: PluginPage) =>
     version !== site.multiVersion.default && current.has(`${lang} ${route.pureRoutePath}`);
   return (page) =>
-    page.pageType !== '404' && page.original === undefined && !isOlder(page) && !isHidden(page);
+    page.pageType !== '404' && page.original === undefined && !isOlder(page) && !hasNoindex(page);
 }
 
-/** Whether the page's own head tells search engines to leave it out. */
-function isHidden({ frontmatter: { head } }: PluginPage): boolean {
+/** True if the page's own head excludes it from search engines. */
+function hasNoindex({ frontmatter: { head } }: PluginPage): boolean {
   if (!Array.isArray(head)) return false;
   return head.some((tag: unknown) => {
     const text = typeof tag === 'string' ? tag : JSON.stringify(tag);
@@ -108,20 +111,20 @@ function isHidden({ frontmatter: { head } }: PluginPage): boolean {
   });
 }
 
-function toAlternates(
+function listAlternates(
   pages: readonly PluginPage[],
-  { mainLang, toUrl }: { readonly mainLang: string; readonly toUrl: ToUrl },
+  { mainLang, getUrl }: { readonly mainLang: string; readonly getUrl: GetUrl },
 ): ListedPage['alternates'] {
   if (pages.length < 2) return [];
   const main = pages.find(({ lang }) => lang === mainLang);
   return [
-    ...pages.map(({ lang, routePath }) => ({ hreflang: lang.replaceAll('_', '-'), href: toUrl(routePath) })),
-    ...(main ? [{ hreflang: 'x-default', href: toUrl(main.routePath) }] : []),
+    ...pages.map(({ lang, routePath }) => ({ hreflang: lang.replaceAll('_', '-'), href: getUrl(routePath) })),
+    ...(main ? [{ hreflang: 'x-default', href: getUrl(main.routePath) }] : []),
   ];
 }
 
-/** That of the last-updated plugin, else what the author wrote. */
-function toLastChange({ lastUpdatedDate, frontmatter }: PluginPage): string | undefined {
+/** Returns the date of the last-updated plugin, else the author's. */
+function getLastChange({ lastUpdatedDate, frontmatter }: PluginPage): string | undefined {
   const { lastmod, lastUpdated, date } = frontmatter;
   for (const value of [lastUpdatedDate, lastmod, lastUpdated, date]) {
     const time = value instanceof Date || typeof value === 'string' ? new Date(value) : undefined;

@@ -1,15 +1,15 @@
 import type { OptionSchema } from 'docgenjs';
 import * as z from 'zod/mini';
 
-/** What a sitemap says of a page; see sitemaps.org. */
+/** Fields of a page in the sitemap; see sitemaps.org. */
 export interface SitemapEntry {
   /** Address in place of the page's own. */
   readonly loc?: string;
   /** Date of the last change, as ISO 8601: `2026-05-01`. */
   readonly lastmod?: string;
-  /** How often the page is likely to change. */
+  /** Likely frequency of changes. */
   readonly changefreq?: ChangeFrequency;
-  /** How important it is beside the other pages of the site: `0.0` to `1.0`. */
+  /** Importance relative to the other pages of the site: `0.0` to `1.0`. */
   readonly priority?: string | number;
 }
 
@@ -19,12 +19,12 @@ const CHANGE_FREQUENCIES = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'y
 
 export interface SitemapOptions {
   /**
-   * Where the site is published, base included: `https://example.com/docs/`.
+   * Address of the published site, base included: `https://example.com/docs/`.
    * @default `siteOrigin` and `base` of the config
    */
   readonly siteUrl?: string;
   /**
-   * What the sitemap says of single pages, by their route path: `{ '/guide/start': { priority: '0.8' } }`.
+   * Fields of single pages, by their route path: `{ '/guide/start': { priority: '0.8' } }`.
    * @default {}
    */
   readonly customMaps?: Readonly<Record<string, SitemapEntry>>;
@@ -34,7 +34,7 @@ export interface SitemapOptions {
    */
   readonly defaultPriority?: string | number;
   /**
-   * How often all other pages are likely to change.
+   * Likely frequency of changes of all other pages.
    * @default 'monthly'
    */
   readonly defaultChangeFreq?: ChangeFrequency;

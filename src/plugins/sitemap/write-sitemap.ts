@@ -1,6 +1,6 @@
-/** The protocol of sitemaps.org: at most so many addresses and bytes a file, and an index over several files. */
+/** The protocol of sitemaps.org: limits of addresses and bytes per file, and an index over several files. */
 import { Buffer } from 'node:buffer';
-import { escapeMarkup, toXmlCharacters } from '../escape-markup.ts';
+import { escapeMarkup, stripInvalidXml } from '../escape-markup.ts';
 import type { SitemapEntry } from './options.ts';
 
 /** A page as a sitemap lists it. */
@@ -22,27 +22,27 @@ const HEAD =
 const FOOT = '</urlset>\n';
 
 /**
- * `sitemap.xml`; where the pages are too many for one file, that is the index of
- * `sitemap-1.xml` and so on. At most two of the files are in memory.
+ * Yields `sitemap.xml`; if there are too many pages for one file, that is the index of `sitemap-1.xml` and
+ * so on. At most two of the files are in memory.
  */
 export function* writeSitemap(
   pages: Iterable<ListedPage>,
-  toUrl: (path: string) => string,
+  getUrl: (path: string) => string,
   limits: SitemapLimits = {},
 ): Generator<{ readonly path: string; readonly content: string }> {
   let count = 0;
-  let waiting: string | undefined;
+  let pending: string | undefined;
   for (const content of splitPages(pages, limits)) {
-    if (waiting !== undefined) yield { path: `sitemap-${++count}.xml`, content: waiting };
-    waiting = content;
+    if (pending !== undefined) yield { path: `sitemap-${++count}.xml`, content: pending };
+    pending = content;
   }
   if (count === 0) {
-    yield { path: 'sitemap.xml', content: waiting ?? HEAD + FOOT };
+    yield { path: 'sitemap.xml', content: pending ?? HEAD + FOOT };
     return;
   }
-  yield { path: `sitemap-${++count}.xml`, content: waiting ?? '' };
-  const parts = Array.from({ length: count }, (_, at) => toUrl(`sitemap-${at + 1}.xml`));
-  yield { path: 'sitemap.xml', content: toIndex(parts) };
+  yield { path: `sitemap-${++count}.xml`, content: pending ?? '' };
+  const parts = Array.from({ length: count }, (_, at) => getUrl(`sitemap-${at + 1}.xml`));
+  yield { path: 'sitemap.xml', content: renderIndex(parts) };
 }
 
 function* splitPages(
@@ -52,7 +52,7 @@ function* splitPages(
   let texts: string[] = [];
   let bytes = HEAD.length + FOOT.length;
   for (const page of pages) {
-    const text = toUrlElement(page);
+    const text = renderUrl(page);
     const size = Buffer.byteLength(text);
     if (texts.length > 0 && (texts.length === maxUrls || bytes + size > maxBytes)) {
       yield HEAD + texts.join('') + FOOT;
@@ -65,7 +65,7 @@ function* splitPages(
   if (texts.length > 0) yield HEAD + texts.join('') + FOOT;
 }
 
-function toUrlElement({ loc, lastmod, changefreq, priority, alternates }: ListedPage): string {
+function renderUrl({ loc, lastmod, changefreq, priority, alternates }: ListedPage): string {
   const values = { loc, lastmod, changefreq, priority };
   const lines = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : `<${name}>${escapeXml(String(value))}</${name}>`,
@@ -77,11 +77,11 @@ function toUrlElement({ loc, lastmod, changefreq, priority, alternates }: Listed
   return `<url>${[...lines, ...links].join('')}</url>\n`;
 }
 
-function toIndex(addresses: readonly string[]): string {
+function renderIndex(addresses: readonly string[]): string {
   const entries = addresses.map((href) => `<sitemap><loc>${escapeXml(href)}</loc></sitemap>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`;
 }
 
 function escapeXml(text: string): string {
-  return escapeMarkup(toXmlCharacters(text));
+  return escapeMarkup(stripInvalidXml(text));
 }

@@ -1,18 +1,18 @@
-/** TypeDoc's Markdown as pages of a site: with names for the sidebar, and a page for each folder. */
+/** Completes TypeDoc's Markdown as pages of a site: with names for the sidebar, and a page for each folder. */
 
 type Pages = Readonly<Record<string, string>>;
 
-/** `# Function: add()`, in any language; the kind is what the folder says already. */
+/** `# Function: add()`, in any language; the folder shows the kind already. */
 const TITLE = /^# (?:~~)?[^:：\n]+[:：] *(.+?)(?:~~)?$/m;
 const SECTION = /^## (.+)\n+((?:[-|] ?.*(?:\n|$))+)/gm;
 const LINK = /\]\(([\w.$-]+)\/[^)]*\)/g;
 
 export function completePages(pages: Pages): Pages {
-  const named = Object.entries(pages).map(([path, text]) => [path, withName(text)]);
+  const titledPages = Object.entries(pages).map(([path, text]) => [path, withName(text)]);
   const folders = Object.entries(pages)
     .filter(([path]) => /(?:^|\/)index\.md$/.test(path))
     .flatMap(([path, text]) => listFolderPages(path.replace(/index\.md$/, ''), text));
-  return Object.fromEntries([...folders, ...named]);
+  return Object.fromEntries([...folders, ...titledPages]);
 }
 
 function withName(text: string): string {
@@ -20,7 +20,7 @@ function withName(text: string): string {
   return name === undefined ? text : `---\ntitle: ${JSON.stringify(name)}\n---\n\n${text}`;
 }
 
-/** An index has a section for each kind; where all of it lies in one folder, it is that folder's page too. */
+/** An index has a section for each kind; if all its links are in one folder, it is that folder's page too. */
 function listFolderPages(parent: string, index: string): [path: string, text: string][] {
   return [...index.matchAll(SECTION)].flatMap(([, heading = '', list = '']): [string, string][] => {
     const folders = new Set([...list.matchAll(LINK)].map(([, folder]) => folder));

@@ -13,23 +13,23 @@ export interface ConvertInput {
   readonly markdown: Peer;
   /** Absolute. */
   readonly entryPoints: readonly string[];
-  /** Undefined where the project has none. */
+  /** Undefined if the project has none. */
   readonly tsconfig: string | undefined;
   readonly setup: TypedocOptions['setup'];
   readonly name: string;
-  /** One that TypeDoc speaks. */
+  /** A language that TypeDoc supports. */
   readonly lang: string;
 }
 
-export interface Converted {
-  /** Text by path, such as `functions/add.md`; undefined when the sources could not be read. */
+export interface ConvertResult {
+  /** Text by path, such as `functions/add.md`; undefined if the sources could not be read. */
   readonly pages: Readonly<Record<string, string>> | undefined;
   /** All files that TypeScript read, absolute. */
   readonly sources: readonly string[];
   readonly problems: readonly PluginProblem[];
 }
 
-/** What is used of TypeDoc: the package is there only where a site has installed it. */
+/** The part of TypeDoc that is used: the package is an optional peer. */
 interface Typedoc {
   readonly Application: {
     bootstrapWithPlugins(options: object, readers: readonly object[]): Promise<Application>;
@@ -75,7 +75,7 @@ interface SourceNode {
 const WARNING = 2;
 const ERROR = 3;
 
-export async function convert(input: ConvertInput): Promise<Converted> {
+export async function convert(input: ConvertInput): Promise<ConvertResult> {
   const { typedoc: peer, markdown, setup, tsconfig, lang, name } = input;
   const typedoc = (await import(peer.url)) as Typedoc;
   const out = mkdtempSync(join(tmpdir(), 'docgen-typedoc-'));
@@ -88,7 +88,7 @@ export async function convert(input: ConvertInput): Promise<Converted> {
         ...{ name, lang, entryPoints: input.entryPoints },
         plugin: [fileURLToPath(markdown.url)],
         outputs: [{ name: 'markdown', path: out }],
-        // Where it gets none, the reader takes that of the folder that the build was started in.
+        // Without a file, the reader would take that of the current folder.
         ...(tsconfig === undefined ? { compilerOptions: COMPILER_OPTIONS } : { tsconfig }),
       },
       tsconfig === undefined ? [] : [new typedoc.TSConfigReader()],
@@ -107,7 +107,7 @@ export async function convert(input: ConvertInput): Promise<Converted> {
   }
 }
 
-/** As Rspress has them: pages by kind, no header of their own, an index that is one. */
+/** As in Rspress: pages by kind, no header of their own, an index that is one. */
 const SETTINGS = {
   readme: 'none',
   entryFileName: 'index',
@@ -116,11 +116,11 @@ const SETTINGS = {
   hideBreadcrumbs: true,
   hideGenerator: true,
   githubPages: false,
-  // What the plugin greets with goes to the terminal, before there is another logger.
+  // The plugin's greeting would go to the terminal, before the logger is replaced.
   logLevel: 'Warn',
 };
 
-/** Of a project without `tsconfig.json`. */
+/** Defaults for a project without `tsconfig.json`. */
 const COMPILER_OPTIONS = {
   ...{ target: 'esnext', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' },
   ...{ strict: true, skipLibCheck: true, allowJs: true, types: [] },
@@ -135,7 +135,7 @@ function listFiles(program: Program): string[] {
   ];
 }
 
-/** Puts what TypeDoc says where docgen says things. */
+/** Collects TypeDoc's messages as problems. */
 function createLogger({ Logger }: Typedoc, problems: PluginProblem[]): Logger {
   let place: Pick<PluginProblem, 'file' | 'line'> = {};
   class Collector extends Logger {

@@ -5,20 +5,20 @@ export interface TypedocOptions {
   /** Source files whose exports are documented, from the project folder: `['./src/index.ts']`. */
   readonly entryPoints: readonly string[];
   /**
-   * Folder of the docs that the pages belong to. On a site with languages each language has its own, unless the path
+   * Folder of the pages in the docs. On a site with languages each language has its own, unless the path
    * begins with a language: `en/api`.
    * @default 'api'
    */
   readonly outDir?: string;
   /**
-   * Changes settings of TypeDoc before it reads the sources, or returns another application to go on with. May be
+   * Changes settings of TypeDoc before it reads the sources, or returns another application to use. May be
    * asynchronous. For all of TypeDoc's types, write the parameter as `Application` of `typedoc`.
    */
   // A method, so that a function whose parameter is TypeDoc's own type fits.
   setup?(app: TypedocApplication): unknown;
 }
 
-/** What docgen uses of TypeDoc's `Application`. */
+/** The part of TypeDoc's `Application` that docgen uses. */
 export interface TypedocApplication {
   readonly options: { setValue(name: string, value: unknown): void };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AlgoliaHit, toSearchHit } from '../../../src/plugins/algolia/runtime/to-search-hit.ts';
+import { type AlgoliaHit, toSearchHit } from '../../../src/plugins/algolia/runtime/search-hit.ts';
 
 const TAGS = ['<mark>', '</mark>'] as const;
 const toHit = (hit: Partial<AlgoliaHit>) =>

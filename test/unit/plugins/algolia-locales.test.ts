@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findLocale,
+  getSearchByText,
+  mapTexts,
   RU_LOCALES,
-  toLocale,
-  toSearchByText,
-  toTexts,
   ZH_LOCALES,
 } from '../../../src/plugins/algolia/runtime/locales.ts';
 import { en } from '../../../src/theme/text/en.ts';
@@ -11,11 +11,11 @@ import { en } from '../../../src/theme/text/en.ts';
 describe('words by their DocSearch names', () => {
   it('are words of the box, and all of them of its own', () => {
     for (const { translations } of [ZH_LOCALES.zh, RU_LOCALES.ru]) {
-      const texts = toTexts(translations);
+      const texts = mapTexts(translations);
       expect(Object.keys(texts)).toHaveLength(18);
       expect(Object.keys(texts).filter((key) => !(key in en))).toEqual([]);
     }
-    expect(toTexts(ZH_LOCALES.zh.translations)).toMatchObject({
+    expect(mapTexts(ZH_LOCALES.zh.translations)).toMatchObject({
       searchErrorText: '无法获取结果',
       searchNoRecentText: '没有搜索历史',
       searchMoveKeyText: '切换',
@@ -23,32 +23,32 @@ describe('words by their DocSearch names', () => {
   });
 
   it('leave out what a site does not name', () => {
-    expect(toTexts({ modal: { errorScreen: { titleText: 'Broken' } } })).toEqual({
+    expect(mapTexts({ modal: { errorScreen: { titleText: 'Broken' } } })).toEqual({
       searchErrorText: 'Broken',
     });
-    expect(toTexts(undefined)).toEqual({});
+    expect(mapTexts(undefined)).toEqual({});
   });
 
   it('have the query follow in the quotation marks of their script', () => {
     const toNone = (noResultsText: string) =>
-      toTexts({ modal: { noResultsScreen: { noResultsText } } }).searchNoResultsText;
+      mapTexts({ modal: { noResultsScreen: { noResultsText } } }).searchNoResultsText;
     expect(toNone('Nothing for')).toBe('Nothing for "{{query}}"');
     expect(toNone('无法找到相关结果')).toBe('无法找到相关结果“{{query}}”');
   });
 
   it('go by newer names before older ones', () => {
     const searchBox = { resetButtonTitle: 'old', clearButtonTitle: 'new', cancelButtonText: 'Cancel' };
-    expect(toTexts({ modal: { searchBox } })).toEqual({
+    expect(mapTexts({ modal: { searchBox } })).toEqual({
       searchClearText: 'new',
       searchPanelCancelText: 'Cancel',
     });
   });
 
   it('are those of the language, or of its first part', () => {
-    expect(toLocale(ZH_LOCALES, 'zh-Hans')).toBe(ZH_LOCALES.zh);
-    expect(toLocale(ZH_LOCALES, 'en')).toBeUndefined();
-    expect(toSearchByText('zh', undefined)).toBe('搜索提供者');
-    expect(toSearchByText('en', undefined)).toBe('Search by');
-    expect(toSearchByText('en', { modal: { footer: { searchByText: 'By' } } })).toBe('By');
+    expect(findLocale(ZH_LOCALES, 'zh-Hans')).toBe(ZH_LOCALES.zh);
+    expect(findLocale(ZH_LOCALES, 'en')).toBeUndefined();
+    expect(getSearchByText('zh', undefined)).toBe('搜索提供者');
+    expect(getSearchByText('en', undefined)).toBe('Search by');
+    expect(getSearchByText('en', { modal: { footer: { searchByText: 'By' } } })).toBe('By');
   });
 });

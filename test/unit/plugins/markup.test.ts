@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeMarkup, toXmlCharacters } from '../../../src/plugins/escape-markup.ts';
+import { escapeMarkup, stripInvalidXml } from '../../../src/plugins/escape-markup.ts';
 import { rewriteAddresses } from '../../../src/plugins/rewrite-addresses.ts';
 
 describe('addresses of rendered HTML', () => {
@@ -33,6 +33,6 @@ describe('text in HTML and XML', () => {
   });
 
   it('loses what XML cannot hold', () => {
-    expect(toXmlCharacters('a\u0000\u001b\ud800b\n\u{1f600}\ufffe')).toBe('ab\n\u{1f600}');
+    expect(stripInvalidXml('a\u0000\u001b\ud800b\n\u{1f600}\ufffe')).toBe('ab\n\u{1f600}');
   });
 });

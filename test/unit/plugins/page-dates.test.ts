@@ -44,7 +44,7 @@ function repository() {
     /** Day of May and author of each file. */
     async read() {
       const found = await readPageDates(this.input);
-      if ('trouble' in found) return found.trouble.message;
+      if ('problem' in found) return found.problem.message;
       return Object.fromEntries(
         [...found.dates]
           .map(([path, { time, name }]) => [path, `${new Date(time * 1000).getUTCDate()} ${name}`] as const)
@@ -150,8 +150,8 @@ describe('dates of pages', () => {
     });
     const outside = await readPageDates({ root: clone, cacheDir: join(clone, 'cache') });
 
-    expect(shallow).toMatchObject({ trouble: { message: expect.stringContaining('shallow clone') } });
-    expect(outside).toMatchObject({ trouble: { message: expect.stringContaining('no git repository') } });
+    expect(shallow).toMatchObject({ problem: { message: expect.stringContaining('shallow clone') } });
+    expect(outside).toMatchObject({ problem: { message: expect.stringContaining('no git repository') } });
     expect(existsSync(join(clone, 'cache'))).toBe(false);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RouteMeta } from '../../../src/engine/types.ts';
 import { checkRules } from '../../../src/plugins/client-redirects/check-rules.ts';
 import type { Redirect } from '../../../src/plugins/client-redirects/options.ts';
-import { findTarget, toPages, toRules } from '../../../src/plugins/client-redirects/rules.ts';
+import { findTarget, indexPages, parseRules } from '../../../src/plugins/client-redirects/rules.ts';
 import { findTarget as followPattern } from '../../../src/plugins/client-redirects/runtime/find-target.ts';
-import { toStubPath } from '../../../src/plugins/client-redirects/stub-files.ts';
+import { getStubPath } from '../../../src/plugins/client-redirects/stub-files.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 
 const PAGES = ['/', '/guide/start', '/guide/', '/api/config'];
@@ -12,10 +12,10 @@ const PAGES = ['/', '/guide/start', '/guide/', '/api/config'];
 const routes = PAGES.map(
   (routePath) => ({ routePath, relativePath: `${routePath.slice(1)}.md` }) as RouteMeta,
 );
-const input = { pages: toPages(routes), site: { publicDir: import.meta.dirname as FilePath } };
+const input = { pages: indexPages(routes), site: { publicDir: import.meta.dirname as FilePath } };
 
 const check = (redirects: readonly Redirect[]) =>
-  checkRules(toRules(redirects), input).map(({ message, hint }) => `${message} | ${hint}`);
+  checkRules(parseRules(redirects), input).map(({ message, hint }) => `${message} | ${hint}`);
 
 describe('redirects', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('redirects', () => {
   });
 
   it('follow the first that fits, and patterns replace what they fit', () => {
-    const rules = toRules([
+    const rules = parseRules([
       { from: '/old', to: '/exact' },
       { from: '^/old/(\\w+)', to: '/new/$1' },
       { from: '^/', to: '/any/' },
@@ -102,7 +102,7 @@ describe('redirects', () => {
   });
 
   it('have their document where hosts look for the path', () => {
-    expect(['/old', '/old/', '/old.html', '/文/a', '/%E6%96%87'].map(toStubPath)).toEqual([
+    expect(['/old', '/old/', '/old.html', '/文/a', '/%E6%96%87'].map(getStubPath)).toEqual([
       'old.html',
       'old/index.html',
       'old.html',

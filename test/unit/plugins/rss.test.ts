@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFeedHtml } from '../../../src/plugins/rss/feed-html.ts';
+import { createFeedHtml } from '../../../src/plugins/rss/feed-html.ts';
 import type { FeedItem, FeedType } from '../../../src/plugins/rss/options.ts';
 import { writeFeed } from '../../../src/plugins/rss/write-feed.ts';
 import { parseXml } from '../../helpers/parse-xml.ts';
@@ -108,6 +108,6 @@ describe('a page in a feed', () => {
     ],
     ['<code>&lt;div class="a" href="/x"></code>', '<code>&lt;div class="a" href="/x"></code>'],
   ])('is shown elsewhere: %s', (html, shown) => {
-    expect(toFeedHtml(html, place)).toBe(shown);
+    expect(createFeedHtml(html, place)).toBe(shown);
   });
 });

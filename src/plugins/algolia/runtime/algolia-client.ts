@@ -1,17 +1,17 @@
-/** The service's own client, with our limits and a memory of hosts that works. */
+/** The service's own client, with docgen's timeouts and a working cache of failed hosts. */
 import { liteClient } from './packages.ts';
 
-/** How long a host may take, in ms: what Algolia's client for browsers has; the client gives those it asks next more time. */
+/** Timeouts of a host in ms, as in Algolia's client for browsers; the client gives the next hosts more time. */
 const TIMEOUTS = { connect: 1000, read: 2000, write: 30_000 };
 
-/** One query as the service gets it. */
+/** One query as it is sent. */
 export interface AlgoliaRequest {
   readonly query: string;
   readonly indexName: string;
   readonly [parameter: string]: unknown;
 }
 
-/** The one thing asked of the service's client. */
+/** The only method that is used of the service's client. */
 export interface AlgoliaClient {
   search(body: { readonly requests: readonly AlgoliaRequest[] }): Promise<unknown>;
 }
@@ -41,24 +41,23 @@ export function createClient({ appId, apiKey, hosts }: ClientInput): AlgoliaClie
 type HostMemory = NonNullable<NonNullable<Parameters<typeof liteClient>[2]>['hostsCache']>;
 
 /**
- * Which hosts failed, and when. The client's own memory writes under a key that has status and
- * time in it and reads under one without, so every search asks a silent host again and waits for
- * it. What is kept here is the client's own record of a host, whose answers follow the clock:
- * it is asked again after 120 000 ms.
+ * Caches failed hosts. The client's own cache writes under a key that includes status and time and reads
+ * under one without, so every search would ask a silent host again and wait for it. The values are the
+ * client's own records of hosts, which expire with the clock: a host is asked again after 120 000 ms.
  */
 function createHostMemory(): HostMemory {
   const hosts = new Map<string, unknown>();
-  const toName = (key: Parameters<HostMemory['get']>[0]): string =>
+  const getHostName = (key: Parameters<HostMemory['get']>[0]): string =>
     typeof key === 'string' ? key : `${key.protocol}://${key.url}:${key.port ?? ''}`;
   return {
-    // The client asks for what it has set, so the type is what it says.
+    // The client reads only what it has set, so the type is as it says.
     get: async <Value>(key: Parameters<HostMemory['get']>[0], make: () => Promise<Value>) =>
-      (hosts.get(toName(key)) as Value | undefined) ?? make(),
+      (hosts.get(getHostName(key)) as Value | undefined) ?? make(),
     set: async (key, value) => {
-      hosts.set(toName(key), value);
+      hosts.set(getHostName(key), value);
       return value;
     },
-    delete: async (key) => void hosts.delete(toName(key)),
+    delete: async (key) => void hosts.delete(getHostName(key)),
     clear: async () => hosts.clear(),
   };
 }

@@ -1,45 +1,45 @@
-/** Searches an index at Algolia. Loaded when the box opens; nothing is asked before something is searched for. */
+/** Searches an index at Algolia. Loaded when the box opens; it sends nothing before the first search. */
 import { toLangTag } from 'docgenjs/runtime';
 import type { SearchOptions, SearchProvider } from 'docgenjs/theme';
 import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import { type AlgoliaClient, type AlgoliaHost, type AlgoliaRequest, createClient } from './algolia-client.ts';
-import { type AlgoliaHit, type HighlightTags, toSearchHit } from './to-search-hit.ts';
+import { type AlgoliaHit, type HighlightTags, toSearchHit } from './search-hit.ts';
 
 /** Hits of one answer, as of docgen's own index (decisions/03). */
 const HITS_PER_PAGE = 20;
-/** A pause in typing, in ms, before the service is asked: a word that is pasted or deleted in one go is one request. */
+/** Pause in typing, in ms, before a request: a word that is pasted or deleted at once is one request. */
 const TYPING_PAUSE = 40;
 
 const LEVELS = [0, 1, 2, 3, 4, 5, 6];
 
-/** Parameters of a search, as Algolia's reference has them. */
+/** Parameters of a search, as in Algolia's reference. */
 export type SearchParameters = Readonly<Record<string, unknown>>;
 
 export interface AlgoliaProviderOptions extends AlgoliaCredentials {
   /**
-   * Added to each request, over its own fields. A function gets the language of the page, as
-   * `<html lang>` and so a crawler has it (`zh-Hans` for `zh`), and its version.
+   * Added to each request, overriding its own fields. A function gets the language of the page, as in
+   * `<html lang>` and so in the crawler's records (`zh-Hans` for `zh`), and its version.
    */
   readonly searchParameters?:
     | SearchParameters
     | ((lang: string, version: string) => SearchParameters)
     | undefined;
-  /** Asks for an id with each answer, which click events need. @default false */
+  /** Requests an id with each answer, which click events need. @default false */
   readonly insights?: boolean | undefined;
-  /** Changes, sorts or leaves out what was found, as the service answers it. */
+  /** Changes, sorts or removes results, as the service returns them. */
   readonly transformItems?: ((items: AlgoliaHit[]) => readonly AlgoliaHit[]) | undefined;
-  /** Puts something in front of the client: other answers, a count of requests. */
+  /** Wraps the client: for other answers, or to count requests. */
   readonly transformSearchClient?: ((client: AlgoliaClient) => AlgoliaClient) | undefined;
   /**
-   * Hosts to ask, for tests. The service's own follow from the application id.
+   * Hosts to use, for tests. The service's own follow from the application id.
    * @internal
    */
   readonly hosts?: readonly AlgoliaHost[] | undefined;
 }
 
 /**
- * Rejects with the client's error when the service cannot be asked. Throws at once when
- * application id, key or index name is absent.
+ * Rejects with the client's error if the service cannot be reached. Throws at once if application id, key
+ * or index name is absent.
  */
 export function createAlgoliaProvider(options: AlgoliaProviderOptions): SearchProvider {
   requireCredentials(options);
@@ -50,8 +50,8 @@ export function createAlgoliaProvider(options: AlgoliaProviderOptions): SearchPr
     async search(query, where) {
       await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE));
       where.signal?.throwIfAborted();
-      const request = toRequest(query, options, where);
-      const answer = readAnswer(await client.search({ requests: [request] }));
+      const request = createRequest(query, options, where);
+      const answer = parseAnswer(await client.search({ requests: [request] }));
       where.signal?.throwIfAborted();
       const { transformItems = (items: AlgoliaHit[]) => items } = options;
       const tags: HighlightTags = [String(request.highlightPreTag), String(request.highlightPostTag)];
@@ -64,8 +64,8 @@ export function createAlgoliaProvider(options: AlgoliaProviderOptions): SearchPr
   };
 }
 
-/** The fields that DocSearch sends, then what the site adds. */
-function toRequest(
+/** Creates a request with the fields that DocSearch sends, then those of the site. */
+function createRequest(
   query: string,
   { indexName, insights = false, searchParameters }: AlgoliaProviderOptions,
   { lang, version, snippetWords }: SearchOptions,
@@ -95,8 +95,8 @@ interface Answer {
   readonly queryId: string | undefined;
 }
 
-/** The three fields of an answer that count. */
-function readAnswer(body: unknown): Answer {
+/** Returns the three fields that are used of an answer. */
+function parseAnswer(body: unknown): Answer {
   const { results } = Object(body) as { results?: unknown };
   const { hits, nbHits, queryID } = Object(Array.isArray(results) ? results[0] : undefined) as {
     readonly hits?: unknown;

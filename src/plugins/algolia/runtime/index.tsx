@@ -9,7 +9,13 @@ import type { SearchButton, SearchPanel, SearchPanelProps } from 'docgenjs/theme
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { type AlgoliaCredentials, requireCredentials } from '../credentials.ts';
 import type { AlgoliaProviderOptions } from './algolia-provider.ts';
-import { type SearchLocales, type SearchTranslations, toLocale, toSearchByText, toTexts } from './locales.ts';
+import {
+  findLocale,
+  getSearchByText,
+  mapTexts,
+  type SearchLocales,
+  type SearchTranslations,
+} from './locales.ts';
 
 export type { AlgoliaClient, AlgoliaRequest } from './algolia-client.ts';
 export type { SearchParameters } from './algolia-provider.ts';
@@ -20,9 +26,9 @@ export {
   type SearchTranslations,
   ZH_LOCALES,
 } from './locales.ts';
-export type { AlgoliaHit } from './to-search-hit.ts';
+export type { AlgoliaHit } from './search-hit.ts';
 
-/** What is searched, and how it is shown: names are those of DocSearch. */
+/** Options of search and box, with the names of DocSearch. */
 export interface DocSearchProps
   extends Partial<AlgoliaCredentials>,
     Omit<AlgoliaProviderOptions, keyof AlgoliaCredentials>,
@@ -34,20 +40,20 @@ export interface DocSearchProps
 export interface SearchProps {
   /** Application id, key and index name may be left out when the plugin has them. */
   readonly docSearchProps?: DocSearchProps;
-  /** Words by language, over those of `docSearchProps`: `{ ...ZH_LOCALES, ...RU_LOCALES }`. */
+  /** Words by language, overriding those of `docSearchProps`: `{ ...ZH_LOCALES, ...RU_LOCALES }`. */
   readonly locales?: SearchLocales;
 }
 
-/** What the plugin was given in the config; undefined where it was given nothing. */
+/** Options of the plugin in the config; undefined if there are none. */
 declare const DOCGEN_ALGOLIA: Partial<AlgoliaCredentials> | undefined;
 
 /**
- * The button that opens the search box, and the box. Throws when application id, key or index
- * name is missing, and names it: then the site is not built.
+ * The button that opens the search box, and the box. Throws if application id, key or index name is
+ * missing, and names it: then the site is not built.
  */
 export function Search({ docSearchProps = {}, locales = {} }: SearchProps): ReactElement {
-  const given = typeof DOCGEN_ALGOLIA === 'undefined' ? {} : DOCGEN_ALGOLIA;
-  const options = { ...given, ...docSearchProps };
+  const pluginOptions = typeof DOCGEN_ALGOLIA === 'undefined' ? {} : DOCGEN_ALGOLIA;
+  const options = { ...pluginOptions, ...docSearchProps };
   const { appId, apiKey, indexName } = requireCredentials(options);
   // Another index has another provider, and other recent searches.
   return (
@@ -66,7 +72,7 @@ function Box({ options, locales }: BoxProps): ReactElement {
   const Button = usePart<typeof SearchButton>('SearchButton');
   const Panel = usePart<typeof SearchPanel>('SearchPanel');
   const provider = useAlgolia(options);
-  const locale = toLocale(locales, lang);
+  const locale = findLocale(locales, lang);
   const placeholder = locale?.placeholder ?? options.placeholder;
   return (
     <>
@@ -79,11 +85,11 @@ function Box({ options, locales }: BoxProps): ReactElement {
         maxResultsPerGroup={options.maxResultsPerGroup}
         initialQuery={options.initialQuery}
         getMissingResultsUrl={options.getMissingResultsUrl}
-        texts={{ ...toTexts(options.translations), ...toTexts(locale?.translations) }}
+        texts={{ ...mapTexts(options.translations), ...mapTexts(locale?.translations) }}
         footer={
-          // The terms of the service ask for its name.
+          // The terms of the service require its name.
           <a href="https://www.algolia.com/developers" target="_blank" rel="noreferrer">
-            {toSearchByText(lang, locale?.translations ?? options.translations)} Algolia
+            {getSearchByText(lang, locale?.translations ?? options.translations)} Algolia
           </a>
         }
       />
@@ -91,7 +97,10 @@ function Box({ options, locales }: BoxProps): ReactElement {
   );
 }
 
-/** Loads the provider when the box asks for it. Client, and what it knows of its hosts, last as long as the index is the same. */
+/**
+ * Loads the provider when the box requests it. The client, and its cache of hosts, last as long as the
+ * index is the same.
+ */
 function useAlgolia(options: AlgoliaProviderOptions) {
   const latest = useRef(options);
   useEffect(() => {
@@ -101,7 +110,7 @@ function useAlgolia(options: AlgoliaProviderOptions) {
     const { createAlgoliaProvider } = await import('./algolia-provider.ts');
     return createAlgoliaProvider({
       ...latest.current,
-      // Functions are often written anew at each rendering, and close over the language of the page.
+      // Functions are often created anew at each rendering, and close over the language of the page.
       get searchParameters() {
         return latest.current.searchParameters;
       },

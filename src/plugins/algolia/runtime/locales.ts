@@ -1,4 +1,4 @@
-/** Words of the search box by the names that DocSearch gives them, and what docgen's box calls them. */
+/** Translates words of the search box from DocSearch's names to docgen's. */
 import type { SearchPanelProps } from 'docgenjs/theme';
 
 /** Words of the box. What is left out stays in the language of the page. */
@@ -36,7 +36,7 @@ export interface SearchTranslations {
       readonly poweredByText?: string;
     };
     readonly noResultsScreen?: {
-      /** What stands before the query. */
+      /** Text before the query. */
       readonly noResultsText?: string;
       readonly suggestedQueryText?: string;
       readonly reportMissingResultsText?: string;
@@ -54,8 +54,8 @@ export interface SearchLocale {
 /** Words by language tag. */
 export type SearchLocales = Readonly<Record<string, SearchLocale>>;
 
-/** The words as the box takes them. Of two names for one word the newer counts. */
-export function toTexts({ button, modal }: SearchTranslations = {}): NonNullable<SearchPanelProps['texts']> {
+/** Maps words to the keys of the box. Of two names for one word the newer counts. */
+export function mapTexts({ button, modal }: SearchTranslations = {}): NonNullable<SearchPanelProps['texts']> {
   const { searchBox, startScreen, errorScreen, footer, noResultsScreen } = modal ?? {};
   const texts = {
     searchBoxText: button?.buttonText,
@@ -80,21 +80,21 @@ export function toTexts({ button, modal }: SearchTranslations = {}): NonNullable
   return Object.fromEntries(Object.entries(texts).filter(([, words]) => words !== undefined));
 }
 
-/** DocSearch has the query follow the words, in quotation marks. */
+/** DocSearch puts the query after the words, in quotation marks. */
 function withQuery(words: string): string {
   return /\p{Script=Han}/u.test(words) ? `${words}“{{query}}”` : `${words} "{{query}}"`;
 }
 
-/** What stands before the name of the service, where a site says nothing. */
-export function toSearchByText(lang: string, given: SearchTranslations | undefined): string {
-  const footer = given?.modal?.footer;
-  const known: SearchLocales = { ...ZH_LOCALES, ...RU_LOCALES };
-  const own = toLocale(known, lang)?.translations?.modal?.footer?.searchByText;
+/** Returns the text before the name of the service, with a default by language. */
+export function getSearchByText(lang: string, translations: SearchTranslations | undefined): string {
+  const footer = translations?.modal?.footer;
+  const builtInLocales: SearchLocales = { ...ZH_LOCALES, ...RU_LOCALES };
+  const own = findLocale(builtInLocales, lang)?.translations?.modal?.footer?.searchByText;
   return footer?.poweredByText ?? footer?.searchByText ?? own ?? 'Search by';
 }
 
-/** The words for a language, or for its first part: those of `zh` for `zh-Hans`. */
-export function toLocale(locales: SearchLocales, lang: string): SearchLocale | undefined {
+/** Returns the words for a language, or for its first part: those of `zh` for `zh-Hans`. */
+export function findLocale(locales: SearchLocales, lang: string): SearchLocale | undefined {
   return locales[lang] ?? locales[lang.split('-', 1)[0] ?? lang];
 }
 

@@ -1,4 +1,4 @@
-/** Made by the plugin's hook `addRuntimeModules`. */
+/** Created by the plugin's hook `addRuntimeModules`. */
 declare module 'docgen-client-redirects/rules' {
   export const rules: import('./find-target.ts').PatternRules;
 }

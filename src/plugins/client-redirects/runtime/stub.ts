@@ -1,5 +1,5 @@
-/** Runs in the document of a redirected path; the target stands on its own element. */
-import { goOn } from './go-on.ts';
+/** Runs in the document of a redirected path; its own element has the target. */
+import { redirectTo } from './go-on.ts';
 
 const to = document.querySelector<HTMLElement>('script[data-to]')?.dataset.to;
-if (to !== undefined) goOn(to);
+if (to !== undefined) redirectTo(to);

@@ -1,4 +1,4 @@
-/** JSX and TypeScript to what the frame runs. Lines stay where they are, so errors name those that readers see. */
+/** Compiles JSX and TypeScript for the frame. Lines keep their numbers, so errors have those that readers see. */
 import { transform } from './packages.ts';
 
 export function compile(code: string, language: string): string {

@@ -1,6 +1,6 @@
 /**
- * The editor. It stands in a shadow tree: there its styles are sheets of script, which a strict
- * policy lets pass, and those of the page do not reach it.
+ * The editor. It is in a shadow tree: there its styles are sheets created by script, which a strict policy
+ * allows, and styles of the page do not affect it.
  */
 import {
   bracketMatching,
@@ -24,7 +24,7 @@ export interface EditorInput {
   readonly code: string;
   readonly language: string;
   readonly label: string;
-  /** How the keyboard leaves it. */
+  /** How to leave it with the keyboard. */
   readonly description: string;
   readonly onChange: (code: string) => void;
 }
@@ -51,7 +51,7 @@ export function createEditor(input: EditorInput): RunningEditor {
         // Tab indents; after Escape it leaves, which is CodeMirror's own rule.
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.domEventHandlers({ beforeinput: replaceSelection }),
-        // Editable text takes the focus by itself; what looks for keyboard traps asks for the index.
+        // Editable text is focusable by itself; checks for keyboard traps require the index.
         EditorView.contentAttributes.of({
           'aria-label': label,
           'aria-description': description,

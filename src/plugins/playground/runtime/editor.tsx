@@ -4,12 +4,12 @@ import type { RunningEditor } from './create-editor.ts';
 import { useWords } from './words.ts';
 
 export interface EditorProps {
-  /** The text to begin with; another one replaces what stands there. */
+  /** Initial text; another one replaces the current text. */
   readonly code: string;
   /** `jsx` or `tsx`. */
   readonly language: string;
   readonly onChange: (code: string) => void;
-  /** Called when the editor is there, or could not be loaded. */
+  /** Called when the editor is loaded, or could not be. */
   readonly onReady?: (isThere: boolean) => void;
 }
 
@@ -22,10 +22,10 @@ export function Editor({ code, language, onChange, onReady }: EditorProps): Reac
     latest.current = { code, onChange, onReady };
   });
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     import('./create-editor.ts').then(
       ({ createEditor }) => {
-        if (isGone || !box.current) return;
+        if (isStale || !box.current) return;
         running.current = createEditor({
           ...{ parent: box.current, code: latest.current.code, language },
           ...{ label: words.editor, description: words.leave },
@@ -36,7 +36,7 @@ export function Editor({ code, language, onChange, onReady }: EditorProps): Reac
       () => latest.current.onReady?.(false),
     );
     return () => {
-      isGone = true;
+      isStale = true;
       running.current?.close();
       running.current = undefined;
     };

@@ -1,4 +1,4 @@
-/** What page and frame tell each other. The frame has no origin, so each looks at the sender instead. */
+/** Messages between page and frame. The frame has no origin, so each checks the sender instead. */
 import type { Words } from './words.ts';
 
 /** To the frame. */
@@ -12,7 +12,7 @@ export type FrameOrder =
 export type FrameNews =
   /** It waits for its script. */
   | { readonly type: 'playground-loaded' }
-  /** A policy of the host does not let the script run. */
+  /** A policy of the host blocks the script. */
   | { readonly type: 'playground-refused' }
   | { readonly type: 'playground-ready' }
   | { readonly type: 'playground-height'; readonly height: number };

@@ -1,14 +1,14 @@
-/** Runs in the sandboxed frame: takes compiled code, and shows its default export or what is wrong. */
+/** Runs in the sandboxed frame: receives compiled code, and shows its default export or its error. */
 import { Component, type ComponentType, createElement, isValidElement, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './frame.css';
 import type { FrameNews, FrameOrder } from './frame-messages.ts';
 import type { Words } from './words.ts';
 
-/** Styles of this file and of what code may import; written before the script. */
+/** Styles of this file and of the modules; set before the script runs. */
 declare const playgroundStyles: string;
 
-/** `modules`: what code may import, each run when it is first asked for. */
+/** `modules` are those that code may import, each run when it is first required. */
 export function startFrame(modules: Readonly<Record<string, () => unknown>>): void {
   const box = document.getElementById('root') as HTMLElement;
   const sheet = new CSSStyleSheet();
@@ -31,10 +31,10 @@ export function startFrame(modules: Readonly<Record<string, () => unknown>>): vo
     const key = runs;
     try {
       const exported = await evaluate(code, requireModule);
-      // Another run has begun while this one was loaded.
+      // Another run has started while this one was loading.
       if (key !== runs) return;
-      const shown = toShown(exported) ?? createElement('p', { className: 'empty' }, noExport);
-      root.render(createElement(Boundary, { key, fail }, shown));
+      const content = createContent(exported) ?? createElement('p', { className: 'empty' }, noExport);
+      root.render(createElement(Boundary, { key, fail }, content));
     } catch (error) {
       if (key === runs) fail(error);
     }
@@ -62,7 +62,7 @@ function tell(news: FrameNews): void {
   parent.postMessage(news, '*');
 }
 
-/** A module of the code, which needs no `unsafe-eval`. What it has on its lines stays on them. */
+/** Evaluates code as a module, which needs no `unsafe-eval`. Its lines keep their numbers. */
 async function evaluate(code: string, requireModule: (name: string) => unknown): Promise<unknown> {
   const text = `export default (require, module, exports) => {${code}\n};`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
@@ -76,7 +76,7 @@ async function evaluate(code: string, requireModule: (name: string) => unknown):
   }
 }
 
-function toShown(exported: unknown): ReactNode {
+function createContent(exported: unknown): ReactNode {
   if (isValidElement(exported)) return exported;
   const isComponent = typeof exported === 'function' || (typeof exported === 'object' && exported !== null);
   return isComponent ? createElement(exported as ComponentType) : undefined;

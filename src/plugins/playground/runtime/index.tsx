@@ -1,4 +1,4 @@
-/** `docgenjs/plugins/playground/runtime`: the pieces of a playground, for a component of one's own (`render`). */
+/** `docgenjs/plugins/playground/runtime`: the parts of a playground, for a custom component (`render`). */
 import './playground.css';
 
 export { Editor, type EditorProps } from './editor.tsx';

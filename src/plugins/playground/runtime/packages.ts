@@ -1,4 +1,4 @@
-/** What this plugin uses of packages in the browser: docgen's build bundles them into this file, so sites install none. */
+/** Packages that this plugin uses in the browser: docgen's build bundles them into this file, so sites install none. */
 export { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 export { javascript } from '@codemirror/lang-javascript';
 export { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';

@@ -1,11 +1,11 @@
-/** A code block that can be changed, beside what it shows. Until it comes near the screen it is the block it was. */
+/** A code block that can be changed, beside its result. Until it is near the screen it stays a plain block. */
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import './playground.css';
 import { Editor } from './editor.tsx';
 import { Runner } from './runner.tsx';
 import { useWords } from './words.ts';
 
-/** What a component in place of this one gets, too. */
+/** Props of a playground, also of a custom one. */
 export interface PlaygroundProps {
   readonly code: string;
   /** `jsx` or `tsx`. */
@@ -19,7 +19,7 @@ export interface PlaygroundProps {
   readonly children: ReactNode;
 }
 
-/** How long after the last key code runs, in milliseconds: as in the playground of Rspress. */
+/** Milliseconds after the last key before the code runs, as in the playground of Rspress. */
 const PAUSE_MS = 800;
 
 // biome-ignore lint/style/noDefaultExport: what a plugin names as a component is the default export of its file
@@ -30,11 +30,11 @@ export default function Playground(props: PlaygroundProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(box);
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
-  const [written, setWritten] = useState(code);
+  const [currentCode, setCurrentCode] = useState(code);
   const [resets, setResets] = useState(0);
-  const run = useSettled(written, code);
+  const run = useDebounced(currentCode, code);
   const reset = () => {
-    setWritten(code);
+    setCurrentCode(code);
     setResets(resets + 1);
   };
   return (
@@ -47,7 +47,12 @@ export default function Playground(props: PlaygroundProps): ReactElement {
     >
       <div className="rp-playground__bar">
         <span className="rp-playground__name">{title ?? words.playground}</span>
-        <button type="button" className="rp-playground__reset" disabled={written === code} onClick={reset}>
+        <button
+          type="button"
+          className="rp-playground__reset"
+          disabled={currentCode === code}
+          onClick={reset}
+        >
           {words.reset}
         </button>
       </div>
@@ -59,7 +64,7 @@ export default function Playground(props: PlaygroundProps): ReactElement {
               key={resets}
               code={code}
               language={language}
-              onChange={setWritten}
+              onChange={setCurrentCode}
               onReady={(isThere) => setState(isThere ? 'there' : 'failed')}
             />
           ) : null}
@@ -73,35 +78,35 @@ export default function Playground(props: PlaygroundProps): ReactElement {
   );
 }
 
-/** Whether it has come within a screen of what is seen, or is used. */
+/** True once the element has come within a screen of the visible part, or is used. */
 function useIsNear(box: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (!element || isNear) return undefined;
-    const come = () => setNear(true);
+    const show = () => setNear(true);
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) come();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) show();
       },
       { rootMargin: '400px' },
     );
     observer.observe(element);
-    element.addEventListener('focusin', come);
+    element.addEventListener('focusin', show);
     return () => {
       observer.disconnect();
-      element.removeEventListener('focusin', come);
+      element.removeEventListener('focusin', show);
     };
   }, [box, isNear]);
   return isNear;
 }
 
-/** The code of the moment when nobody has typed for a while; at once when it is as it was. */
-function useSettled(written: string, initial: string): string {
-  const [settled, setSettled] = useState(written);
+/** Returns the code once nobody has typed for a while; at once if it is the initial code. */
+function useDebounced(currentCode: string, initial: string): string {
+  const [debounced, setDebounced] = useState(currentCode);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(written), written === initial ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(currentCode), currentCode === initial ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [written, initial]);
-  return settled;
+  }, [currentCode, initial]);
+  return debounced;
 }

@@ -1,4 +1,4 @@
-/** The frame that code runs in. Its sandbox gives it an origin of its own: it sees nothing of page and site. */
+/** The frame that runs the code. Its sandbox gives it an origin of its own: it has no access to page and site. */
 import { useDark, useLang, withBase } from 'docgenjs/runtime';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import type { FrameNews, FrameOrder } from './frame-messages.ts';
@@ -12,7 +12,7 @@ export interface RunnerProps {
   readonly framePath?: string;
 }
 
-/** Shows the default export of the code, or what is wrong with it. */
+/** Shows the default export of the code, or its error. */
 export function Runner({ code, language, framePath = '/~playground/' }: RunnerProps): ReactElement {
   const words = useWords();
   const lang = useLang();
@@ -44,15 +44,15 @@ export function Runner({ code, language, framePath = '/~playground/' }: RunnerPr
   }, [isReady, dark, send]);
   useEffect(() => {
     if (!isReady) return undefined;
-    let isGone = false;
+    let isStale = false;
     import('./compile.ts')
       .then(({ compile }) => compile(code, language))
       .then(
-        (compiled) => isGone || send({ type: 'playground-run', code: compiled, words, lang }),
-        (error: Error) => isGone || send({ type: 'playground-error', message: error.message }),
+        (compiled) => isStale || send({ type: 'playground-run', code: compiled, words, lang }),
+        (error: Error) => isStale || send({ type: 'playground-error', message: error.message }),
       );
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [isReady, code, language, lang, words, send]);
 
@@ -68,9 +68,9 @@ export function Runner({ code, language, framePath = '/~playground/' }: RunnerPr
   );
 }
 
-/** All playgrounds of a page have the same; the browser keeps it. */
+/** Loads the script of the frame. All playgrounds of a page share it; the browser caches it. */
 async function loadScript(framePath: string): Promise<string> {
-  const answer = await fetch(`${withBase(framePath)}frame.js`);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.text();
+  const response = await fetch(`${withBase(framePath)}frame.js`);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.text();
 }

@@ -1,4 +1,4 @@
-/** A demo that fails in the browser says so in its place, and leaves the page alone. */
+/** Shows the error of a demo in its place, without affecting the page. */
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { useWords } from './words.ts';
 

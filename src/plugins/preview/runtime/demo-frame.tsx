@@ -1,7 +1,7 @@
-/** The frame itself, with what can be done to it. */
+/** The frame itself, with its buttons. */
 import { useDark, withBase } from 'docgenjs/runtime';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { toDemoQuery } from './demo-address.ts';
+import { formatDemoQuery } from './demo-address.ts';
 import { useWords } from './words.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -11,7 +11,7 @@ interface DemoFrameProps {
   readonly ids: readonly string[];
   readonly framePath: string;
   readonly name: string;
-  /** Whether the frame keeps its height. */
+  /** Gives the frame a fixed height. */
   readonly isFixed?: boolean;
 }
 
@@ -20,9 +20,9 @@ export function DemoFrame({ page, ids, framePath, name, isFixed = false }: DemoF
   const frame = useRef<HTMLIFrameElement>(null);
   const [showsCode, setShowsCode] = useState(false);
   const codeId = useId();
-  const tellAppearance = useTellAppearance(frame);
+  const postAppearance = usePostAppearance(frame);
   useFollowHeight(frame, !isFixed);
-  const address = withBase(framePath) + toDemoQuery({ page, ids });
+  const address = withBase(framePath) + formatDemoQuery({ page, ids });
   return (
     <div className="rp-preview-frame">
       <div className="rp-preview-frame__bar">
@@ -67,7 +67,7 @@ export function DemoFrame({ page, ids, framePath, name, isFixed = false }: DemoF
         src={address}
         title={name}
         loading="lazy"
-        onLoad={tellAppearance}
+        onLoad={postAppearance}
       />
     </div>
   );
@@ -77,16 +77,16 @@ function isLocal(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]';
 }
 
-/** A frame that has its own storage, or none, would not hear of it otherwise. */
-function useTellAppearance(frame: { readonly current: HTMLIFrameElement | null }): () => void {
+/** Posts the appearance to the frame, which may not share the page's storage. */
+function usePostAppearance(frame: { readonly current: HTMLIFrameElement | null }): () => void {
   const dark = useDark();
-  const tell = useCallback(() => {
+  const postAppearance = useCallback(() => {
     const isDark = document.documentElement.classList.contains('dark');
     frame.current?.contentWindow?.postMessage({ type: 'theme-change', dark: isDark }, location.origin);
   }, [frame]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of it is what has to be told
-  useEffect(tell, [dark, tell]);
-  return tell;
+  useEffect(postAppearance, [dark, postAppearance]);
+  return postAppearance;
 }
 
 function useFollowHeight(frame: { readonly current: HTMLIFrameElement | null }, follows: boolean): void {

@@ -1,8 +1,8 @@
-/** The page that frames show: nothing but demos, taken from the script of the page that has them. */
+/** The page in frames: demos alone, loaded from the script of their page. */
 import { loadCodeModule } from 'docgenjs/runtime';
 import { type ComponentType, type ReactElement, useEffect, useRef, useState } from 'react';
 import './preview.css';
-import { readDemoQuery } from './demo-address.ts';
+import { parseDemoQuery } from './demo-address.ts';
 import { DemoBoundary } from './demo-boundary.tsx';
 import { useWords } from './words.ts';
 
@@ -13,20 +13,20 @@ export const frontmatter = {
   head: [['meta', { name: 'robots', content: 'noindex' }]],
 };
 
-interface Loaded {
+interface LoadedDemos {
   readonly demos: readonly { readonly id: string; readonly Demo: ComponentType }[];
 }
 
 // biome-ignore lint/style/noDefaultExport: a page
 export default function DemoPage(): ReactElement {
   const words = useWords();
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<LoadedDemos>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     loadDemos().then(setLoaded, () => setLoaded({ demos: [] }));
     return followAppearance();
   }, []);
-  useEffect(() => (box.current ? tellHeight(box.current) : undefined), []);
+  useEffect(() => (box.current ? postHeight(box.current) : undefined), []);
   return (
     <div ref={box} className="rp-preview__page rp-doc">
       {loaded?.demos.map(({ id, Demo }) => (
@@ -41,8 +41,8 @@ export default function DemoPage(): ReactElement {
   );
 }
 
-async function loadDemos(): Promise<Loaded> {
-  const { page, ids } = readDemoQuery(location.search);
+async function loadDemos(): Promise<LoadedDemos> {
+  const { page, ids } = parseDemoQuery(location.search);
   const modules = await Promise.all(ids.map(async (id) => ({ id, Demo: await loadCodeModule(page, id) })));
   return {
     demos: modules.flatMap(({ id, Demo }) =>
@@ -51,7 +51,7 @@ async function loadDemos(): Promise<Loaded> {
   };
 }
 
-/** Frames of Rspress were told the same way, so entries written for it go on working. */
+/** Follows messages of the frame's parent, as in Rspress, so that entries written for it still work. */
 function followAppearance(): () => void {
   const follow = ({ source, origin, data }: MessageEvent) => {
     if (source !== parent || origin !== location.origin || data?.type !== 'theme-change') return;
@@ -65,8 +65,8 @@ function followAppearance(): () => void {
   return () => removeEventListener('message', follow);
 }
 
-/** The page around the frame makes it as high as its content. */
-function tellHeight(box: HTMLElement): (() => void) | undefined {
+/** Posts its height to the page around the frame, which adapts the frame to it. */
+function postHeight(box: HTMLElement): (() => void) | undefined {
   if (parent === self) return undefined;
   const observer = new ResizeObserver(() =>
     parent.postMessage({ type: 'demo-height', height: box.offsetHeight }, location.origin),

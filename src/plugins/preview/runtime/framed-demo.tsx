@@ -1,4 +1,4 @@
-/** A demo in a frame: where its code stands, or with all others of the page in one that looks like a phone. */
+/** A demo in a frame: at the place of its code, or with all others of the page in a phone-like one. */
 import { usePage } from 'docgenjs/runtime';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import './preview.css';
@@ -7,7 +7,7 @@ import { useWords } from './words.ts';
 
 interface FramedDemoProps {
   readonly id: string;
-  /** Of the frame. */
+  /** Name of the frame. */
   readonly name?: string;
   /** Address of the page that the frame shows. */
   readonly framePath: string;
@@ -35,7 +35,7 @@ function FollowingDemo({ id, name, framePath, children }: FramedDemoProps): Reac
   );
 }
 
-/** The first of a page brings the frame; which one that is only the page on screen knows. */
+/** The first of a page adds the frame; only the rendered page shows which one is first. */
 function FixedDemo({ id, framePath, children }: FramedDemoProps): ReactElement {
   const words = useWords();
   const { routePath } = usePage().page;

@@ -1,4 +1,4 @@
-/** A demo in the page, above the code it is made of. */
+/** A demo in the page, above its code. */
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import './preview.css';
 import { DemoBoundary } from './demo-boundary.tsx';
@@ -6,7 +6,7 @@ import { useWords } from './words.ts';
 
 interface InlineDemoProps {
   readonly Demo: ComponentType;
-  /** Whether the code is shown without being asked for. */
+  /** Shows the code from the start. */
   readonly isOpen: boolean;
   /** The code block. */
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ export default function InlineDemo({ Demo, isOpen, children }: InlineDemoProps):
   const words = useWords();
   return (
     <div className="rp-preview">
-      {/* Headings of a demo are none of the page. */}
+      {/* Headings of a demo do not belong to the page. */}
       <div className="rp-preview__stage rp-toc-exclude">
         <DemoBoundary>
           <Demo />

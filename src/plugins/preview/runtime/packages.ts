@@ -1,2 +1,2 @@
-/** What this plugin uses of packages in the browser: docgen's build bundles them into this file, so sites install none. */
+/** Packages that this plugin uses in the browser: docgen's build bundles them into this file, so sites install none. */
 export { encode } from 'uqr';

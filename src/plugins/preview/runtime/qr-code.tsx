@@ -1,4 +1,4 @@
-/** An address as a QR code, for a phone. Loaded when a reader asks for one. */
+/** An address as a QR code, for a phone. Loaded on demand. */
 import type { ReactElement } from 'react';
 import { encode } from './packages.ts';
 

@@ -1,4 +1,4 @@
-/** What readers see of this plugin, in the language of the page. */
+/** Texts of this plugin, in the language of the page. */
 import { useLang } from 'docgenjs/runtime';
 
 const en = {

@@ -1,49 +1,49 @@
 /**
- * A hit of the service as the box shows it. Marks come as tags in a text: they are looked for as
- * the tags that were asked for, and all else stays text, whatever it looks like.
+ * Converts hits of the service for the box. Marks come as tags in a text: only the requested tags count as
+ * marks, and everything else stays text, whatever it looks like.
  */
 import type { HitHierarchy, HitType, SearchHit, TextPart } from 'docgenjs/theme';
 
-/** A record as DocSearch crawlers write it, with what the service adds to what it finds. */
+/** A record as DocSearch crawlers write it, with the fields that the service adds to results. */
 export interface AlgoliaHit {
   readonly objectID: string;
   readonly url: string;
   readonly type: string;
   readonly content: string | null;
   readonly hierarchy: Readonly<Record<string, string | null>>;
-  readonly _highlightResult?: Marked;
-  readonly _snippetResult?: Marked;
+  readonly _highlightResult?: MarkedFields;
+  readonly _snippetResult?: MarkedFields;
   readonly [attribute: string]: unknown;
 }
 
-interface Marked {
+interface MarkedFields {
   readonly content?: { readonly value: string };
   readonly hierarchy?: Readonly<Record<string, { readonly value: string }>>;
 }
 
-/** What stands before and after a match. */
+/** Tags before and after a match. */
 export type HighlightTags = readonly [before: string, after: string];
 
 const LEVELS = ['lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** Never throws: what a record lacks is empty. */
+/** Converts a hit. Never throws: missing fields are empty. */
 export function toSearchHit(hit: AlgoliaHit, tags: HighlightTags): SearchHit {
-  const toParts = (value: unknown) => splitMarks(typeof value === 'string' ? value : '', tags);
-  const toPlain = (value: unknown): string | null =>
-    typeof value === 'string' && value !== '' ? toText(toParts(value)) : null;
+  const parseParts = (value: unknown) => splitMarks(typeof value === 'string' ? value : '', tags);
+  const getPlainText = (value: unknown): string | null =>
+    typeof value === 'string' && value !== '' ? joinText(parseParts(value)) : null;
   const url = typeof hit.url === 'string' ? hit.url : '';
-  const content = toPlain(hit.content);
-  const levels = LEVELS.filter((level) => toPlain(hit.hierarchy?.[level]) !== null);
-  const type = toType(hit.type, content, levels);
-  // The levels above the one that was found; all of them are above a text.
+  const content = getPlainText(hit.content);
+  const levels = LEVELS.filter((level) => getPlainText(hit.hierarchy?.[level]) !== null);
+  const type = resolveType(hit.type, content, levels);
+  // The levels above the matching one; all of them are above a text.
   const above = type === 'content' ? levels : levels.filter((level) => level < type);
-  const { hierarchy: marked, content: markedContent } = Object(hit._highlightResult) as Marked;
-  const snippets = Object(hit._snippetResult) as Marked;
+  const { hierarchy: highlighted, content: markedContent } = Object(hit._highlightResult) as MarkedFields;
+  const snippets = Object(hit._snippetResult) as MarkedFields;
   const title =
     type === 'content'
       ? (snippets.content?.value ?? markedContent?.value ?? hit.content)
-      : (snippets.hierarchy?.[type]?.value ?? marked?.[type]?.value ?? hit.hierarchy?.[type]);
+      : (snippets.hierarchy?.[type]?.value ?? highlighted?.[type]?.value ?? hit.hierarchy?.[type]);
   return {
     objectID: typeof hit.objectID === 'string' ? hit.objectID : url,
     url,
@@ -51,28 +51,28 @@ export function toSearchHit(hit: AlgoliaHit, tags: HighlightTags): SearchHit {
     content,
     hierarchy: {
       ...(Object.fromEntries(
-        LEVELS.map((level) => [level, toPlain(hit.hierarchy?.[level])]),
+        LEVELS.map((level) => [level, getPlainText(hit.hierarchy?.[level])]),
       ) as unknown as HitHierarchy),
-      lvl0: toPlain(hit.hierarchy?.lvl0) ?? '',
-      lvl1: toPlain(hit.hierarchy?.lvl1) ?? '',
+      lvl0: getPlainText(hit.hierarchy?.lvl0) ?? '',
+      lvl1: getPlainText(hit.hierarchy?.lvl1) ?? '',
     },
-    title: toParts(title),
-    path: above.map((level) => toParts(marked?.[level]?.value ?? hit.hierarchy?.[level])),
+    title: parseParts(title),
+    path: above.map((level) => parseParts(highlighted?.[level]?.value ?? hit.hierarchy?.[level])),
   };
 }
 
-/** Records of the group itself (`lvl0`), or of no known type, count as what they have. */
-function toType(type: unknown, content: string | null, levels: readonly Level[]): HitType {
+/** Resolves the type; records of the group itself (`lvl0`), or of an unknown type, get the type of their content. */
+function resolveType(type: unknown, content: string | null, levels: readonly Level[]): HitType {
   if (type === 'content' && content !== null) return 'content';
-  const known = levels.find((level) => level === type);
-  return known ?? (content === null ? (levels.at(-1) ?? 'lvl1') : 'content');
+  const match = levels.find((level) => level === type);
+  return match ?? (content === null ? (levels.at(-1) ?? 'lvl1') : 'content');
 }
 
-function toText(parts: readonly TextPart[]): string {
+function joinText(parts: readonly TextPart[]): string {
   return parts.map(([text]) => text).join('');
 }
 
-/** A mark that is not closed ends with the text. */
+/** Splits text at its marks; a mark without an end reaches to the end of the text. */
 function splitMarks(value: string, [before, after]: HighlightTags): TextPart[] {
   const parts: TextPart[] = [];
   const pieces = before === '' ? [value] : value.split(before);
@@ -96,7 +96,7 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
 };
 
-/** The entities that text is escaped with. Once only: `&amp;lt;` is the text `&lt;`. */
+/** Decodes the entities that escape text. Once only: `&amp;lt;` is the text `&lt;`. */
 function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,

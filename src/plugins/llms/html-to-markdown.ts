@@ -1,7 +1,6 @@
 /**
- * The HTML of a page as Markdown. HTML is what every page becomes, whichever engine and
- * components it was written with: tabs, steps and components of the site's own are in it as
- * what they show.
+ * Converts the HTML of a page to Markdown. Every page becomes HTML, whichever engine and components it was
+ * written with, so tabs, steps and the site's own components appear as they are rendered.
  */
 import type { Root as HastRoot } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -22,10 +21,10 @@ const OPTIONS: Options = {
   extensions: [gfmToMarkdown({ tablePipeAlign: false }), cjkFriendlyToMarkdown()],
 };
 
-/** Elements inside code that only carry its colours are most of what there is to read. */
+/** Elements inside code that only have colours are most of the HTML to parse. */
 const COLOURS = /<\/?i\b(?:[^>"']|"[^"]*"|'[^']*')*>/g;
 
-/** `plugins` are remark plugins that see the tree before it is written. */
+/** `plugins` are remark plugins that transform the tree before it is written. */
 export async function htmlToMarkdown(html: string, plugins: readonly unknown[] = []): Promise<string> {
   const plain = html.replace(/<pre\b[\s\S]*?<\/pre>/g, (code) => code.replace(COLOURS, ''));
   const tree = toMdast(fromHtml(plain, { fragment: true }) as HastRoot, { handlers, document: true }) as Root;
@@ -37,19 +36,19 @@ export async function htmlToMarkdown(html: string, plugins: readonly unknown[] =
   );
 }
 
-/** `text` on one line. */
-export function toHeading(depth: 1 | 2, text: string): string {
+/** Formats a heading with `text` on one line. */
+export function formatHeading(depth: 1 | 2, text: string): string {
   return print({ type: 'heading', depth, children: [{ type: 'text', value: toOneLine(text) }] }).trim();
 }
 
-/** `text` on one line. */
-export function toQuotation(text: string): string {
+/** Formats a quotation with `text` on one line. */
+export function formatQuotation(text: string): string {
   const paragraph: Nodes = { type: 'paragraph', children: [{ type: 'text', value: toOneLine(text) }] };
   return print({ type: 'blockquote', children: [paragraph] }).trim();
 }
 
-/** A line of text, some of it linked: `- [Title](address): description`. */
-export function toLine(
+/** Formats a line of text, some of it linked: `- [Title](address): description`. */
+export function formatLine(
   ...parts: readonly (string | { readonly text: string; readonly url: string })[]
 ): string {
   const children = parts.map((part): PhrasingContent => {
@@ -59,7 +58,7 @@ export function toLine(
   return print({ type: 'paragraph', children }).trim();
 }
 
-/** Titles come from anywhere: a line break would end the line that they stand in. */
+/** Titles may contain line breaks, which would end their line. */
 function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
