@@ -1,4 +1,7 @@
-/** `docgen build`: config in, a complete site out, or every problem in one report and the former site untouched. */
+/**
+ * `docgen build`: turns a config into a complete site, or reports every problem and leaves the
+ * previous output untouched.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,9 +29,9 @@ export interface BuildOptions {
   readonly cwd: string;
   /** Docs folder, relative to `cwd`; wins over the config. */
   readonly root?: string;
-  /** Config file, relative to `cwd`; by default the known names are tried. */
+  /** Config file, relative to `cwd`; by default the standard names are tried. */
   readonly configFile?: string;
-  /** Whether the checkout may be a stranger's: nothing of it is run, nothing kept of it. @default false */
+  /** True if the checkout may be a stranger's: none of its code is run, nothing of it is cached. @default false */
   readonly untrusted?: boolean;
   /** Settings that win over the config file. */
   readonly overrides?: ConfigOverrides;
@@ -36,18 +39,18 @@ export interface BuildOptions {
   readonly force?: boolean;
   /** Wait while another build of the same output runs, instead of failing. @default false */
   readonly wait?: boolean;
-  /** Called once before waiting, with the process that is waited for, where it is known. */
+  /** Called once before waiting, with the process that is waited for, if known. */
   readonly onWait?: (pid: number | undefined) => void;
-  /** How long a page with code of its own may take to render, in milliseconds. @default 30 000 */
+  /** Time limit for rendering a page with its own code, in milliseconds. @default 30 000 */
   readonly pageLimitMs?: number;
-  /** Ends the build at the next page; the output stays as it was. */
+  /** Ends the build at the next page; the output stays unchanged. */
   readonly signal?: AbortSignal;
   /** Called as phases begin and pages are done. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface BuildResult {
-  /** False when an error kept the output as it was. */
+  /** False if an error left the output unchanged. */
   readonly ok: boolean;
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
@@ -60,14 +63,14 @@ export interface BuildResult {
   }[];
   readonly outDir: string;
   readonly files: { readonly written: number; readonly unchanged: number; readonly removed: number };
-  /** What earlier builds had made already: pages that were not compiled, and pages that were not rendered. */
+  /** Work taken over from earlier builds: pages that were not compiled, and pages that were not rendered. */
   readonly reused: { readonly pages: number; readonly rendered: number };
   readonly timings: readonly { readonly phase: string; readonly ms: number }[];
   /** Time spent in hooks of plugins, most first. */
   readonly plugins?: readonly HookTiming[];
   /** The pages that took longest to compile, slowest first, at most 5. */
   readonly slowest: readonly { readonly file: string; readonly ms: number }[];
-  /** What a reader of the median page downloads, in gzip bytes; zeros when nothing was written. */
+  /** Download size of the median page in gzip bytes; zeros when nothing was written. */
   readonly reader: { readonly html: number; readonly script: number; readonly css: number };
 }
 

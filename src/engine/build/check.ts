@@ -1,4 +1,4 @@
-/** `docgen check`: everything a build would say of the content, and more, without making a site. */
+/** `docgen check`: reports everything a build would report about the content, and more, without building a site. */
 import { hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { acceptAddresses, keepsAddresses } from '../check/accept-addresses.ts';
@@ -21,15 +21,15 @@ export interface CheckOptions {
   readonly cwd: string;
   /** Docs folder, relative to `cwd`; wins over the config. */
   readonly root?: string;
-  /** Config file, relative to `cwd`; by default the known names are tried. */
+  /** Config file, relative to `cwd`; by default the standard names are tried. */
   readonly configFile?: string;
-  /** Whether the checkout may be a stranger's: nothing of it is run, nothing kept of it. @default false */
+  /** True if the checkout may be a stranger's: none of its code is run, nothing of it is cached. @default false */
   readonly untrusted?: boolean;
   /** Settings that win over the config file. */
   readonly overrides?: ConfigOverrides;
   /**
-   * Files of pages, relative to `cwd`, whose translations say what their originals say: that is written to
-   * the lock file, and their addresses to the list of those published, where there is one. A page of the
+   * Files of pages, relative to `cwd`, whose translations match their originals: this is recorded in
+   * the lock file, and their addresses in the list of published ones, if there is one. A page of the
    * default language stands for all of its translations. `all`: every page.
    */
   readonly accept?: readonly string[] | 'all';
@@ -46,11 +46,11 @@ export interface CheckResult {
   readonly ok: boolean;
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
-  /** How many pages were looked at. */
+  /** Number of checked pages. */
   readonly pages: number;
   /** Files of the translations whose review was recorded, from the project folder; with `accept` only. */
   readonly accepted?: readonly string[];
-  /** Addresses that were added to those published; with `accept`, where the site keeps a list of them. */
+  /** Addresses added to the published ones; with `accept`, if the site keeps a list of them. */
   readonly addresses?: readonly string[];
 }
 

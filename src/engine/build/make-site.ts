@@ -1,4 +1,4 @@
-/** The stages of a build in the order they happen: every question about a site is asked, and the answers go to the output. */
+/** Runs the stages of a build in order: asks every question about a site and passes the results to the output. */
 import { DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toOutputPath } from '../../shared/url.ts';
@@ -22,7 +22,7 @@ import { writePages } from './write-pages.ts';
 export interface MadeSite {
   readonly content: Content;
   readonly diagnostics: readonly Diagnostic[];
-  /** Undefined when errors kept the output as it was. */
+  /** Undefined when errors left the output unchanged. */
   readonly output: OutputSummary | undefined;
   readonly bundle: Bundle | undefined;
   /** Pages that came out as they were, with no rendering. */
@@ -116,7 +116,7 @@ function createHtmlReader({ texts }: Site, output: Pick<Output, 'read'>) {
   };
 }
 
-/** One after the other, each made when the one before is written. */
+/** Adds files one after the other, each generated once the previous one is written. */
 async function addPluginFiles(host: PluginHost, facts: SiteFacts, output: Output): Promise<void> {
   for await (const { source, make } of host.files(facts)) {
     const file = await make();

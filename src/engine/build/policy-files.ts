@@ -19,12 +19,12 @@ interface PolicyRecord {
 
 export interface PolicyFiles {
   readonly files: readonly OutputFile[];
-  /** The public file that is part of one of them, and no file of its own. */
+  /** The public file that is merged into one of them and not copied. */
   readonly replaced: PublicFile | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the site's own `_headers` says comes first, and whole. */
+/** Creates the files; the site's own `_headers` comes first, unchanged. */
 export async function createPolicyFiles(
   policy: ContentPolicy | undefined,
   publicFiles: readonly PublicFile[],
@@ -66,7 +66,7 @@ function createDuplicateWarning({ source }: PublicFile): Diagnostic {
   );
 }
 
-/** The headers that a built site asks its host for. */
+/** Reads the headers that a built site requests from its host. */
 export function readPolicyHeaders(outDir: string): Readonly<Record<string, string>> {
   try {
     const { headers } = JSON.parse(readFileSync(join(outDir, JSON_FILE), 'utf8')) as PolicyRecord;

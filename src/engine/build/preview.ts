@@ -20,7 +20,7 @@ export interface ServeOptions extends Omit<BuildOptions, 'onProgress'> {
 }
 
 export interface RunningServer {
-  /** Whether the config asks to open the site in a browser. */
+  /** True if the config opens the site in a browser. */
   readonly open: boolean;
   readonly urls: ServerUrls;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function preview(options: ServeOptions): Promise<RunningServer> {
   const server = await startSiteServer({
     handle: answerFromFolder(config.outDir),
     base: config.base,
-    // As a host sends them that read `_headers`.
+    // As hosts do that read `_headers`.
     headers: { ...readPolicyHeaders(config.outDir), ...config.server.headers },
     host: options.host ?? config.server.host,
     port: options.port ?? config.server.port ?? PREVIEW_PORT,

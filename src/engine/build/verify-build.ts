@@ -1,7 +1,6 @@
 /**
- * Builds a site twice and compares the two outputs byte by byte. The second build
- * uses nothing that was kept and writes to a temporary folder, so a difference is
- * something that depends on more than the site's own files.
+ * Builds a site twice and compares the two outputs byte by byte. The second build uses no cache and
+ * writes to a temporary folder, so a difference shows a dependency on more than the site's own files.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,14 +19,14 @@ export interface VerifyOptions extends BuildOptions {
 export interface VerifyResult {
   /** The site, as `build` alone would have left it. */
   readonly result: BuildResult;
-  /** Undefined when there was nothing to compare, because one of the builds found errors. */
+  /** Undefined if a build had errors and there was nothing to compare. */
   readonly comparison: Comparison | undefined;
-  /** What the second build found when it failed, and an error for each file that differs. */
+  /** Diagnostics of a failed second build, and an error for each file that differs. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export interface Comparison {
-  /** How many files the site has. */
+  /** Number of files of the site. */
   readonly files: number;
   readonly differences: readonly Difference[];
 }
@@ -37,7 +36,7 @@ export interface Difference {
   /** Relative to the output folder. */
   readonly path: string;
   readonly kind: 'only-first' | 'only-second' | 'changed';
-  /** Of the first byte that differs, from 0. */
+  /** Offset of the first byte that differs, from 0. */
   readonly offset?: number;
 }
 
@@ -56,12 +55,12 @@ export async function verifyBuild({ onSecondBuild, ...options }: VerifyOptions):
     return { result, comparison, diagnostics: await Promise.all(comparison.differences.map(describe)) };
   } finally {
     await rm(folder, { recursive: true, force: true });
-    // What is noted of a folder that will never be written again.
+    // Notes about a folder that will never be written again.
     await rm(toNoteFile({ ...result.config, outDir }, 'json'), { force: true });
   }
 }
 
-/** `isClean`: whether all that is in the first folder comes from the build it is compared with. */
+/** `isClean`: true if everything in the first folder comes from the build it is compared with. */
 async function compareFolders(first: string, second: string, isClean: boolean): Promise<Comparison> {
   const [before, after] = await Promise.all([listFiles(first), listFiles(second)]);
   const differences: Difference[] = [];
@@ -119,7 +118,7 @@ async function explain(
   return toDiagnostic('error', 'DG7010', message, { file, line: place.line, column: place.column, hint });
 }
 
-/** Where a byte lies in a text, and some words around it. In the middle of a character, that character is the place. */
+/** Locates a byte in a text, with some text around it. Inside a character, that character is the place. */
 function locateByte(bytes: Buffer, offset: number) {
   let start = offset;
   while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;

@@ -9,7 +9,7 @@ export async function writeIndexes(
   pages: readonly CachedPage[],
   output: Output,
 ): Promise<void> {
-  // One after the other: an index of many pages takes memory while it is made.
+  // One after the other: an index of many pages needs memory while it is built.
   for (const plan of await indexer.plan(pages)) await addIndex(plan, output);
 }
 
@@ -28,7 +28,7 @@ async function addIndex(plan: SearchIndexPlan, output: Output): Promise<void> {
   }
 }
 
-/** All but the manifest are named by their content, which therefore says all. */
+/** All files but the manifest are named by content, so an existing name means identical content. */
 function createOutputFile(
   { folder, key }: SearchIndexPlan,
   name: string,

@@ -26,7 +26,7 @@ export interface WritePagesInput {
   readonly site: Site;
   readonly bundle: Bundle;
   readonly documents: Documents;
-  /** All page records where something asks for them, else none. */
+  /** Records of all pages if anything uses them, otherwise empty. */
   readonly records: readonly PageRecord[];
   readonly policy: ContentPolicy | undefined;
   readonly output: Output;
@@ -39,10 +39,10 @@ export interface WrittenPages {
   readonly reused: number;
 }
 
-/** Of a generated page: its theme draws all of it. */
+/** Body of a generated page: its theme renders all of it. */
 const EMPTY_BODY: PageBody = { kind: 'static', html: '' };
 
-/** Pages under way at once: enough to keep every thread busy, few enough to keep memory flat. */
+/** Pages in progress in parallel: enough to keep every thread busy, few enough to keep memory flat. */
 const MOST_AT_ONCE = 24;
 
 /** Renders and writes page by page, so that documents never pile up in memory. */
@@ -56,7 +56,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
 
   const due: Due[] = [];
   for (const [index, page] of allPages.entries()) {
-    // Nothing below waits, and a signal to stop must be heard.
+    // Nothing below awaits, and a stop signal must get through.
     if (index % 50 === 49) await setImmediate();
     options.signal?.throwIfAborted();
     const { document, chunk } = show(page);

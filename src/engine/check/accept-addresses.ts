@@ -14,14 +14,15 @@ export interface AcceptAddressesInput {
   readonly pages: readonly CachedPage[];
 }
 
-/** A site that asks for the check gets its file at the first `--accept`. */
+/** True if the site records addresses; if the check is configured, the first `--accept` creates the file. */
 export function keepsAddresses(config: SiteConfig): boolean {
   const { addresses } = config.check;
   return addresses !== false && (addresses !== undefined || existsSync(getAddressLockFile(config)));
 }
 
 /**
- * Answers with what was added: of the pages that are named, and their translations, or of all. What is gone stays.
+ * Records addresses and returns those added: of the named pages and their translations, or of all
+ * pages. Removed addresses stay.
  * @throws {DocgenError} when the lock file cannot be read
  */
 export function acceptAddresses(accept: readonly string[] | 'all', input: AcceptAddressesInput): string[] {

@@ -49,7 +49,7 @@ function findPairs(name: string, { pairs }: Translations, { config, pages }: Rev
   const matches = pairs.filter(({ source, translation }) =>
     [source.route.file, translation.route.file].some((pairFile) => pairFile === file),
   );
-  // Of a page in one language alone there is its address to record.
+  // A page in only one language has nothing to review, but an address to record.
   const isPage = pages.some(({ route }) => route.file === file);
   if (matches.length > 0 || (isPage && keepsAddresses(config))) return matches;
   const message = `"${name}" is no page that has a translation.`;

@@ -7,7 +7,7 @@ import type { RoutePath } from '../../shared/types.ts';
 import { decodeUrl, escapeRoutePath } from '../../shared/url.ts';
 
 export interface LockedAddress {
-  /** As it stands in the file. */
+  /** Verbatim from the file. */
   readonly address: string;
   readonly path: RoutePath;
   /** `''` for the page itself. */
@@ -37,7 +37,7 @@ export function printAddressLock(addresses: Iterable<string>): string {
   return HEADER + lines.join('');
 }
 
-/** How an address is written: a path may have characters that mean something else in it. */
+/** Formats an address, with characters escaped that have a meaning in it. */
 export function formatAddress(path: RoutePath, id = ''): string {
   return id === '' ? escapeRoutePath(path) : `${escapeRoutePath(path)}#${id}`;
 }

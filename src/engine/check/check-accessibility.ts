@@ -1,4 +1,7 @@
-/** What some readers of a page cannot use: pictures, headings, links and tables that a screen reader cannot tell. */
+/**
+ * Reports content that some readers cannot use: pictures, headings, links and tables that a screen
+ * reader cannot announce.
+ */
 import { assertNever } from '../../shared/assert-never.ts';
 import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';

@@ -26,7 +26,7 @@ export interface AddressCheckInput {
   /** Undefined for a site without plugins. */
   readonly findRedirect: FindRedirect | undefined;
   readonly severity: Severity;
-  /** Whether somebody asks who could record what is new. */
+  /** True if the caller can record new addresses. */
   readonly tellsNew: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
   return input.tellsNew && fresh.length > 0 ? [...found, createNewNote(fresh, file)] : found;
 }
 
-/** `gone` has a page that is gone once, and none of its headings: whoever is led on arrives at a page. */
+/** Compares addresses. `gone` lists a removed page once, without its headings: a redirect leads to the page. */
 function compareAddresses(lock: readonly LockedAddress[], input: AddressCheckInput) {
   const published = listPublished(input.pages);
   const ids = new Map(published.map(({ page, ids }) => [page.route.path, ids]));

@@ -118,7 +118,7 @@ function formatSection(id: string, title: string): string {
   return title === '' ? 'The text before the first heading' : `Section "${title}"`;
 }
 
-/** The page without translation that says what the original of this one said when it was last compared. */
+/** Returns the untranslated page that says what this page's original said when it was last compared. */
 function findRenamed(relativePath: string, { translations, lock }: LanguageCheckInput): string | undefined {
   const hashes = new Set([...(lock.get(relativePath)?.values() ?? [])].map(({ source }) => source));
   if (hashes.size === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Links that lead nowhere: pages, anchors, images, navigation, home page.
- * Runs over all pages at once, so one report holds every dead link of the site.
+ * Checks links to pages, anchors, images, navigation and the home page. Runs over all pages at once,
+ * so one report lists every dead link of the site.
  */
 import { relative, sep } from 'node:path';
 import { toDiagnostic } from '../../shared/diagnostic.ts';
@@ -27,7 +27,7 @@ export interface LinkCheckInput {
 /** Every dead link; severities are errors, which `dev` only shows. */
 export async function checkLinks(input: LinkCheckInput): Promise<Diagnostic[]> {
   const targets = collectTargets(input);
-  // A page shown in place of a missing one has the links of its original.
+  // A fallback page for a missing translation has the links of its original.
   const ownPages = input.pages.filter(({ route }) => route.original === undefined);
   const homes = ownPages.filter(({ page }) => page.pageType === 'home');
   return [
@@ -105,7 +105,7 @@ function checkAttribute(
   ];
 }
 
-/** What has the base already for `withBase`, which writes these addresses, even where a folder has the base's name. */
+/** Removes the base as `withBase` does, which writes these addresses, even if a folder has the base's name. */
 function withoutBase(path: string, { base }: SiteConfig): string {
   return listBaseReadings(path, base).at(-1) ?? path;
 }
@@ -137,10 +137,10 @@ function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Dia
 }
 
 function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open }: Targets): Diagnostic[] {
-  // What leads out of the site has no target: nothing is known of that page.
+  // Links out of the site have no target: nothing is known about that page.
   const cachedIds = target && ids.get(target);
   if (target === undefined || cachedIds === undefined || open.has(target)) return [];
-  // What follows `:~:` is for the browser alone (text fragments).
+  // Text fragments (`:~:`) are for the browser only.
   const id = hash.replace(/:~:.*$/s, '');
   if (id === '' || id.toLowerCase() === 'top' || cachedIds.has(id)) return [];
   const nearest = [...cachedIds].find((alternative) => alternative.includes(id) || id.includes(alternative));

@@ -67,7 +67,7 @@ function listFrontmatterLinks({ page }: CachedPage): string[] {
   return orphans;
 }
 
-/** Where a language or version begins; its menu leads there. */
+/** True for the start page of a language or version, which its menu links to. */
 function isFirst(path: RoutePath, config: SiteConfig): boolean {
   return toUnits(config).some((unit) => toUnitHome(unit, config) === path);
 }

@@ -37,7 +37,7 @@ function createMissingDiagnostic(route: Route, lang: string, config: SiteConfig)
   });
 }
 
-/** Where a page belongs in another language: language folders differ, all below them is the same. */
+/** Returns the file that a page has in another language: only the language folder differs. */
 export function getTranslatedFile(lang: string, { relativePath }: Route, config: SiteConfig): FilePath {
   const { version = '', rest } = splitUnit(relativePath, config);
   return posix.join(config.root, version, lang, rest) as FilePath;

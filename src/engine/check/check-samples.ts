@@ -18,7 +18,7 @@ export interface SamplesInput {
   readonly severity: Severity;
 }
 
-/** The same sample in several languages is told of once, where it is met first. */
+/** Reports the same sample in several languages once, in the first page that has it. */
 export function checkSamples(pages: readonly BuiltPage[], { config, severity }: SamplesInput): Diagnostic[] {
   const reported = new Set<string>();
   return pages.flatMap(({ route, outline }) =>

@@ -1,4 +1,4 @@
-/** All that is checked over the whole site, by `check`, `build` and `dev` alike. */
+/** Runs all checks over the whole site, for `check`, `build` and `dev` alike. */
 import type { Diagnostic, RoutePath, SectionBehind, Severity } from '../../shared/types.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
 import type { CachedPage } from '../types.ts';
@@ -33,7 +33,7 @@ export async function checkSite(input: SiteCheckInput): Promise<SiteChecks> {
   const languages = await checkTranslations(input, levels.languages);
   const isRead = levels.accessibility !== undefined || levels.samples !== undefined;
   const pages = isRead ? await readOutlines(input) : [];
-  // Not in dev, which would stand still for seconds.
+  // Not in dev, which it would block for seconds.
   const types =
     levels.samples && input.occasion !== 'dev'
       ? await checkTypes(pages, { ...input, severity: levels.samples })

@@ -1,4 +1,4 @@
-/** What TypeScript says of code blocks that are marked `check`, at their places in the pages. */
+/** Reports TypeScript's errors in code blocks marked `check`, at their places in the pages. */
 import { toDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
@@ -7,13 +7,13 @@ import type { SiteConfig } from '../types.ts';
 import type { BuiltPage } from './compare-build.ts';
 import { hasRelativeImport, type SampleError, type TypeSample } from './type-program.ts';
 
-/** Why samples cannot be checked, and what to do about it. */
+/** The reason why samples cannot be checked, and what to do about it. */
 export interface NoTypeScript {
   readonly message: string;
   readonly hint: string;
 }
 
-/** `asked` are the samples to be judged, by their places in the list. */
+/** Type-checks samples. `indexes` are the positions of the samples to check in the list. */
 export type TypeCheckSamples = (
   samples: readonly TypeSample[],
   indexes: readonly number[],
@@ -25,7 +25,7 @@ export interface TypesInput {
   readonly typeCheckSamples: TypeCheckSamples;
 }
 
-/** The same sample in several languages is judged once, where it is met first. */
+/** Checks the same sample in several languages once, in the first page that has it. */
 export async function checkTypes(
   pages: readonly BuiltPage[],
   { config, severity, typeCheckSamples }: TypesInput,

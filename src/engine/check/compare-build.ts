@@ -1,4 +1,4 @@
-/** How a translation may not differ from its original, whatever it says: headings, code, links, frontmatter. */
+/** Compares the structure of a translation with its original: headings, code, links, frontmatter. */
 import { TRANSLATED } from '../markdown/code-lines.ts';
 import type { OutlineCode, PageOutline } from '../markdown/page-outline.ts';
 import { splitUnit, toShownPath } from '../routes/route-path.ts';
@@ -121,7 +121,7 @@ function compareLinks({ source, translation, config, table }: BuildInput, name: 
   ];
 }
 
-/** Where the links of a page lead inside the site, without language, and the line of the first. */
+/** Collects the targets of a page's links inside the site, without language, with the line of the first link. */
 function collectTargets(
   { route, outline }: BuiltPage,
   { config, table }: Pick<BuildInput, 'config' | 'table'>,

@@ -1,11 +1,11 @@
-/** A translation beside its original: which sections belong together, and which of them are behind. */
+/** Compares a translation with its original: pairs their sections, and finds those that are behind. */
 import type { OutlineSection, PageOutline } from '../markdown/page-outline.ts';
 import type { LockedSection } from './language-lock.ts';
 
 export interface SectionPair {
   readonly source: OutlineSection;
   readonly translation: OutlineSection;
-  /** `new`: nobody has said yet that the two say the same. */
+  /** `new`: nobody has recorded that the two say the same. */
   readonly state: 'current' | 'behind' | 'new';
 }
 
@@ -15,14 +15,14 @@ export interface ComparedTranslation {
   readonly missing: readonly OutlineSection[];
   /** Sections of the translation that the original lacks. */
   readonly extra: readonly OutlineSection[];
-  /** Whether anybody has ever looked at the two. */
+  /** True if the pair has ever been reviewed. */
   readonly isRecorded: boolean;
 }
 
 export interface ComparedPages {
   readonly source: PageOutline;
   readonly translation: PageOutline;
-  /** By id of the original section. */
+  /** Recorded hashes by id of the original section. */
   readonly locked: ReadonlyMap<string, LockedSection> | undefined;
 }
 
@@ -48,8 +48,8 @@ export function compareTranslation({ source, translation, locked }: ComparedPage
 }
 
 /**
- * By id; then, between two sections that belong together, the ones that are left are paired in
- * their order where they are as many on both sides: headings that were given no id of the original.
+ * Pairs sections by id. Between two pairs, remaining sections are paired in order if both sides have
+ * the same number: these are headings without the original's id.
  */
 function pairSections(
   sources: readonly OutlineSection[],

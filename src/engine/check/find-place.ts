@@ -1,6 +1,6 @@
 /**
- * Where a link stands that was found dead after its file had become data. Read
- * only when there is something to report; a place that cannot be told is left out.
+ * Finds the place of a dead link in a file that was read as data. Runs only when there is something to
+ * report; an unknown place is left out.
  */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-/** Which files of a folder have become which, as git knows. Without git nothing is known. */
+/** Finds renamed files of a folder with git. Without git the result is empty. */
 import { execFile } from 'node:child_process';
 
 /** A file that is called otherwise now, or was deleted. Paths are relative to the folder. */
@@ -6,16 +6,16 @@ export interface FileChange {
   readonly from: string;
   /** Undefined for a file that was deleted. */
   readonly to: string | undefined;
-  /** What git calls the bytes it had. */
+  /** Git's hash of the file's old bytes. */
   readonly hash: string;
 }
 
 /** Older changes are not worth the wait: the nearest name is a good guess. */
 const MOST_COMMITS = 20_000;
-/** With more files than that, git compares only those that kept their names or bytes. */
+/** With more files than that, git only compares files with equal names or bytes. */
 const MOST_RENAMES = 1_000;
 
-/** What is not committed: files that were renamed or deleted. */
+/** Reads uncommitted changes: files that were renamed or deleted. */
 export async function readUncommitted(dir: string): Promise<FileChange[]> {
   return parseRaw(await git(dir, ['diff', 'HEAD', '--diff-filter=RD', ...SHAPE]));
 }
@@ -27,7 +27,7 @@ export async function readHistory(dir: string): Promise<FileChange[]> {
   ).reverse();
 }
 
-/** What each file has become in the end. `changes`: the oldest first. */
+/** Returns the final name of each file. `changes` are ordered from the oldest. */
 export function followRenames(changes: readonly FileChange[]): ReadonlyMap<string, string> {
   const renames = new Map(changes.flatMap(({ from, to }) => (to === undefined ? [] : [[from, to] as const])));
   return new Map([...renames.keys()].map((from) => [from, follow(from, renames)]));
@@ -56,7 +56,7 @@ function parseRaw(text: string): FileChange[] {
   });
 }
 
-/** What git said until it ended, however that was. */
+/** Returns git's output, however it ended. */
 function git(cwd: string, args: readonly string[]): Promise<string> {
   const settings = [
     '--no-optional-locks',

@@ -1,4 +1,4 @@
-/** Which page has taken the place of one that is gone, so that the redirect can be told. */
+/** Finds the page that has replaced a removed one, to suggest a redirect. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -17,7 +17,7 @@ export interface SuccessorInput {
 
 type Moves = ReadonlyMap<RoutePath, RoutePath>;
 
-/** By what git knows of files; else the nearest path of the same language and version, else a page above. */
+/** Looks in git's history, then for the nearest path of the same language and version, then for a page above. */
 export async function createSuccessors(input: SuccessorInput): Promise<(path: RoutePath) => RoutePath> {
   const { config, table } = input;
   const moves = input.gone.length === 0 ? new Map() : await findMoves(input);
@@ -35,7 +35,7 @@ export async function createSuccessors(input: SuccessorInput): Promise<(path: Ro
 
 /** First what is not committed; the history is only read for what that leaves open. */
 async function findMoves(input: SuccessorInput): Promise<Moves> {
-  // What git does depends on settings that may have come with the checkout.
+  // Git's behaviour depends on settings that may be part of the checkout.
   if (input.config.isForeign) return new Map();
   const recent = await readUncommitted(input.config.root);
   const renamed = [...recent.filter(({ to }) => to !== undefined), ...findSameBytes(recent, input)];
@@ -53,7 +53,7 @@ function collectMoves(changes: readonly FileChange[], { config, table }: Success
   return moves;
 }
 
-/** A file that git has not seen yet is the one that was deleted when it holds the same. */
+/** Finds a file unknown to git that has the same content as the deleted one. */
 function findSameBytes(changes: readonly FileChange[], { pages }: SuccessorInput): FileChange[] {
   const deleted = changes.filter(({ to }) => to === undefined);
   if (deleted.length === 0) return [];
@@ -65,7 +65,7 @@ function findSameBytes(changes: readonly FileChange[], { pages }: SuccessorInput
   });
 }
 
-/** The name that git gives to what a file holds. */
+/** Returns git's hash of a file's content. */
 function hashLikeGit(file: FilePath, isLong: boolean): string {
   try {
     const bytes = readFileSync(file);
@@ -84,7 +84,7 @@ function findAbove(path: RoutePath, table: RouteTable): RoutePath | undefined {
   return undefined;
 }
 
-/** As it is written in the options of `docgenjs/plugins/client-redirects`, where some signs make a pattern of a path. */
+/** Formats an option of `docgenjs/plugins/client-redirects`, where some characters turn a path into a pattern. */
 export function formatRedirect(from: RoutePath, to: RoutePath): string {
   const isPattern = /[\\^$*+?()[\]{}|]/.test(from);
   const start = isPattern ? `^${from.replace(/[\\^$*+?()[\]{}|.]/g, '\\$&')}$` : from;

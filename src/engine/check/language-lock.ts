@@ -10,7 +10,7 @@ export interface LockedSection {
   readonly translation: string;
 }
 
-/** By docs-relative path of the translation, then by id of the original section. */
+/** Reviewed sections: by path of the translation in the docs folder, then by id of the original section. */
 export type LanguageLock = ReadonlyMap<string, ReadonlyMap<string, LockedSection>>;
 
 const VERSION = 1;

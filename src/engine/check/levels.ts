@@ -1,7 +1,7 @@
 /**
- * Which checks run, and how serious their findings are. What a site sets holds everywhere.
- * What it does not set is a matter of `docgen check`, but for translations and addresses: they
- * are compared wherever somebody has committed a lock file of them.
+ * Resolves which checks run, and how severe their findings are. A level that the site sets applies
+ * everywhere. Other checks run in `docgen check` only, except translations and addresses: they are
+ * compared wherever a lock file for them is committed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { SiteConfig } from '../types.ts';
 /** Undefined: the check does not run. */
 export type CheckLevels = { readonly [Name in keyof SiteConfig['check']]-?: Severity | undefined };
 
-/** Whether `docgen check` asks, or a build or dev, which check on their way. */
+/** `check`: `docgen check`; otherwise a build or dev, which check along the way. */
 export type CheckOccasion = 'check' | 'build' | 'dev';
 
 export function resolveCheckLevels(config: SiteConfig, occasion: CheckOccasion): CheckLevels {
@@ -27,7 +27,7 @@ export function resolveCheckLevels(config: SiteConfig, occasion: CheckOccasion):
   };
 }
 
-/** In the docs folder. */
+/** Path in the docs folder. */
 export const LANGUAGE_LOCK = 'i18n.lock.json';
 export const ADDRESS_LOCK = 'addresses.lock';
 

@@ -1,14 +1,14 @@
-/** The addresses that a site publishes as it stands. */
+/** Lists the addresses that a site currently publishes. */
 import type { CachedPage } from '../types.ts';
 import { formatAddress } from './address-lock.ts';
 
 export interface PublishedPage {
   readonly page: CachedPage;
-  /** Of its headings and of all else that has one; undefined where components have some that nobody knows. */
+  /** Ids of headings and other elements; undefined if components may add unknown ones. */
   readonly ids: ReadonlySet<string> | undefined;
 }
 
-/** Pages that somebody wrote, as what stands for a missing translation has no address of its own. */
+/** Lists written pages: a fallback page for a missing translation has no address of its own. */
 export function listPublished(pages: readonly CachedPage[]): PublishedPage[] {
   return pages
     .filter(({ route, page }) => {
@@ -17,7 +17,7 @@ export function listPublished(pages: readonly CachedPage[]): PublishedPage[] {
     .map((page) => ({ page, ids: page.body.kind === 'static' ? new Set(page.ids) : undefined }));
 }
 
-/** What of a page is worth a line. */
+/** Lists the addresses of a page that are worth a line. */
 export function listPageAddresses({ page, ids }: PublishedPage): string[] {
   const { path } = page.route;
   return [
@@ -27,8 +27,8 @@ export function listPageAddresses({ page, ids }: PublishedPage): string[] {
 }
 
 /**
- * The page's own heading comes first, where a reader arrives without it as well. Footnotes are
- * numbered anew with every edit.
+ * True for ids worth recording: not the page's own heading, where readers arrive without it, nor
+ * footnotes, which are renumbered with every edit.
  */
 function isLasting(id: string, { ids, page }: CachedPage): boolean {
   const isTitle = id === ids[0] && page.headingTitle !== '' && page.toc.every((entry) => entry.id !== id);

@@ -13,7 +13,7 @@ export function getLanguageLockFile({ root }: Pick<SiteConfig, 'root'>): string 
   return join(root, LANGUAGE_LOCK);
 }
 
-/** A site that has no such file yet has recorded nothing. */
+/** Reads the lock file; empty if it does not exist yet. */
 export function readLanguageLock(config: SiteConfig): {
   lock: LanguageLock;
   diagnostics: readonly Diagnostic[];

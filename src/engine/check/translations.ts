@@ -1,4 +1,4 @@
-/** The pages of a site beside their translations. */
+/** Pairs the pages of a site with their translations. */
 import type { PageOutline } from '../markdown/page-outline.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { CachedPage, SiteConfig } from '../types.ts';

@@ -1,7 +1,7 @@
 /**
- * TypeScript over samples of pages. Each is a module of its own that lies in the project, in the
- * folder that its title names, so it imports what a file there would; titled samples of its page
- * stand in for files. Nothing is written, and only what is wrong in the samples themselves is said.
+ * Type-checks samples of pages with TypeScript. Each sample is a module in the project, in the folder
+ * that its title names, so it resolves imports as a file there would; titled samples of its page stand
+ * in for files. Nothing is written, and only errors in the samples themselves are reported.
  */
 import { posix } from 'node:path';
 
@@ -14,9 +14,9 @@ export interface TypeSample {
 }
 
 export interface SampleError {
-  /** Which of the samples. */
+  /** Index of the sample. */
   readonly sample: number;
-  /** In its code, from 1. */
+  /** Line in its code, from 1. */
   readonly line: number;
   readonly column: number;
   readonly message: string;
@@ -27,14 +27,14 @@ export interface SampleError {
 export interface TypeProgramInput {
   readonly projectDir: string;
   readonly samples: readonly TypeSample[];
-  /** Which of the samples are asked for; the others may be imported. */
+  /** Indexes of the samples to check; the others may be imported. */
   readonly indexes: readonly number[];
   /** Hears of each file that is about to be read, and of each file or folder that is not there. */
   readonly onRead: (file: string) => void;
   readonly onMissing: (path: string, kind: 'file' | 'folder') => void;
 }
 
-/** What is used of TypeScript 5 and 6; the one beside docgen may be version 7, which has other types. */
+/** The part of TypeScript 5 and 6 in use; the one installed with docgen may be version 7, which has other types. */
 export interface TypeScript {
   readonly version: string;
   readonly sys: {
@@ -122,7 +122,7 @@ export function findTypeErrors(ts: TypeScript, input: TypeProgramInput): SampleE
   });
 }
 
-/** Where a project says nothing: what a new one is told, and nothing that only a bundler would know. */
+/** Options for a project without any: those of a new project, and nothing that only a bundler supports. */
 const PLAIN = {
   strict: true,
   jsx: 'react-jsx',
@@ -147,7 +147,7 @@ const ALWAYS = {
   isolatedDeclarations: false,
 };
 
-/** Of the project's `tsconfig.json`. What is wrong in it shows when the project itself is compiled. */
+/** Reads the project's `tsconfig.json`. Its errors show when the project itself is compiled. */
 function readOptions(ts: TypeScript, { projectDir, onRead, onMissing }: TypeProgramInput): Options {
   const readFile = (file: string) => {
     onRead(file);
@@ -157,7 +157,7 @@ function readOptions(ts: TypeScript, { projectDir, onRead, onMissing }: TypeProg
   const exists = ts.sys.fileExists(file);
   if (!exists) onMissing(file, 'file');
   const { config } = exists ? ts.readConfigFile(file, readFile) : {};
-  // Which files the project has does not matter here.
+  // The project's file list does not matter here.
   const host = { ...ts.sys, readFile, readDirectory: () => [] };
   const { configFilePath: _, ...options } = ts.parseJsonConfigFileContent(
     config ?? {},
@@ -166,7 +166,7 @@ function readOptions(ts: TypeScript, { projectDir, onRead, onMissing }: TypeProg
   ).options;
   const node = posix.join(posix.dirname(file), 'node_modules/@types/node/package.json');
   if (!ts.sys.fileExists(node)) onMissing(node, 'file');
-  // Since version 6 nothing is taken in that is not named, and configs run in Node.
+  // Since version 6 types must be listed explicitly, and configs run in Node.
   const types = ts.sys.fileExists(node) ? ['node'] : [];
   const plain = Object.keys(options).length > 0 ? { jsx: PLAIN.jsx } : { ...PLAIN, types };
   const parseOptions = (json: object) => ts.convertCompilerOptionsFromJson(json, projectDir).options;
@@ -243,7 +243,7 @@ function findSample(samples: readonly TypeSample[], at: number, specifier: strin
   return matches.findLast((index) => index < at) ?? matches[0];
 }
 
-/** Whether a sample can mean others of its page. */
+/** True if a sample can import others of its page. */
 export function hasRelativeImport({ code }: TypeSample): boolean {
   return /['"]\.\.?\//.test(code);
 }

@@ -9,7 +9,7 @@ import { createPageRenderer } from './render-pages.ts';
 export interface BundleRendererInput {
   readonly config: SiteConfig;
   readonly writeModules: () => Promise<ServerModules>;
-  /** All of them where something asks for them, else none. */
+  /** Records of all pages if anything uses them, otherwise empty. */
   readonly records: () => readonly PageRecord[];
   /** 0: on this thread. */
   readonly threads: number;

@@ -16,22 +16,22 @@ export type ContentPolicy = ReadonlyMap<string, readonly string[]>;
 type PolicyInput = Pick<SiteConfig, 'assetPrefix' | 'icon' | 'logo'> & {
   readonly theme: { readonly socialLinks: readonly Pick<SocialLink, 'mode' | 'content'>[] };
   readonly csp: Exclude<SiteConfig['csp'], false>;
-  /** `html`: all authors are trusted, so pages may hold anything. */
+  /** `html`: all authors are trusted, so pages may contain anything. */
   readonly markdown: Pick<SiteConfig['markdown'], 'html'>;
-  /** What the head tags of config and plugins load. @default nothing */
+  /** Sources loaded by the head tags of config and plugins. @default none */
   readonly head?: readonly PolicySource[];
 };
 
 /** The inline script as policies name it. */
 export const INLINE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(APPEARANCE_SCRIPT).digest('base64')}'`;
 
-/** Whom `theme/nav/github-stars.ts` asks. */
+/** Origin requested by `theme/nav/github-stars.ts`. */
 const STARS_ORIGIN = 'https://api.github.com';
 
 const SELF = "'self'";
 const NONE = "'none'";
 
-/** Who may show a site in a frame, and where its forms go. `default-src` does not stand in for these. */
+/** Sites that may frame a page, and targets of its forms. `default-src` does not cover these. */
 const AROUND = [
   ['form-action', [SELF]],
   ['frame-ancestors', [SELF]],
@@ -46,10 +46,13 @@ const DEFAULT: ContentPolicy = new Map<string, readonly string[]>([
   ...AROUND,
 ]);
 
-/** What trusted authors may write into pages, and with it what a policy cannot know. */
+/** Directives for content that trusted authors may add to pages and that the policy cannot predict. */
 const OF_PAGES = ['script-src', 'object-src', 'frame-src', 'form-action'];
 
-/** What every page of docgen gets along with. `object-src` and `base-uri` do not follow `default-src` far enough. */
+/**
+ * Directives that every docgen page works with. `object-src` and `base-uri` do not fall back to
+ * `default-src` sufficiently.
+ */
 const STRICT: ContentPolicy = new Map<string, readonly string[]>([
   ['default-src', [SELF]],
   ['script-src', [SELF, INLINE_SCRIPT_HASH]],
@@ -61,13 +64,13 @@ const STRICT: ContentPolicy = new Map<string, readonly string[]>([
   ['trusted-types', ['docgen']],
 ]);
 
-/** Kinds of files that come from where `assetPrefix` says. */
+/** Kinds of files that are loaded from `assetPrefix`. */
 const PREFIXED = ['script-src', 'style-src', 'img-src', 'font-src', 'media-src'];
 
-/** What is named for these is all that is allowed; to the others it is added. */
+/** Directives whose sources replace the default; for the others they are added. */
 const WITHOUT_SELF = new Set(['frame-ancestors', 'form-action', 'report-to', 'report-uri']);
 
-/** What browsers heed in a header alone. */
+/** Directives that browsers only respect in a header. */
 const HEADER_ONLY = new Set(['frame-ancestors', 'report-to', 'report-uri']);
 
 export function createContentPolicy(config: PolicyInput): ContentPolicy {
@@ -78,7 +81,7 @@ export function createContentPolicy(config: PolicyInput): ContentPolicy {
     const values = WITHOUT_SELF.has(name) ? [] : (policy.get(name) ?? [SELF]);
     policy.set(name, [...new Set([...values.filter((source) => source !== NONE), ...sources])]);
   };
-  /** What is open needs no source. */
+  /** Adds a source, unless the directive is open and needs none. */
   const addIfClosed = (name: string, sources: readonly string[]) => {
     if (strict || policy.has(name)) add(name, sources);
   };
@@ -91,7 +94,7 @@ export function createContentPolicy(config: PolicyInput): ContentPolicy {
   if (theme.socialLinks.some(({ mode }) => mode === 'github-stars'))
     addIfClosed('connect-src', [STARS_ORIGIN]);
   for (const [name, source] of config.head ?? []) addIfClosed(name, [source]);
-  // What says the same as `default-src` need not be said.
+  // A directive equal to `default-src` can be omitted.
   return new Map(
     [...policy].filter(([name, sources]) => !strict || STRICT.has(name) || sources.join() !== SELF),
   );
@@ -101,25 +104,25 @@ export function formatPolicy(policy: ContentPolicy): string {
   return [...policy].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }
 
-/** As it stands in every page, so that it holds on any host. */
+/** Formats the policy for a page's `<meta>`, so that it applies on any host. */
 export function formatMetaPolicy(policy: ContentPolicy): string {
   return formatPolicy(new Map([...policy].filter(([name]) => !HEADER_ONLY.has(name))));
 }
 
-/** What a server has to say because a page cannot. */
+/** Picks the directives that a server has to send because a page cannot. */
 export function pickHeaderOnly(policy: ContentPolicy | undefined): ContentPolicy | undefined {
   return policy && new Map([...policy].filter(([name]) => HEADER_ONLY.has(name)));
 }
 
-/** Pages as head functions of config and plugins are asked about them. */
+/** Pages as passed to head functions of config and plugins. */
 export interface PolicyPages {
   readonly routes: readonly Route[];
   readonly pages: readonly { readonly route: Route; readonly page: PageRecord }[];
 }
 
 /**
- * One policy for all pages: readers go from one to the other in one document. Undefined for a site
- * that wants none.
+ * Creates one policy for all pages, since readers navigate between them in one document. Undefined if
+ * the site disables it.
  */
 export function createSitePolicy(config: SiteConfig, pages: PolicyPages): ContentPolicy | undefined {
   const { csp } = config;

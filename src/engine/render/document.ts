@@ -23,7 +23,7 @@ export interface DocumentInput {
   /** URLs, with base or asset prefix. */
   readonly styles: readonly string[];
   readonly script: string;
-  /** Modules the script or the page needs at once. */
+  /** Modules that the script or the page needs immediately. */
   readonly modules: readonly string[];
   /** Modules that are loaded when the reader begins to use the page. */
   readonly app: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * What the head tags of config and plugins load and run, as sources of a content security policy:
- * whoever writes a script into the config need not write it into the policy as well.
+ * Lists what the head tags of config and plugins load and run, as sources of a content security
+ * policy: a script in the config need not be repeated in the policy.
  */
 import { createHash } from 'node:crypto';
 import type { HeadTag } from '../types.ts';
@@ -29,7 +29,7 @@ function listSources(tag: string, attributes: Attributes, text = ''): PolicySour
   switch (tag.toLowerCase()) {
     case 'script':
       if (get('src') !== '') return [...at('script-src', 'src'), ...handlers];
-      // Data is not run, so nothing need be said of it.
+      // Data is not executed, so it needs no source.
       return isRun(get('type')) && text !== '' ? [['script-src', hashText(text)]] : [];
     case 'style':
       return text === '' ? [] : [['style-src', hashText(text)]];
@@ -63,7 +63,7 @@ const TAG =
   /<([a-z][a-z\d-]*)((?:\s+|\/(?!>)|[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*\/?>/gi;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** Tags of raw HTML. What stands in `<script>` and `<style>` is no markup, and ends where browsers end it. */
+/** Reads tags of raw HTML. The content of `<script>` and `<style>` is not markup, and ends where browsers end it. */
 function readMarkup(html: string): PolicySource[] {
   const sources: PolicySource[] = [];
   TAG.lastIndex = 0;
@@ -88,7 +88,7 @@ function readMarkup(html: string): PolicySource[] {
   return sources;
 }
 
-/** The references that attributes of people hold. */
+/** Decodes the character references that handwritten attributes contain. */
 function decode(text: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" };
   return text.replace(/&(amp|lt|gt|quot|#39|apos);/g, (entity, name: string) => entities[name] ?? entity);

@@ -1,4 +1,4 @@
-/** What stands in a page's head: description, Open Graph, alternates, icon, and what config and page add. */
+/** Renders a page's head: description, Open Graph, alternates, icon, and tags of config and page. */
 import { basename } from 'node:path';
 import { formatDocumentTitle, getDescription } from '../../shared/head.ts';
 import type { PageRecord, RoutePath, SiteData } from '../../shared/types.ts';
@@ -19,7 +19,7 @@ export interface HeadInput {
   readonly table: RouteTable;
   /** URL of the site's icon; `''` when a browser finds it by itself. */
   readonly icon: string;
-  /** Tags that components of the page asked for; they win over automatic ones. */
+  /** Tags from components of the page; they override automatic ones. */
   readonly components: string;
 }
 
@@ -54,8 +54,8 @@ export function renderHeadTags(input: HeadInput): string[] {
 }
 
 /**
- * What of the config and of other pages a page's head is made from, as a short text. The
- * page itself and its site data are not in it.
+ * Creates short texts of everything in the config and in other pages that a page's head depends on.
+ * The page itself and its site data are not included.
  */
 export function createHeadKeys({
   config,
@@ -88,7 +88,7 @@ export function getPageHref(path: RoutePath, { base, route }: SiteConfig): strin
   return toPageHref(path, { base, cleanUrls: route.cleanUrls });
 }
 
-/** Where the configured icon is served; a local file is copied to the output root. */
+/** Returns the URL of the configured icon; a local file is copied to the output root. */
 export function getIconUrl(config: SiteConfig): string {
   const { icon } = config;
   if (typeof icon === 'string') return withBase(icon, config.base);
@@ -108,7 +108,7 @@ function renderAddressTags(route: Route, { config, table, canonical }: HeadInput
   const tags = isNamed
     ? [renderTag('link', { rel: 'canonical', href: toAbsoluteUrl(canonical ?? route.path) })]
     : [];
-  // Only pages that are listed themselves name their translations.
+  // Only pages that are listed themselves list their translations.
   if (route.original !== undefined) return tags;
   const siblings = config.locales.flatMap(({ lang }) => {
     const sibling = table
@@ -129,7 +129,7 @@ function renderAddressTags(route: Route, { config, table, canonical }: HeadInput
   ];
 }
 
-/** What written tags settle: `title`, and the name or property of each meta. */
+/** Reads what handwritten tags define: `title`, and the name or property of each meta. */
 function readNames(html: string): string[] {
   const names = [...html.matchAll(/<meta\b[^>]*?\b(?:name|property)="([^"]+)"/g)].map(
     ([, name = '']) => name,
@@ -144,7 +144,7 @@ function readOwnTags({ config, page, route }: HeadInput): { html: string; name: 
     const tag = route && callEntry(entry, route, config);
     return tag === undefined ? [] : [tag];
   });
-  // What may not stand there was left out when the page was read (`markdown/frontmatter-head.ts`).
+  // Forbidden tags were removed when the page was read (`markdown/frontmatter-head.ts`).
   const fromPage = (page.frontmatter.head ?? []) as readonly HeadTag[];
   const fromPlugins = route
     ? config.pageHeads.flatMap((getTags) => getTags(page, toRouteMeta(route, config)))

@@ -24,7 +24,7 @@ export function renderTag(tag: string, attrs: Readonly<Record<string, string | b
   return `<${tag}${attributes}>${isVoid ? '' : `</${tag}>`}`;
 }
 
-/** JSON that can stand in a `<script>`: no `<`, and no line ends that old parsers trip over. */
+/** Serializes JSON for a `<script>`: without `<`, and without line ends that old parsers reject. */
 export function serializeInlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -22,7 +22,7 @@ export interface DocumentContext {
   readonly table: RouteTable;
   /** See `resolveSiteIcon`. */
   readonly icon: string;
-  /** What every key begins with. */
+  /** First part of every key. */
   readonly seed: string;
   /** Content security policy of every page, as text; undefined for a site that wants none. */
   readonly policy: string | undefined;
@@ -111,7 +111,7 @@ export function createPageDocument(input: RenderInput, context: DocumentContext)
   };
 }
 
-/** What renders a page. `pages`: the modules of the server bundle. */
+/** Creates the input for rendering a page. `pages` are the modules of the server bundle. */
 export function createRenderTask(
   { meta, site, sidebar, route }: RenderInput,
   body: PageBody,
@@ -122,7 +122,7 @@ export function createRenderTask(
   return { meta, site, sidebar, body: source, file: route && toProjectPath(config, route.file) };
 }
 
-/** Whether a page's HTML is made ahead: `ssg` and its `exclude`, and what plugins ask for nevertheless. */
+/** True if a page's HTML is rendered ahead: by `ssg` and its `exclude`, or at a plugin's request. */
 export function isRendered(path: RoutePath, { ssg, ssgExclude, plugins }: SiteConfig): boolean {
   if (!ssg || !ssgExclude.some((rule) => (typeof rule === 'string' ? rule === path : rule.test(path))))
     return ssg;

@@ -1,11 +1,11 @@
-/** A rendered page around its body: what the store keeps of a rendering, since it has the body already. */
+/** Caches a rendered page without its body, which the store already has. */
 import { recall } from '../memo/recall.ts';
 import type { Store } from '../store/store.ts';
 import type { RenderAnswer, RenderedMarkup } from './render-page.ts';
 
 interface Shell extends Omit<RenderedMarkup, 'html'> {
   readonly before: string;
-  /** Undefined where the body does not stand in the markup as it is. */
+  /** Undefined if the markup does not contain the body verbatim. */
   readonly after?: string;
 }
 

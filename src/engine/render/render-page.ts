@@ -1,6 +1,6 @@
 /**
- * One page through the server bundle, which is the very theme and runtime the
- * browser gets. The same on the main thread and on all others.
+ * Renders a page with the server bundle, which contains the same theme and runtime as the browser's.
+ * Works the same on the main thread and on others.
  */
 import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
@@ -13,16 +13,16 @@ export interface RenderTask {
   readonly meta: PageMeta;
   readonly site: SiteData;
   readonly sidebar: readonly SidebarEntry[];
-  /** Its HTML, or the file of its module. */
+  /** HTML of the body, or the file of its module. */
   readonly body: { readonly html: string } | { readonly module: string };
-  /** How messages name the page's file; undefined for a page that has none. */
+  /** The page's file for messages; undefined for a page without one. */
   readonly file: string | undefined;
 }
 
 export interface RenderedMarkup {
-  /** Goes into the app's root. */
+  /** Content of the app's root. */
   readonly html: string;
-  /** Tags for the document's head that components asked for. */
+  /** Tags for the document's head from components. */
   readonly head: string;
   /** JSON for `<html data-closable>`; left out when the page has no bar to close. */
   readonly closable?: string;
@@ -30,7 +30,7 @@ export interface RenderedMarkup {
 
 export type RenderAnswer = RenderedMarkup | { readonly diagnostic: Diagnostic };
 
-/** What `src/runtime/server.tsx` exports. */
+/** Exports of `src/runtime/server.tsx`. */
 interface ServerModule {
   renderPage(input: ServerInput): RenderedMarkup;
   explainRenderError(input: ServerInput): Promise<string>;
@@ -41,13 +41,13 @@ interface ServerInput extends Pick<RenderTask, 'meta' | 'site' | 'sidebar'> {
   readonly Page?: ComponentType;
 }
 
-/** Renders one page; what goes wrong in it is the answer. */
+/** Renders one page; errors are part of the result. */
 export type RenderPage = (task: RenderTask) => Promise<RenderAnswer>;
 
 export interface ServerBundle {
   /** Module to import for rendering. */
   readonly entry: string;
-  /** All page records, where the site asks for them. */
+  /** Records of all pages, if the site uses them. */
   readonly records: readonly PageRecord[];
 }
 
@@ -94,7 +94,10 @@ async function createServerInput({ meta, site, sidebar, body }: RenderTask): Pro
   return { meta, site, sidebar, Page: module.default };
 }
 
-/** Each bundle is written to a folder of its own, so the module cache never serves an older one. */
+/**
+ * Imports a module. Each bundle is written to a folder of its own, so the module cache never returns
+ * an older one.
+ */
 function importModule(file: string): Promise<unknown> {
   return import(pathToFileURL(file).href);
 }
@@ -136,7 +139,7 @@ async function createRenderDiagnostic(
 const BROWSER_ONLY =
   /\b(window|document|localStorage|sessionStorage|navigator|matchMedia|location)\b.*(?:not defined|of undefined|not a function)/;
 
-/** Components that stand around every page's own. */
+/** docgen's components around every page's own. */
 const OURS = new Set(['MDXContent', 'PageBoundary', 'Content']);
 
 /** The innermost components around the failure: `Chart < Dashboard`. */
@@ -155,8 +158,8 @@ async function findComponents(task: RenderTask, server: ServerModule): Promise<s
 }
 
 /**
- * What React's numbered errors mean. The production build, which renders sites, has
- * numbers in place of sentences; these are the ones that a page can cause.
+ * Messages of React's numbered errors. The production build, which renders sites, has numbers instead
+ * of sentences; these are the ones that a page can cause.
  */
 const SENTENCES: Readonly<Record<string, (args: readonly string[]) => string>> = {
   31: ([value = 'an object']) =>

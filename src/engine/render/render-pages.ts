@@ -43,7 +43,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       render(task) {
         loading ??= loadRenderPage(options);
         const rendered = Promise.all([loading, previous]).then(([render]) => render(task));
-        // One after the other: there is but one thread.
+        // One after the other: there is only one thread.
         previous = rendered.catch(() => undefined);
         return rendered;
       },
@@ -90,7 +90,7 @@ function createRenderThread(worker: PoolWorker): PoolThread<RenderTask> {
   };
 }
 
-/** What is said of it when it never gives way, and when its thread ends. */
+/** Subject and hint of diagnostics for a page that never yields, or whose thread ends. */
 const THEME = ['Loading the theme', 'The theme was not loaded'] as const;
 const PAGE = ['Rendering the page', 'The page was not rendered'] as const;
 

@@ -40,8 +40,8 @@ async function serve(port: NonNullable<typeof parentPort>, bundle: ServerBundle)
 }
 
 /**
- * Meanwhile orders alone do not keep this thread alive: code of the site's own that waits for
- * nothing that could come is then told (`untilIdle`).
+ * Runs code while orders alone do not keep this thread alive: the site's own code that waits for
+ * something that can never come is then reported (`untilIdle`).
  */
 async function withoutOrders<T>(port: NonNullable<typeof parentPort>, work: () => Promise<T>): Promise<T> {
   port.unref();

@@ -2,7 +2,7 @@
 import type { OutputFile, SiteConfig } from '../types.ts';
 import { getIconUrl } from './head-tags.ts';
 
-/** For sites without an icon: browsers would ask for `/favicon.ico`, and complain that it is missing. */
+/** Icon for sites without one: browsers would request `/favicon.ico`, and log that it is missing. */
 export const DEFAULT_ICON: OutputFile = {
   path: 'static/icon.svg',
   content:

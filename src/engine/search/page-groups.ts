@@ -1,4 +1,4 @@
-/** What a page's hits are listed under: the part of the site that it stands in. */
+/** Names the group that a page's hits are listed under: its part of the site. */
 import { parseInlineMarkdownText } from '../../shared/inline-text.ts';
 import { isNavItemActive } from '../../shared/nav-active.ts';
 import { findActivePath, isSidebarItem } from '../../shared/sidebar.ts';
@@ -16,8 +16,8 @@ export interface PageGroupsInput {
 }
 
 /**
- * Names by page: the outermost group of its sidebar, else the heading that its entry stands
- * below, else its entry of the navigation bar, else a word that fits all documentation.
+ * Returns names by page: the outermost group of its sidebar, else the heading above its entry, else
+ * its entry of the navigation bar, else a word for all documentation.
  */
 export function createPageGroups({ config, navigation, text }: PageGroupsInput): (route: Route) => string {
   const namesByEntries = new Map<readonly SidebarEntry[], readonly string[]>();
@@ -41,7 +41,7 @@ export function createPageGroups({ config, navigation, text }: PageGroupsInput):
   };
 }
 
-/** For each entry of the outermost list the group it stands for; `''` where there is none. */
+/** Returns the group name of each entry of the outermost list; `''` if there is none. */
 function nameEntries(entries: readonly SidebarEntry[]): string[] {
   let header = '';
   return entries.map((entry) => {

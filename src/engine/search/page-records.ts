@@ -4,15 +4,15 @@ import type { HitHierarchy } from '../../search/search-provider.ts';
 import type { PageRecord } from '../../shared/types.ts';
 import type { PageSection } from '../types.ts';
 
-/** All that goes into a page's records. */
+/** Input of a page's records. */
 export interface SearchedPage extends Pick<PageRecord, 'title' | 'description'> {
   /** Address without base and extension: with it the ids of records begin. */
   readonly path: string;
   /** The address as readers see it. */
   readonly href: string;
-  /** What its hits are listed under. */
+  /** Group that its hits are listed under. */
   readonly group: string;
-  /** What a match in it is worth, up to 1. @default 1 */
+  /** Weight of a match, up to 1. @default 1 */
   readonly weight?: number | undefined;
   readonly sections: readonly PageSection[];
 }
@@ -20,7 +20,7 @@ export interface SearchedPage extends Pick<PageRecord, 'title' | 'description'> 
 interface OpenRecord {
   /** `''` for the start of the page. */
   readonly anchor: string;
-  /** From H2 down to its own; `''` where a level is missing. */
+  /** Headings from H2 down to the record's own; `''` for a missing level. */
   readonly headings: readonly string[];
   readonly texts: string[];
   readonly codes: string[];
@@ -55,7 +55,7 @@ function createOpenRecords(sections: readonly PageSection[]): OpenRecord[] {
     const isTitle: boolean = headings.length === 1 && !hasTitle;
     if (isTitle) hasTitle = true;
     const ownHeadings = headings.length === 1 ? headings : headings.slice(1);
-    // A heading of nothing but a picture cannot be shown: what follows belongs to the one before.
+    // A heading that is only a picture cannot be shown: its text belongs to the previous section.
     const isOpened = !isTitle && id !== '' && ownHeadings.at(-1) !== '';
     if (isOpened) records.push({ anchor: id, headings: ownHeadings, texts: [], codes: [] });
     const record = isTitle || headings.length === 0 ? lead : (records.at(-1) as OpenRecord);
@@ -80,7 +80,7 @@ function joinBlocks(blocks: readonly string[]): string {
     .replaceAll('\t', ' · ');
 }
 
-/** What would end an address or be taken for an escape; all else stays readable, and short. */
+/** Escapes characters that would end an address or look like an escape; everything else stays readable, and short. */
 function escapeAnchor(anchor: string): string {
   return anchor.replace(/[\s%"<>`]/g, encodeURIComponent);
 }

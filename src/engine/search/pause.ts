@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export type Pause = () => Promise<void>;
 
-/** Nobody notices a pause that begins after as many milliseconds. */
+/** Longest stretch of work in milliseconds: nobody notices a pause after that. */
 const SLICE_MS = 10;
 
 /** Gives way when this thread has been busy for a while. */

@@ -1,6 +1,6 @@
 /**
- * The files of an index. Slices of it are kept from run to run, so that after an edit only the one
- * with the page is made anew; and no file is made whose name says that it is there already.
+ * Plans the files of an index. Slices are cached between runs, so that after an edit only the page's
+ * slice is rebuilt; a file that exists under its content-based name is not built again.
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
@@ -18,14 +18,14 @@ import { toKey } from '../store/to-key.ts';
 import { createPause } from './pause.ts';
 
 export interface PlannedFile {
-  /** Below the folder of the index. It says what is in the file, but for the manifest's. */
+  /** Path below the index's folder. Derived from the content, except for the manifest's. */
   readonly name: string;
   /** Makes it: for whoever has none of that name. */
   content(): Uint8Array | Promise<Uint8Array>;
 }
 
 export interface IndexedSource {
-  /** Of all that goes into the index from this page. */
+  /** Hash of the page's contribution to the index. */
   readonly key: string;
   readonly path: string;
   readSections(): Promise<readonly AnalysedSection[]>;
@@ -37,7 +37,7 @@ export interface IndexFilesInput {
   readonly store: Store;
   readonly seed: string;
   readonly signal?: AbortSignal | undefined;
-  /** As of the writer. @default 262144 */
+  /** Passed to the writer. @default 262144 */
   readonly maxPackedBytes?: number;
 }
 
@@ -60,7 +60,7 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
     const bytes = store.get('search', key);
     return { sources, key, from, cached: bytes && readSlice(bytes, from) };
   });
-  // Of a small index all rows are needed, as they may be one file.
+  // A small index needs all rows, as they may become one file.
   const usesCached =
     slices.reduce((sum, { cached }) => sum + (cached?.size ?? 0), 0) > getMaxRowsSize(maxPackedBytes);
   for (const { sources, key, from, cached } of slices) {
@@ -81,7 +81,7 @@ export async function* planFiles(input: IndexFilesInput): AsyncIterable<PlannedF
   }
 }
 
-/** The rows of a slice that is kept, for an output that has lost their files. */
+/** Returns the rows of a cached slice, for an output that has lost their files. */
 function* planChunks({ chunks }: IndexSlice, make: () => Promise<WrittenSlice>): Iterable<PlannedFile> {
   let promise: Promise<WrittenSlice> | undefined;
   for (const [at, [, name]] of chunks.entries()) {
@@ -95,7 +95,7 @@ function* planChunks({ chunks }: IndexSlice, make: () => Promise<WrittenSlice>):
   }
 }
 
-/** Whether a file of an index is the one whose name says nothing of its content. */
+/** True for the one file whose name does not depend on its content. */
 export function isManifest(name: string): boolean {
   return name === MANIFEST_NAME;
 }
@@ -116,8 +116,8 @@ function hash(bytes: Uint8Array): string {
 type Facts = Omit<IndexSlice, 'terms' | 'postings'>;
 
 /**
- * A slice of an index as the store keeps it: a line of facts, a line of terms, then the postings as they are.
- * @param from What it was made from.
+ * Serializes a slice of an index: a line of facts, a line of terms, then the postings unchanged.
+ * @param from Key of the slice's sources.
  */
 function serializeSlice(
   { terms, postings, count, size, isLarge, chunks }: IndexSlice,

@@ -1,7 +1,7 @@
 /**
- * The index of a language and version, made of what is kept of its pages. A page is analysed once
- * for all runs that find it as it was, and so is the slice of an index that a run of pages gives:
- * after an edit, the slice it is in is made anew and merged with those that are kept.
+ * Indexes a language and version from cached pages. A page's analysis is cached until the page
+ * changes, and so is each slice of the index, built from a run of pages: after an edit, only the
+ * page's slice is rebuilt and merged with the cached ones.
  */
 import { type AnalysedSection, analyseSection } from '../../search/analyse-section.ts';
 import { toPageHref } from '../../shared/url.ts';
@@ -16,12 +16,12 @@ import { type PlannedFile, planFiles } from './plan-files.ts';
 import { listSearchUnits, type SearchUnit } from './search-units.ts';
 import { joinSections, readSectionsText } from './sections-text.ts';
 
-/** What plugins have made of a page. */
+/** A page as changed by plugins. */
 export interface ChangedPage {
   readonly page: CachedPage;
   /** @default the page's own */
   readonly title?: string;
-  /** All of its text, without headings then. @default the page's own sections */
+  /** Its complete text, which then has no headings. @default the page's own sections */
   readonly content?: string;
 }
 
@@ -48,7 +48,7 @@ export interface SearchIndexerInput {
 export interface SearchIndexPlan {
   /** Relative to the output folder. */
   readonly folder: string;
-  /** Of all that goes into it. */
+  /** Hash of everything in it. */
   readonly key: string;
   /** Names of its files, where it has been made before. */
   listKnownFiles(): readonly string[] | undefined;
@@ -59,7 +59,7 @@ export interface SearchIndexPlan {
 interface IndexedPage {
   readonly key: string;
   readonly searched: Omit<SearchedPage, 'sections'>;
-  /** Undefined when the page's own sections are to be read. */
+  /** Undefined if the page's own sections are to be read. */
   readonly content: string | undefined;
   readonly page: CachedPage;
 }
@@ -67,7 +67,7 @@ interface IndexedPage {
 export interface SearchIndexer {
   /** @param pages All pages of the site. */
   plan(pages: readonly CachedPage[]): Promise<readonly SearchIndexPlan[]>;
-  /** Analyses what no run has analysed yet, so that an index is made sooner. */
+  /** Analyses pages ahead of time, so that an index is built sooner. */
   prepare(pages: readonly CachedPage[]): Promise<void>;
 }
 
@@ -158,7 +158,7 @@ export function createSearchIndexer(input: SearchIndexerInput): SearchIndexer {
   };
 }
 
-/** What a match in a page is worth by `search.weights`; undefined where they say nothing of it. */
+/** Returns the weight of a match in a page from `search.weights`; undefined if they do not cover it. */
 export function getPageWeight({ path }: Pick<Route, 'path'>, config: SiteConfig): number | undefined {
   if (config.search === false) return undefined;
   const pagePath = `/${splitUnit(path, config).rest}/`;

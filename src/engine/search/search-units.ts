@@ -1,4 +1,4 @@
-/** Which pages are searched, and in which index: one for each language and version. */
+/** Selects the pages that are searched, and their index: one for each language and version. */
 import { getSearchFolder } from '../../search/search-address.ts';
 import { splitUnit, toUnits } from '../routes/route-path.ts';
 import type { CachedPage, SearchConfig, SiteConfig } from '../types.ts';
@@ -9,7 +9,10 @@ export interface SearchUnit {
   readonly pages: readonly CachedPage[];
 }
 
-/** Every index that the site has, also when it is empty: browsers ask for it. None when the site has no search of its own. */
+/**
+ * Lists every index of the site, including empty ones, since browsers request them. Empty if docgen
+ * makes no index.
+ */
 export function listSearchUnits(pages: readonly CachedPage[], config: SiteConfig): readonly SearchUnit[] {
   const { search } = config;
   if (!hasIndex(search)) return [];
@@ -19,12 +22,15 @@ export function listSearchUnits(pages: readonly CachedPage[], config: SiteConfig
   return [...units].map(([folder, unitPages]) => ({ folder, pages: unitPages }));
 }
 
-/** Whether docgen makes an index. */
+/** True if docgen builds an index. */
 export function hasIndex(search: SiteConfig['search']): search is SearchConfig {
   return search !== false && search.mode !== 'remote';
 }
 
-/** Not the home page, which says what others say better; nor what stands for a missing translation, as its original is found. */
+/**
+ * True for searchable pages: not the home page, which repeats others, nor a fallback page for a
+ * missing translation, whose original is searchable.
+ */
 function isSearched({ route, page }: CachedPage, config: SiteConfig): boolean {
   const { pageType, frontmatter } = page;
   const isLeftOut = pageType === 'home' || pageType === '404' || splitUnit(route.path, config).rest === '404';

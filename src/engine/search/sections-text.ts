@@ -1,6 +1,6 @@
 /**
- * The analysed sections of a page as one text, which is how the store keeps them. Terms are one
- * string and marks another: lists of them would take five times as long to read.
+ * Serializes the analysed sections of a page as one text for the store. Terms are one string and
+ * positions another: lists would take five times as long to read.
  */
 import type { AnalysedSection, SectionRow } from '../../search/analyse-section.ts';
 

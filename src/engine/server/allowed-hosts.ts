@@ -1,4 +1,4 @@
-/** Which requests come from pages of this server: a `Host` we answer to, and an `Origin` that is exactly it. */
+/** Accepts requests from pages of this server: an allowed `Host`, and an `Origin` that equals it. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
@@ -7,12 +7,12 @@ export function listAllowedHosts(host: string | undefined): readonly string[] {
   return host === undefined ? [] : [host.toLowerCase()];
 }
 
-/** `uri-host [ ":" port ]`: what a `Host` may hold at all. */
+/** `uri-host [ ":" port ]`: the valid form of a `Host`. */
 const HOST_FORM = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
 /**
- * Whether a request has the one `Host` that RFC 9112 §3.2 asks for. Node keeps the first of
- * several, another program on the way may have taken the last.
+ * True if a request has exactly one `Host`, as RFC 9112 §3.2 requires. Node uses the first of several;
+ * a proxy in between may have used the last.
  */
 export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
@@ -21,8 +21,8 @@ export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolea
 }
 
 /**
- * Whether the `Host` header names this server: localhost, an address literal, or
- * a name the user gave. Anything else may be a page that had its DNS name point here.
+ * True if the `Host` header names this server: localhost, an address literal, or a name the user gave.
+ * Anything else may be a page whose DNS name points here.
  */
 export function isAllowedHost(header: string | undefined, allowed: readonly string[]): boolean {
   const [, name = ''] = /^([^:]+|\[[^\]]+\])(?::\d{1,5})?$/.exec(header?.toLowerCase() ?? '') ?? [];

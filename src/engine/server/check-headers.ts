@@ -2,7 +2,7 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
 
-/** They say how an answer is sent, which only the server knows. */
+/** Headers that describe how a response is sent, which only the server knows. */
 const OWN_HEADERS = [
   'connection',
   'content-encoding',

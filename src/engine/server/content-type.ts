@@ -6,7 +6,7 @@ export function getContentType(name: string): string {
   return type.startsWith('text/') ? `${type};charset=utf-8` : type;
 }
 
-/** Whether compressing helps: text in any form. Pictures, fonts and archives are compressed already. */
+/** True if compressing helps: any text. Pictures, fonts and archives are already compressed. */
 export function isCompressible(type: string): boolean {
   return /^text\/|[/+](?:json|xml|javascript|wasm)\b/.test(type);
 }

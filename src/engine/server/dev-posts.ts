@@ -6,12 +6,12 @@ import type { IncomingMessage } from 'node:http';
 import { isSameOrigin } from './allowed-hosts.ts';
 import { readDevPath } from './dev-token.ts';
 
-/** What the body holds is anybody's guess; the status to answer with. */
+/** Handles a body of unchecked content; returns the status of the response. */
 export type DevPost = (body: Readonly<Record<string, unknown>>) => number | Promise<number>;
 
 export interface DevPosts {
   readonly token: string;
-  /** By their names below the secret path. */
+  /** Handlers by name below the secret path. */
   readonly answers: ReadonlyMap<string, DevPost>;
 }
 

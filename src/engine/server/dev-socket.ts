@@ -19,7 +19,7 @@ export interface DevSocketOptions {
   readonly allowedHosts: readonly string[];
   /** The first message of each connection. */
   readonly hello: () => DevMessage;
-  /** Told of the connection of each page. */
+  /** Called for the connection of each page. */
   readonly onOpen?: (socket: Duplex) => void;
 }
 
@@ -30,13 +30,13 @@ export interface DevSocket {
 
 const MOST_CLIENTS = 256;
 
-/** Browsers have nothing to say here, so this is only what is read before they are told so. */
+/** Browsers have nothing to send here, so this is only the amount read before they are refused. */
 const MOST_BYTES = 1024;
 
 /** Pages of a closed laptop stay connected for a network that has forgotten them. */
 const PING_MS = 30_000;
 
-/** How long a page may take to agree that it has been closed. */
+/** Time for a page to confirm a close. */
 const GOODBYE_MS = 1_000;
 
 export function startDevSocket(http: Server, options: DevSocketOptions): DevSocket {
@@ -101,14 +101,14 @@ function answerPlainly(http: Server, request: IncomingMessage, socket: Duplex): 
   socket.once('error', () => socket.destroy());
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
-  // The types say Duplex for servers of other kinds; this one listens on a port.
+  // The types say Duplex for other kinds of servers; this one listens on a port.
   response.assignSocket(socket as Socket);
   response.once('finish', () => socket.end());
   http.emit('request', request, response);
 }
 
 function refuse(socket: Duplex, status: number): void {
-  // Once upgraded, nobody else listens: without this a reset connection would end the process.
+  // After an upgrade nothing else listens: without this a reset connection would end the process.
   socket.once('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Length: 0'];

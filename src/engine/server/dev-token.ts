@@ -1,7 +1,7 @@
 /**
- * The secret of one start of `dev`. The socket, `open` and every script lie below a
- * path that holds it, so a page of another site, which can send requests here but not
- * read the answers, has no address to ask for.
+ * The secret of one `dev` session. The socket, `open` and every script are below a path that contains
+ * it: a page of another site can send requests here but not read responses, so it never learns the
+ * path.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -10,8 +10,8 @@ export function createDevToken(): string {
 }
 
 /**
- * What a path below the base (`Ask.path`) asks the dev server for: `socket`, `open`,
- * `static/app.js`. Undefined for pages, and for whoever does not know the secret.
+ * Returns the part of a request path after the secret: `socket`, `open`, `static/app.js`. Undefined
+ * for pages, and without the right secret.
  */
 export function readDevPath(path: string, token: string): string | undefined {
   const [, given, name] = /^\/__docgen\/([^/]*)\/(.+)$/s.exec(path) ?? [];

@@ -1,25 +1,28 @@
 /**
- * What one client may take from a server: few headers, little time to send a request and
- * to begin reading the answer, and a share of the connections (`share-connections.ts`).
- * What one client does beyond this costs its own connections; the machine's cores, the
- * network and the other end of a gateway are shared all the same.
+ * Limits what one client may take from a server: few headers, little time to send a request and to
+ * start reading the response, and a share of the connections (`share-connections.ts`). A client that
+ * exceeds them only loses its own connections; the machine's cores, the network and clients behind the
+ * same gateway remain shared.
  */
 import type { Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type SharedConnections, shareConnections } from './share-connections.ts';
 
-/** One more than this is kept, so that a request with too many can be told from one with just enough. */
+/** One more is stored, so that a request with too many headers can be told from one with just enough. */
 export const MOST_HEADERS = 100;
 
-/** Open at once: pages, sockets of pages, and those who only wait. Below the files a process may open. */
+/**
+ * Number of open connections: pages, sockets of pages, and idle ones. Below the number of files a
+ * process may open.
+ */
 const MAX_CONNECTIONS = 1024;
 
-/** An answer of which nothing has been read for so long (or up to twice as long) is given up. */
+/** Time after which a response that is not being read (for up to twice as long) is dropped. */
 const STUCK_MS = 15_000;
 
 export const LIMITS = {
   maxHeaderSize: 16 * 1024,
-  /** Idle sockets, which have sent nothing yet, end with this as well. */
+  /** Also ends idle sockets that have not sent anything yet. */
   headersTimeout: 8_000,
   requestTimeout: 12_000,
   keepAliveTimeout: 5_000,
@@ -57,7 +60,7 @@ function forgiveStandstill(http: Server): void {
   }
 }
 
-/** Applies what `LIMITS` cannot say. */
+/** Applies limits that `LIMITS` cannot express. */
 export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections {
   http.maxHeadersCount = MOST_HEADERS + 1;
   const { hold } = shareConnections(http, MAX_CONNECTIONS);
@@ -71,7 +74,7 @@ export function limitConnections(http: Server, stuckMs = STUCK_MS): Connections 
   http.on('timeout', (socket: Socket) => {
     // A page that is still being made may take longer; nothing waits to be read then.
     if (asking.has(socket) && socket.writableLength === 0) return;
-    // As `forgiveStandstill` says: only after this is heard what was sent and read meanwhile.
+    // As in `forgiveStandstill`: data sent and read meanwhile is only seen after this.
     const { bytesRead, writableLength } = socket;
     setImmediate(() => {
       if (socket.bytesRead === bytesRead && socket.writableLength === writableLength) socket.destroy();

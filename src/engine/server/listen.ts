@@ -1,4 +1,4 @@
-/** Finds a port and says under which addresses it is reached. */
+/** Finds a free port and lists the server's addresses. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -60,7 +60,7 @@ function tryListen(
   });
 }
 
-/** Network addresses only when the user asked to listen on them. */
+/** Lists the URLs; network addresses only when the user asked to listen on them. */
 function listUrls(http: Server, { host, base, port: requestedPort }: ListenOptions): ServerUrls {
   const { port } = http.address() as AddressInfo;
   const toUrl = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;

@@ -1,10 +1,9 @@
 /**
- * The one place that decides which files of the disk a server may open. A path is
- * served only if its canonical form is exactly the path that was asked for: that
- * leaves out links, `..`, other letter cases, `::$DATA`, `NAME~1` and trailing dots
- * together, on every system, since each of them names a file by something else than
- * its real path. Names that hold secrets rather than documentation are left out by
- * rule, wherever they lie.
+ * The only place that decides which files of the disk a server may open. A path is served only if its
+ * canonical form is exactly the requested path: that excludes links, `..`, other letter cases,
+ * `::$DATA`, `NAME~1` and trailing dots together, on every system, since each of them names a file by
+ * something other than its real path. Names that usually hold secrets rather than documentation are
+ * excluded by rule, wherever they are.
  */
 import { realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -49,13 +48,13 @@ interface Located {
   readonly isExact: boolean;
 }
 
-/** The regular file that `path` leads to as seen from `root`, if it really lies in there. */
+/** Returns the regular file at `path` below `root`, if it really is inside. */
 export function locateInside(root: FilePath, path: string): Located | 'outside' | 'missing' {
   try {
     const realRoot = realpathSync.native(root);
     const folder = realRoot.endsWith(sep) ? realRoot : realRoot + sep;
     const requested = resolve(realRoot, path);
-    // Before the disk is asked: whether something outside exists is nobody's business.
+    // Checked before the disk is accessed: nobody may learn whether something outside exists.
     if (!requested.startsWith(folder)) return 'outside';
     const file = realpathSync.native(requested);
     if (!file.startsWith(folder)) return 'outside';
@@ -72,7 +71,7 @@ export function readServedFile({ file }: ServedFile): Promise<Buffer> {
   return readFile(file);
 }
 
-/** Whether nothing in the path says that it is not for readers. */
+/** True if nothing in the path marks it as not for readers. */
 export function isPublicPath(path: string): boolean {
   return findUnpublished(path.slice(1)) === undefined;
 }

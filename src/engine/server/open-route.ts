@@ -11,7 +11,7 @@ export interface OpenRoute {
   readonly openEditor: (file: FilePath, line?: number, column?: number) => void | Promise<void>;
 }
 
-/** Answers with 204 when the editor has been asked. */
+/** Responds with 204 when the editor was started. */
 export function createOpenRoute({ projectDir, openEditor }: OpenRoute): DevPost {
   return async (body) => {
     const openRequest = readOpenRequest(body);

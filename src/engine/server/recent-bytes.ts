@@ -1,9 +1,9 @@
 /**
- * What was sent lately, ready to be sent again: readers who come together ask for the
- * same files, and to open, read or compress one costs far more than to send it.
+ * Caches recently sent bytes: readers who come together request the same files, and opening, reading
+ * or compressing one costs far more than sending it.
  */
 export interface RecentBytes {
-  /** `key` names the bytes: the same key never stands for others. Made once, also for those who ask meanwhile. */
+  /** Returns the bytes of a key, which always stands for the same bytes. Concurrent calls share one result. */
   get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
@@ -22,7 +22,7 @@ export function createRecentBytes(): RecentBytes {
     async get(key, make) {
       const cached = cache.get(key);
       if (cached !== undefined) {
-        // Moves to the end: what was used longest ago goes first.
+        // Moves to the end: the least recently used goes first.
         cache.delete(key);
         cache.set(key, cached);
         return cached.bytes;

@@ -1,6 +1,6 @@
 /**
- * What a request asks for, decided once: the target is checked, decoded and
- * split before anything looks at it, and everything later works on the result.
+ * Parses the request target once: it is checked, decoded and split before anything else reads it, and
+ * everything later works on the result.
  */
 
 export type RequestTarget =

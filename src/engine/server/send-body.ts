@@ -1,7 +1,7 @@
 /**
- * Sends bytes the way hosts do, wherever they lie: 304 for a copy that is still good,
- * parts for who asks for parts, compressed for who can read that, headers alone for
- * HEAD. One ETag stands for the plain and the compressed bytes, so it is a weak one.
+ * Sends bytes as static hosts do, from disk or memory: 304 for a valid copy, ranges, compression if
+ * accepted, headers only for HEAD. The plain and the compressed bytes share one ETag, so it is a weak
+ * one.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -84,7 +84,7 @@ export async function sendBody(exchange: Exchange, body: Body): Promise<void> {
   await sendWhole(exchange, body);
 }
 
-/** The page for a missing address: compressed like any other, but nothing to keep a copy of. */
+/** Sends the page for a missing address: compressed like any other, but not cacheable. */
 export async function sendMissingPage(exchange: Exchange, page: string): Promise<void> {
   const body = createBody({ kind: 'content', type: 'text/html;charset=utf-8', body: page });
   const { response } = exchange;
@@ -114,7 +114,7 @@ async function sendWhole({ request, response, recent }: Exchange, body: Body): P
   response.end(isHead ? undefined : bytes);
 }
 
-/** In place of a body that must not be sent. */
+/** Sends text in place of a body that must not be sent. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent) return void response.destroy();
   response.statusCode = status;
@@ -137,9 +137,9 @@ function sendPart(
   return pipeline(createReadStream(source.file, { start, end }), response).catch(() => {});
 }
 
-/** sirv sends it, asked for nothing but the path: what else a request may want is settled. */
+/** Sends a file with sirv, which only gets the path: everything else in the request has been handled. */
 function sendFile(response: ServerResponse, served: ServedFile): Promise<void> | void {
-  // There is no address that leads sirv to such a name.
+  // No address leads sirv to such a name.
   if (served.path.includes('?')) return sendPart(response, served, { start: 0, end: served.size });
   const fakeRequest = { url: served.path.replaceAll('%', '%25'), headers: {} } as IncomingMessage;
   // sirv neither closes the file when the reader leaves nor survives one that cannot be read.
@@ -150,7 +150,7 @@ function sendFile(response: ServerResponse, served: ServedFile): Promise<void> |
   sirv(served.root, SIRV_OPTIONS)(fakeRequest, response, () => sendText(response, 404, 'Not found'));
 }
 
-/** Whether the copy the browser has is what would be sent (RFC 9110 §13.2.2). */
+/** True if the browser's copy is current (RFC 9110 §13.2.2). */
 function isCopyGood(headers: IncomingMessage['headers'], { etag, modified }: Body): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) {
@@ -168,7 +168,7 @@ function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Which bytes a `Range` header asks for (RFC 9110 §14). Both ends count, as in the header. */
+/** Byte range of a `Range` header (RFC 9110 §14). Both ends are inclusive, as in the header. */
 type ByteRange = { readonly start: number; readonly end: number } | 'unsatisfiable';
 
 /** Undefined where the whole is sent: no range, one that makes no sense, or several. */

@@ -1,23 +1,23 @@
 /**
- * Who gives way when more connections are open than a server keeps: the client that has
- * the most of them, first with the one that has waited longest for nothing. So whoever
- * opens more than others loses only connections of their own, and a newcomer is let in.
+ * Closes connections when more are open than a server allows: the client with the most loses first,
+ * beginning with its longest idle one. So a client that opens more than others only loses its own
+ * connections, and a newcomer is let in.
  *
- * A client is an address: programs on one machine are one client, as are readers behind
- * one gateway. What is answered, and sockets of pages, give way last.
+ * A client is an address: programs on one machine are one client, as are readers behind one gateway.
+ * Connections with a response under way, and sockets of pages, are closed last.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface SharedConnections {
-  /** From now on it waits for nothing, whatever it is silent. */
+  /** Marks a connection as busy for good, however long it is silent. */
   hold(socket: Duplex): void;
 }
 
 /** Counts connections by client, and drops one for each that comes while `most` are open. */
 export function shareConnections(http: Server, most: number): SharedConnections {
-  /** Those that have waited longest come first. */
+  /** Sockets in each set are ordered by idle time, longest first. */
   const clients = new Map<string, Set<Socket>>();
   const answering = new Map<Duplex, number>();
   let count = 0;
@@ -60,7 +60,7 @@ export function shareConnections(http: Server, most: number): SharedConnections 
       const remaining = (answering.get(socket) ?? 1) - 1;
       if (remaining > 0) return void answering.set(socket, remaining);
       answering.delete(socket);
-      // It begins to wait.
+      // It becomes idle.
       const clientSockets = clients.get(getClientKey(socket.remoteAddress ?? ''));
       if (clientSockets?.delete(socket)) clientSockets.add(socket);
     });
@@ -70,7 +70,7 @@ export function shareConnections(http: Server, most: number): SharedConnections 
   };
 }
 
-/** One household or machine has the lower half of an IPv6 address for itself. */
+/** Returns the client of an address: a household or machine owns the lower half of an IPv6 address. */
 export function getClientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

@@ -1,12 +1,11 @@
 /**
- * Where the server ends and a site begins. The server knows requests: hosts, methods,
- * ranges, caches, limits. What a path shows comes from an `SiteHandler`: a folder
- * (`preview`) or what `dev` keeps in memory. An answer is plain data; it says what is
- * sent, never how, so no handler can forget a check or a header.
+ * The border between the server and a site. The server handles hosts, methods, ranges, caches, limits.
+ * Content comes from a `SiteHandler`: a folder (`preview`) or `dev`'s memory. A response is plain
+ * data; it says what is sent, never how, so no handler can forget a check or a header.
  */
 import type { ServedFile } from './open-file.ts';
 
-/** What is asked for, already checked: no dot segments, backslashes, control characters or empty segments. */
+/** A checked request: no dot segments, backslashes, control characters or empty segments. */
 export interface SiteRequest {
   /** Decoded, below the base, with a leading slash: `/zh/guide/start`. */
   readonly path: string;
@@ -17,7 +16,7 @@ export interface SiteRequest {
 export type SiteResponse =
   /** A file of the disk. `findFile` is what makes a `ServedFile`: nothing else opens one. */
   | { readonly kind: 'file'; readonly file: ServedFile; readonly immutable?: boolean }
-  /** Made in memory. Compressed, given in parts and answered with 304 just as a file is. */
+  /** Generated in memory. Compressed, sent in ranges and answered with 304 like a file. */
   | {
       readonly kind: 'content';
       /** The whole header, charset included: see `getContentType`. */
@@ -25,7 +24,7 @@ export type SiteResponse =
       readonly body: string | Uint8Array;
       /** Changes whenever `body` does, without quotes; a hash of the body where it is left out. */
       readonly etag?: string;
-      /** The address never shows anything else: browsers need not ask again. */
+      /** The content at this address never changes: browsers need not ask again. */
       readonly immutable?: boolean;
       /** Sent as it is, whoever could read it compressed: for what never leaves this machine. */
       readonly uncompressed?: boolean;
@@ -34,7 +33,7 @@ export type SiteResponse =
   | { readonly kind: 'redirect'; readonly to: string }
   /** 404, with this HTML document where there is one. */
   | { readonly kind: 'missing'; readonly page?: string }
-  /** 503 in plain text; browsers ask again by themselves. */
+  /** 503 in plain text; browsers retry by themselves. */
   | { readonly kind: 'unavailable'; readonly text: string };
 
 /** Asked once a request, for paths below the base only. */

@@ -1,8 +1,7 @@
 /**
- * The server of `dev` and `preview`: which requests are answered, and how an answer is
- * sent. What a path shows comes from an `SiteHandler`. Every request is hostile until
- * host, target and method have been checked, in this order and before anything else
- * looks at them.
+ * The server of `dev` and `preview`: which requests are accepted, and how a response is sent. Content
+ * comes from a `SiteHandler`. Every request is hostile until host, target and method have been
+ * checked, in this order and before anything else reads them.
  */
 import {
   createServer,
@@ -26,21 +25,21 @@ import type { ServerUrls } from './server-urls.ts';
 import type { SiteHandler, SiteRequest, SiteResponse } from './site-response.ts';
 
 export interface SiteServerOptions extends ListenOptions {
-  /** Of the config, for every answer. */
+  /** Headers of the config, for every response. */
   readonly headers: Readonly<Record<string, string>>;
   readonly handle: SiteHandler;
-  /** What pages of this server may have it do; `preview` does nothing for anybody. */
+  /** Actions that pages of this server may request; `preview` has none. */
   readonly posts?: DevPosts;
-  /** Where below the base a page is now that is asked for outside of it. @default nothing has moved */
+  /** Returns the place below the base of a page requested outside of it. @default nothing has moved */
   readonly findMoved?: (path: string) => string | undefined;
-  /** Told of what an handler throws; the reader gets a 500 that says nothing. */
+  /** Called with errors of a handler; the reader gets a 500 without details. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface SiteServer {
   readonly http: Server;
   readonly urls: ServerUrls;
-  /** For sockets of pages, which are silent for hours: they do not give way to newer connections. */
+  /** For sockets of pages, which are silent for hours: they are not closed in favour of newer connections. */
   readonly hold: Connections['hold'];
   /** Ends open connections as well, so it does not wait for anybody. */
   close(): Promise<void>;
@@ -94,7 +93,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     const { response } = exchange;
     switch (siteResponse.kind) {
       case 'file':
-        // However an handler has come by the file: it is never known by such a name.
+        // Whatever file a handler returns: one with such a name is never sent.
         if (!isPublicPath(path)) return sendText(response, 404, 'Not found');
         return sendBody(exchange, createBody(siteResponse));
       case 'content':
@@ -129,13 +128,13 @@ function parseRequest({ path, query }: SiteRequest, base: string): SiteRequest |
   return path.startsWith(base) ? { path: path.slice(base.length - 1), query } : undefined;
 }
 
-/** Whatever else such a client sends is not read. */
+/** Sends a refusal; nothing else from such a client is read. */
 function refuse(response: ServerResponse, status: number, text = STATUS_CODES[status] ?? ''): void {
   response.setHeader('Connection', 'close');
   sendText(response, status, text);
 }
 
-/** As all of these, asked for again each time: a browser that kept a redirect would use it for the next site. */
+/** Redirects temporarily: a browser that cached a redirect would use it for the next site. */
 function redirect(response: ServerResponse, location: string): void {
   response.setHeader('Location', location);
   sendText(response, 301, '');

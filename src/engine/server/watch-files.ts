@@ -1,7 +1,7 @@
 /**
- * Files that change. Events are gathered until it is quiet for a moment, since
- * editors write a file in several steps and a checkout touches thousands: more than
- * the system has room for, so that after so many all files are looked at once more.
+ * Watches files. Events are collected until it is quiet for a moment, since editors write a file in
+ * several steps and a checkout touches thousands: more than the system can queue, so that after a
+ * certain number all files are compared once more.
  */
 import { existsSync } from 'node:fs';
 import { basename, sep } from 'node:path';
@@ -12,9 +12,9 @@ import type { Diagnostic, FilePath } from '../../shared/types.ts';
 export interface FileWatcher {
   /** Called with the files of a batch; with none when `diagnostics` has something new. */
   onChange(listener: (files: readonly FilePath[]) => void): void;
-  /** Watches these as well; what lies below a watched folder is watched already. */
+  /** Watches additional paths; everything below a watched folder is already watched. */
   follow(files: readonly FilePath[]): void;
-  /** Why files are asked for again and again instead of being watched; empty when they are watched. */
+  /** Reasons why files are polled instead of watched; empty when they are watched. */
   readonly diagnostics: readonly Diagnostic[];
   close(): Promise<void>;
 }
@@ -22,19 +22,19 @@ export interface FileWatcher {
 /** A file that is saved alone is waited for only as long as an editor takes to write it. */
 const SINGLE_QUIET_MS = 15;
 const QUIET_MS = 50;
-/** Longest wait while events keep coming: a switch of branches is shown while it goes on, and not at each file. */
+/** Longest wait while events keep coming: a switch of branches is shown in steps, not at each file. */
 const LONGEST_MS = 500;
-/** How often files are looked at when the system cannot watch them. */
+/** Polling interval when the system cannot watch files. */
 const POLL_MS = 1000;
-/** Linux keeps 16 384 events for a program that is busy and drops all others; a file that is written makes up to eight. */
+/** Linux queues 16 384 events for a busy program and drops all others; writing a file makes up to eight. */
 const FLOOD_FILES = 1000;
 /** Quiet for so long, a flood is over. */
 const CALM_MS = 1000;
 
-/** Finds the files that have changed since they were told, at a time as `Date.now` gives it. */
+/** Finds the files that have changed since they were reported, at a time from `Date.now`. */
 export type FindChanged = (reportedAt: (file: FilePath) => number) => Promise<readonly FilePath[]>;
 
-/** Resolves when changes are noticed from then on. `findChanged` is asked after a flood. */
+/** Resolves once changes are noticed. `findChanged` is called after a flood. */
 export async function startWatching(
   first: readonly FilePath[],
   findChanged: FindChanged,
@@ -85,10 +85,10 @@ export async function startWatching(
       if (usePolling || !isOverLimit(error)) return;
       diagnostics.push(createLimitDiagnostic());
       void started.close();
-      // Its errors come by the dozen, one for each file over the limit, and it has let go of all who listened.
+      // Its errors come by the dozen, one for each file over the limit, and its listeners are gone.
       started.on('error', () => {});
       watcher = start(true);
-      // Whoever listens has something to tell.
+      // There is something to report.
       quiet ??= setTimeout(flush, SINGLE_QUIET_MS);
     });
     return started;
@@ -118,11 +118,11 @@ export async function startWatching(
   };
 }
 
-/** After a batch that is too large to be all, and quiet since, tells of what was lost. */
+/** After a batch too large to be complete, reports lost events once it is quiet. */
 function followFloods(findChanged: FindChanged, report: (files: readonly FilePath[]) => void) {
   let flood: Map<FilePath, number> | undefined;
   let calm: NodeJS.Timeout | undefined;
-  /** Whatever changed before has been told. */
+  /** Everything changed before has been reported. */
   let reportedUntil = Date.now();
   const reportLost = async () => {
     const reported = flood;
