@@ -1,6 +1,6 @@
 /** Extracts the text to copy from an element: the code without its decoration. */
 
-/** What else of an element is not copied. */
+/** Further parts of an element to leave out of the copy. */
 export interface CopyableTextOptions {
   readonly ignoreClasses?: readonly string[];
   readonly ignoreSelectors?: readonly string[];

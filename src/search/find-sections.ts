@@ -54,7 +54,7 @@ export async function findSections(
     await Promise.all([rest, ...first]);
     signal?.throwIfAborted();
   };
-  const toAnswer = async (some: typeof first): Promise<SearchAnswer> => {
+  const createAnswer = async (some: typeof first): Promise<SearchAnswer> => {
     const hits = await Promise.all(some);
     signal?.throwIfAborted();
     return {
@@ -66,8 +66,8 @@ export async function findSections(
     };
   };
   // A failure of the first hits fails the whole answer too, which reports it.
-  if (count >= MAX_PACKED_SECTIONS) toAnswer(first).then(onFirst, () => undefined);
-  return toAnswer([...first, ...best.slice(FIRST_HITS).map((candidate) => read(candidate, pause))]);
+  if (count >= MAX_PACKED_SECTIONS) createAnswer(first).then(onFirst, () => undefined);
+  return createAnswer([...first, ...best.slice(FIRST_HITS).map((candidate) => read(candidate, pause))]);
 }
 
 function scoreHeading([, , , headings, content]: SectionRow, bare: string, phrase: string): number {

@@ -5,7 +5,7 @@
 import { posix } from 'node:path';
 import type { NavItem, SearchData, SiteData, SocialLink, ThemeData } from '../../shared/types.ts';
 import { addBase } from '../../shared/url.ts';
-import { toSocialIcon } from '../../theme/text/social-icons.ts';
+import { getSocialIcon } from '../../theme/text/social-icons.ts';
 import { toUnitHome } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
 
@@ -74,7 +74,7 @@ function toTheme({ theme }: SiteConfig, lang: string): ThemeData {
 
 /** A known name becomes its drawing, so that a reader gets the few icons in use and no table of all. */
 function drawIcon(link: SocialLink): SocialLink {
-  const svg = typeof link.icon === 'string' ? toSocialIcon(link.icon) : undefined;
+  const svg = typeof link.icon === 'string' ? getSocialIcon(link.icon) : undefined;
   return svg === undefined ? link : { ...link, icon: { svg } };
 }
 

@@ -25,100 +25,104 @@ function Stroke({ children, className, ...rest }: IconProps): ReactElement {
   );
 }
 
-function toIcon(shape: ReactNode): (props: IconProps) => ReactElement {
+function createIcon(shape: ReactNode): (props: IconProps) => ReactElement {
   return (props) => <Stroke {...props}>{shape}</Stroke>;
 }
 
 /** A neutral sign for the assistant; the mark of its maker is not docgen's to give away. */
-export const IconAnthropic = /* @__PURE__ */ toIcon(
+export const IconAnthropic = /* @__PURE__ */ createIcon(
   <>
     <path d="M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v8a2.5 2.5 0 0 1-2.5 2.5H12l-4.5 3.5V17h-1A2.5 2.5 0 0 1 4 14.5Z" />
     <path d="m9 13.5 3-6.5 3 6.5m-5.1-2h4.2" />
   </>,
 );
-export const IconArrowDown = /* @__PURE__ */ toIcon(<path d="m6 9 6 6 6-6" />);
-export const IconArrowRight = /* @__PURE__ */ toIcon(<path d="m9 6 6 6-6 6" />);
-export const IconClose = /* @__PURE__ */ toIcon(<path d="M6 6l12 12M18 6 6 18" />);
-export const IconCopy = /* @__PURE__ */ toIcon(
+export const IconArrowDown = /* @__PURE__ */ createIcon(<path d="m6 9 6 6 6-6" />);
+export const IconArrowRight = /* @__PURE__ */ createIcon(<path d="m9 6 6 6-6 6" />);
+export const IconClose = /* @__PURE__ */ createIcon(<path d="M6 6l12 12M18 6 6 18" />);
+export const IconCopy = /* @__PURE__ */ createIcon(
   <>
     <rect x="9" y="9" width="11" height="11" rx="2" />
     <path d="M5 15a1 1 0 0 1-1-1V6a2 2 0 0 1 2-2h8a1 1 0 0 1 1 1" />
   </>,
 );
-export const IconDeprecated = /* @__PURE__ */ toIcon(
+export const IconDeprecated = /* @__PURE__ */ createIcon(
   <>
     <circle cx="12" cy="12" r="9" />
     <path d="m5.6 5.6 12.8 12.8" />
   </>,
 );
 export const IconDown = IconArrowDown;
-export const IconEdit = /* @__PURE__ */ toIcon(
+export const IconEdit = /* @__PURE__ */ createIcon(
   <path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17v3Zm10-12 3 3" />,
 );
-export const IconEmpty = /* @__PURE__ */ toIcon(
+export const IconEmpty = /* @__PURE__ */ createIcon(
   <path d="M3.5 13h5l1.2 2.5h4.6l1.2-2.5h5M3.5 13v5a1.5 1.5 0 0 0 1.5 1.5h14a1.5 1.5 0 0 0 1.5-1.5v-5L17 5H7Z" />,
 );
-export const IconExperimental = /* @__PURE__ */ toIcon(
+export const IconExperimental = /* @__PURE__ */ createIcon(
   <path d="M9 3h6m-5 0v6L5 18.5A1.7 1.7 0 0 0 6.5 21h11a1.7 1.7 0 0 0 1.5-2.5L14 9V3M7.5 15h9" />,
 );
-export const IconExternalLink = /* @__PURE__ */ toIcon(<path d="M8 6h10v10M18 6 6 18" />);
-export const IconFile = /* @__PURE__ */ toIcon(
+export const IconExternalLink = /* @__PURE__ */ createIcon(<path d="M8 6h10v10M18 6 6 18" />);
+export const IconFile = /* @__PURE__ */ createIcon(
   <path d="M13 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V9l-6-6Zm0 0v6h6" />,
 );
-export const IconHeader = /* @__PURE__ */ toIcon(<path d="M9.5 4 7.5 20M16.5 4l-2 16M4 9h16.5M3.5 15H20" />);
-export const IconHistory = /* @__PURE__ */ toIcon(
+export const IconHeader = /* @__PURE__ */ createIcon(
+  <path d="M9.5 4 7.5 20M16.5 4l-2 16M4 9h16.5M3.5 15H20" />,
+);
+export const IconHistory = /* @__PURE__ */ createIcon(
   <path d="M4 12a8 8 0 1 0 2.6-5.9M4 4.5v4h4M12 8v4.3l2.8 1.7" />,
 );
-export const IconJump = /* @__PURE__ */ toIcon(<path d="M20 5v6a3 3 0 0 1-3 3H5m4.5-4.5L5 14l4.5 4.5" />);
-export const IconLink = /* @__PURE__ */ toIcon(
+export const IconJump = /* @__PURE__ */ createIcon(<path d="M20 5v6a3 3 0 0 1-3 3H5m4.5-4.5L5 14l4.5 4.5" />);
+export const IconLink = /* @__PURE__ */ createIcon(
   <path d="M10 14a4.2 4.2 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1 1m2 4a4.2 4.2 0 0 0-6 0l-3 3a4.2 4.2 0 0 0 6 6l1-1" />,
 );
-export const IconLoading = /* @__PURE__ */ toIcon(<path d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />);
-export const IconMenu = /* @__PURE__ */ toIcon(<path d="M4 7h16M4 12h16M4 17h16" />);
-export const IconMoon = /* @__PURE__ */ toIcon(
+export const IconLoading = /* @__PURE__ */ createIcon(<path d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />);
+export const IconMenu = /* @__PURE__ */ createIcon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const IconMoon = /* @__PURE__ */ createIcon(
   <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z" />,
 );
-export const IconMore = /* @__PURE__ */ toIcon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.5" />);
+export const IconMore = /* @__PURE__ */ createIcon(
+  <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="2.5" />,
+);
 /** A neutral sign for the assistant; the mark of its maker is not docgen's to give away. */
-export const IconOpenAI = /* @__PURE__ */ toIcon(
+export const IconOpenAI = /* @__PURE__ */ createIcon(
   <>
     <path d="M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v8a2.5 2.5 0 0 1-2.5 2.5H12l-4.5 3.5V17h-1A2.5 2.5 0 0 1 4 14.5Z" />
     <circle cx="12" cy="10.5" r="3.25" />
   </>,
 );
-export const IconOpenInChat = /* @__PURE__ */ toIcon(
+export const IconOpenInChat = /* @__PURE__ */ createIcon(
   <path d="M20 12.5v3a3 3 0 0 1-3 3H9l-4 3v-3a2.5 2.5 0 0 1-2-2.5V8a3 3 0 0 1 3-3h5.5M14.5 4H20v5.5M20 4l-8 8" />,
 );
-export const IconScrollToTop = /* @__PURE__ */ toIcon(<path d="M12 20V9m-5 5 5-5 5 5M5 4h14" />);
-export const IconSearch = /* @__PURE__ */ toIcon(
+export const IconScrollToTop = /* @__PURE__ */ createIcon(<path d="M12 20V9m-5 5 5-5 5 5M5 4h14" />);
+export const IconSearch = /* @__PURE__ */ createIcon(
   <>
     <circle cx="11" cy="11" r="6.5" />
     <path d="m20 20-4.2-4.2" />
   </>,
 );
-export const IconSmallMenu = /* @__PURE__ */ toIcon(<path d="M4 7h16M4 12h10M4 17h13" />);
-export const IconSparkle = /* @__PURE__ */ toIcon(
+export const IconSmallMenu = /* @__PURE__ */ createIcon(<path d="M4 7h16M4 12h10M4 17h13" />);
+export const IconSparkle = /* @__PURE__ */ createIcon(
   <path d="M11 4c.6 4.5 2.5 6.4 7 7-4.5.6-6.4 2.5-7 7-.6-4.5-2.5-6.4-7-7 4.5-.6 6.4-2.5 7-7ZM18.5 15.5c.25 1.9 1.1 2.75 3 3-1.9.25-2.75 1.1-3 3-.25-1.9-1.1-2.75-3-3 1.9-.25 2.75-1.1 3-3Z" />,
 );
-export const IconStar = /* @__PURE__ */ toIcon(
+export const IconStar = /* @__PURE__ */ createIcon(
   <path d="m12 3.8 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8Z" />,
 );
-export const IconSuccess = /* @__PURE__ */ toIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
-export const IconSun = /* @__PURE__ */ toIcon(
+export const IconSuccess = /* @__PURE__ */ createIcon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const IconSun = /* @__PURE__ */ createIcon(
   <>
     <circle cx="12" cy="12" r="4" />
     <path d="M12 2.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6 1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
   </>,
 );
-export const IconText = /* @__PURE__ */ toIcon(<path d="M5 7h14M5 12h14M5 17h8" />);
-export const IconTitle = /* @__PURE__ */ toIcon(<path d="M5 7V5h14v2M12 5v14m-2.5 0h5" />);
-export const IconTranslate = /* @__PURE__ */ toIcon(
+export const IconText = /* @__PURE__ */ createIcon(<path d="M5 7h14M5 12h14M5 17h8" />);
+export const IconTitle = /* @__PURE__ */ createIcon(<path d="M5 7V5h14v2M12 5v14m-2.5 0h5" />);
+export const IconTranslate = /* @__PURE__ */ createIcon(
   <path d="M3.5 6h10M8.5 3.5V6m2.7 0c-.8 3.6-3.6 7-7.2 9m1.6-6c1 2.4 3 4.5 5.4 5.8M12 20.5l4.2-10 4.3 10m-7.1-3.2h5.7" />,
 );
-export const IconWrap = /* @__PURE__ */ toIcon(
+export const IconWrap = /* @__PURE__ */ createIcon(
   <path d="M4 6h16M4 12h13a3 3 0 0 1 0 6h-4m2.5-2.5L13 18l2.5 2.5M4 18h4" />,
 );
-export const IconWrapped = /* @__PURE__ */ toIcon(<path d="M4 6h16M4 12h16M4 18h9m4-2.5 3 2.5-3 2.5" />);
+export const IconWrapped = /* @__PURE__ */ createIcon(<path d="M4 6h16M4 12h16M4 18h9m4-2.5 3 2.5-3 2.5" />);
 
 export function IconGithub(props: IconProps): ReactElement {
   return (

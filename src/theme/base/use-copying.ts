@@ -4,7 +4,7 @@ import { announce, copyText } from '../../runtime/index.ts';
 /** Milliseconds for which a button confirms that copying worked. */
 const COPIED_MS = 2000;
 
-/** Returns whether the button has just copied, and the function that copies. Screen readers hear `doneText`. */
+/** Returns whether the button has just copied, and the function that copies. Screen readers announce `doneText`. */
 export function useCopying(
   doneText: string,
 ): readonly [isCopied: boolean, copy: (text: string) => Promise<void>] {

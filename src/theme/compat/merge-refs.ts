@@ -1,7 +1,7 @@
 import type { Ref, RefCallback } from 'react';
 
 /**
- * One ref that fills several: for a component that needs an element which its user asked for too.
+ * Merges refs into one: for a component that needs an element to which its user has a ref too.
  *
  * @example <div ref={mergeRefs(own, props.ref)} />
  */

@@ -28,7 +28,7 @@ export interface ToolMenuHeader {
   readonly title: string;
   /** @default title */
   readonly titleEn?: string | undefined;
-  /** Where the organisation hosts its code. Opens in a new tab. */
+  /** Address at which the organisation hosts its code. Opens in a new tab. */
   readonly url: string;
 }
 

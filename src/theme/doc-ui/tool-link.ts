@@ -4,7 +4,7 @@ import { normalizeHrefInRuntime, useLocation, withBase } from '../../runtime/ind
 /** A text, or one for each of the two languages. */
 export type ToolText = string | { readonly en: string; readonly zh: string };
 
-/** A related tool. The fields that end in `En` are preferred in English, where they are given. */
+/** A related tool. The fields that end in `En` take precedence in English. */
 export interface ToolLink {
   readonly name: string;
   /** A sentence on what it is. */

@@ -21,7 +21,7 @@ import { NavEntries } from './nav-menu.tsx';
 
 /** A panel without a button, as a site's own element opens it (`useHoverGroup`). */
 export interface HoverPanelProps {
-  /** Whether the panel is shown. */
+  /** Shows the panel. */
   readonly isOpen: boolean;
   /** Entries as the navigation bar has them. */
   readonly items?: readonly NavItem[];

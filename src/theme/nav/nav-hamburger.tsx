@@ -18,7 +18,7 @@ export function NavHamburger(slots: NavItemSlots): ReactElement {
   const HoverGroup = useThemePart('HoverGroup');
   const NavOthersList = useThemePart('NavOthersList');
   const [isOpen, setOpen] = useState(false);
-  // Only narrow screens show it, and only when asked.
+  // Only narrow screens show it, and only on demand.
   const NavScreen = useLateThemePart('NavScreen', isOpen);
   const isMounted = useMounted();
   const screenId = useId();

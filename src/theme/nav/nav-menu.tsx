@@ -73,10 +73,10 @@ interface NavLinkProps extends Pick<NavEntriesProps, 'isActive'> {
   readonly className: string;
 }
 
-function NavLink({ item, className, isActive: given }: NavLinkProps): ReactElement {
+function NavLink({ item, className, isActive: ownMatcher }: NavLinkProps): ReactElement {
   const Link = useThemePart('Link');
   const matches = useNavMatcher();
-  const isActive = (given ?? matches)(item);
+  const isActive = (ownMatcher ?? matches)(item);
   return (
     <Link
       className={className}

@@ -3,7 +3,7 @@ import { useI18n, useNav, usePage, useSite } from '../../runtime/index.ts';
 import { useThemePart } from '../base/use-theme-part.ts';
 import { useNavScroll } from './use-nav-scroll.ts';
 
-/** Places around the menus of the navigation bar, and in the list that stands for them on narrow screens. */
+/** Places around the menus of the navigation bar, and in the list that replaces them on narrow screens. */
 export interface NavItemSlots {
   readonly beforeLeftNavItems?: ReactNode;
   readonly afterLeftNavItems?: ReactNode;

@@ -20,7 +20,7 @@ export function FallbackHeading({ title, level = 1 }: FallbackHeadingProps): Rea
     return <Heading id={toSlug(title)} {...renderInlineMarkdown(title)} />;
   }
   if (page.headingTitle || !page.frontmatter.title || !site.theme.fallbackHeadingTitle) return null;
-  // Its title stands above the filter already.
+  // Its title is above the filter already.
   if (isOverviewPage(page)) return null;
   return (
     <div className="rp-doc">

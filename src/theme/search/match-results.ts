@@ -15,12 +15,12 @@ export function toMatchResult(hits: readonly SearchHit[], query: string): readon
   const groups = new Map<string, DefaultMatchResultItem[]>();
   for (const hit of hits) {
     const { lvl0 } = hit.hierarchy;
-    groups.set(lvl0, [...(groups.get(lvl0) ?? []), toMatchItem(hit, query)]);
+    groups.set(lvl0, [...(groups.get(lvl0) ?? []), createMatchItem(hit, query)]);
   }
   return [...groups].map(([group, result]) => ({ group, result, renderType: RenderType.Default }));
 }
 
-function toMatchItem({ type, url, title, hierarchy }: SearchHit, query: string): DefaultMatchResultItem {
+function createMatchItem({ type, url, title, hierarchy }: SearchHit, query: string): DefaultMatchResultItem {
   const kind = type === 'lvl1' ? 'title' : type === 'content' ? 'content' : 'header';
   const level = DEEPEST_FIRST.find((name) => hierarchy[name]) ?? 'lvl1';
   let start = 0;

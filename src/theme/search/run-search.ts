@@ -33,13 +33,13 @@ export async function runSearch(input: RunInput): Promise<CombinedAnswer> {
   };
   const query = (await call(() => hooks.beforeSearch?.(input.query))) || input.query;
   options.signal?.throwIfAborted();
-  const toAnswer = (answer: SearchAnswer): CombinedAnswer => ({
+  const combine = (answer: SearchAnswer): CombinedAnswer => ({
     hits: transformItems(answer.hits),
     groups: [],
   });
   const hasHooks = hooks.onSearch || hooks.afterSearch || hooks.afterRender;
-  const first = hasHooks ? {} : { onFirst: (answer: SearchAnswer) => onFirst?.(toAnswer(answer)) };
-  const answer = toAnswer(await provider.search(query, { ...options, ...first }));
+  const first = hasHooks ? {} : { onFirst: (answer: SearchAnswer) => onFirst?.(combine(answer)) };
+  const answer = combine(await provider.search(query, { ...options, ...first }));
   if (!hasHooks) return answer;
 
   const { hits } = answer;

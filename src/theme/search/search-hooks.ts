@@ -1,7 +1,7 @@
 /** The module that `search.searchHooks` names: functions that run around a search. */
 import type { ReactNode } from 'react';
 
-/** How a group of results of the search hook `onSearch` is drawn. */
+/** Rendering of a group of results of the search hook `onSearch`. */
 export const RenderType = {
   /** Like docgen's own results. */
   Default: 'default',

@@ -6,7 +6,7 @@ import type { TextKey } from '../text/en.ts';
 /** Options of the search box: props of `Search` and `SearchPanel`. */
 export interface SearchBoxOptions {
   /**
-   * Who answers, or a function that loads them; called once, when the box first opens.
+   * The search provider, or a function that loads it; called once, when the box first opens.
    * @default the index that was built with the site
    */
   readonly provider?: SearchProvider | (() => SearchProvider | Promise<SearchProvider>) | undefined;

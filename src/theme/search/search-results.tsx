@@ -43,7 +43,7 @@ interface ResultRowProps {
 
 function ResultRow({ row, index, actions }: ResultRowProps): ReactElement {
   const { hit, isChild } = row;
-  // Its page stands above it already.
+  // Its page is the row above.
   const path = isChild ? hit.path.slice(1) : hit.path;
   return (
     <a

@@ -1,9 +1,9 @@
 /**
- * What the search box knows of its query and the answer.
+ * State of the search box: its query and the answer.
  *
- * 1. An answer counts for the newest query alone, in whatever order answers come.
- * 2. The screen changes when something is found or settled: while an answer is awaited, the last one stays.
- * 3. A search that fails shows the error, and the next query asks anew.
+ * 1. An answer counts for the newest query alone, in whatever order answers arrive.
+ * 2. The screen changes with a first result or the whole answer: while an answer is pending, the last one stays.
+ * 3. A search that fails shows the error, and the next query tries again.
  */
 
 /** `stalled`: the answer has taken more than 300 ms. */

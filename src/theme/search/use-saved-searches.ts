@@ -15,7 +15,7 @@ export interface SavedSearchList {
 /** Saved searches of this index, and a function that changes them. Undefined until the provider has named the index. */
 export function useSavedSearches(
   provider: SearchProvider | undefined,
-): readonly [kept: SavedSearchList | undefined, change: (kind: SavedChange, record: SearchRecord) => void] {
+): readonly [saved: SavedSearchList | undefined, change: (kind: SavedChange, record: SearchRecord) => void] {
   const lang = useLang();
   const version = useVersion();
   const { base } = useSite().site;

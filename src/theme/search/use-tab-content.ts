@@ -18,16 +18,16 @@ const NONE: TabContent = { groups: [], rows: [] };
 export function useTabContent(answer: CombinedAnswer | undefined, tab: number, max: number): TabContent {
   return useMemo(() => {
     if (answer === undefined) return NONE;
-    if (tab === 0) return toTabContent(answer.hits, max);
+    if (tab === 0) return createTabContent(answer.hits, max);
     const group = answer.groups[tab - 1];
     if (group === undefined) return NONE;
     return isDefaultGroup(group)
-      ? toTabContent(toHits(group), max)
+      ? createTabContent(toHits(group), max)
       : { ...NONE, custom: { result: group.result } };
   }, [answer, tab, max]);
 }
 
-function toTabContent(hits: readonly SearchHit[], max: number): TabContent {
+function createTabContent(hits: readonly SearchHit[], max: number): TabContent {
   const groups = groupHits(hits, max);
   return { groups, rows: groups.flatMap(({ rows }) => rows.map(({ hit }) => hit)) };
 }

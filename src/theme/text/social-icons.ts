@@ -83,6 +83,6 @@ function draw(title: string, path: string): string {
 }
 
 /** The drawing of an icon name; `X` is `x`. Undefined for a name nobody knows. */
-export function toSocialIcon(name: string): string | undefined {
+export function getSocialIcon(name: string): string | undefined {
   return socialIcons[name.toLowerCase()];
 }

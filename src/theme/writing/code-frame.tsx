@@ -20,7 +20,7 @@ export interface CodeFrameProps {
   readonly height?: number;
   /** One more class. */
   readonly containerElementClassName?: string;
-  /** Which buttons there are. */
+  /** Buttons of the block. */
   readonly codeButtonGroupProps?: Pick<CodeButtonGroupProps, 'showCopyButton' | 'showWrapCodeButton'>;
 }
 

@@ -24,7 +24,7 @@ export interface EditorInput {
   readonly code: string;
   readonly language: string;
   readonly label: string;
-  /** How to leave it with the keyboard. */
+  /** Help on leaving it with the keyboard. */
   readonly description: string;
   readonly onChange: (code: string) => void;
 }
