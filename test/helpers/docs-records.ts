@@ -1,6 +1,7 @@
 /** Our own docs as search sees them: the real pages through the real compiler, indexed as a build does it. */
 import { join } from 'node:path';
 import { loadConfig } from '../../src/engine/config/load.ts';
+import { createPlainHighlighter } from '../../src/engine/highlight/highlighter.ts';
 import { readPage } from '../../src/engine/markdown/read-page.ts';
 import { createNavigation } from '../../src/engine/navigation/navigation.ts';
 import { createPageGroups } from '../../src/engine/search/page-groups.ts';
@@ -15,12 +16,13 @@ import type { SectionRecord } from '../../src/search/analyse-section.ts';
 
 let docs: ReturnType<typeof loadDocs> | undefined;
 
-/** For both languages, so that the code their pages share is highlighted once. */
+/** For both languages. */
 async function loadDocs() {
   const { config } = await loadConfig({ cwd: join(import.meta.dirname, '../..') });
   const store = createMemoryStore();
   const frame = await readFrame({ config, store, seed: 'test' });
-  const { compile } = await loadSiteCompiler({ config, frame, store, seed: 'test' });
+  // Only what code says is searched, not its colours.
+  const { compile } = await loadSiteCompiler({ config, frame, store, seed: 'test' }, createPlainHighlighter);
   return { config, frame, compile, keeper: createPageKeeper({ config, frame, store, seed: 'test' }) };
 }
 

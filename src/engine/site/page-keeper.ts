@@ -115,8 +115,10 @@ export function createPageKeeper({ config, frame, store, seed, sources }: PageKe
       };
       store.set('text', cachedPage.sections, text);
       const { diagnostics, isVolatile } = page;
-      const inputs = page.dependencies.map(getInput);
-      if (hash !== '' && mayBeKept({ diagnostics, isVolatile, inputs, since: startedAt })) {
+      const areInputsUnchanged = () =>
+        mayBeKept({ inputs: page.dependencies.map(getInput), since: startedAt });
+      // Only what a cached page depends on is read: a file that was refused for its size would take seconds.
+      if (hash !== '' && mayBeKept({ diagnostics, isVolatile }) && areInputsUnchanged()) {
         const { route, assets, dependencies, codeFiles, ...facts } = cachedPage;
         const entry: Entry = {
           ...facts,

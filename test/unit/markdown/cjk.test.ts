@@ -138,30 +138,31 @@ function bySatteri(text: string): string {
   return normalise(markdownToHtml(text, { features: { gfm: true } }).html);
 }
 
+const MICROMARK = unified().use(remarkParse).use(remarkGfm).freeze();
+
+const REFERENCE = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkCjkFriendly)
+  .use(function amend(this: Processor) {
+    const data = this.data() as { micromarkExtensions?: unknown[] };
+    data.micromarkExtensions ??= [];
+    data.micromarkExtensions.push(gfmStrikethroughCjkFriendly());
+  })
+  .freeze();
+
+const TO_HAST = unified().use(remarkRehype).freeze();
+
 function byMicromark(text: string): string {
-  return normalise(toHtmlBy(unified().use(remarkParse).use(remarkGfm) as never, text));
+  return normalise(toHtmlBy(MICROMARK as never, text));
 }
 
 function byReference(text: string): string {
-  const processor = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkCjkFriendly)
-    .use(function amend(this: Processor) {
-      const data = this.data() as { micromarkExtensions?: unknown[] };
-      data.micromarkExtensions ??= [];
-      data.micromarkExtensions.push(gfmStrikethroughCjkFriendly());
-    });
-  return normalise(toHtmlBy(processor as never, text));
+  return normalise(toHtmlBy(REFERENCE as never, text));
 }
 
 function toHtmlBy(processor: Processor, text: string): string {
-  const mdast = processor.parse(text);
-  return toHtml(
-    unified()
-      .use(remarkRehype)
-      .runSync(mdast as never) as never,
-  );
+  return toHtml(TO_HAST.runSync(processor.parse(text) as never) as never);
 }
 
 /** What the two serialisers write differently is not the subject here. */

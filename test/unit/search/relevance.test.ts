@@ -54,7 +54,7 @@ describe.each([
     const lost: string[] = [];
     const pieces = toPieces(records);
     for (const { piece, id } of pieces) {
-      const ids = (await findSections(reader, piece, { snippetWords: 10 })).hits.map((hit) => hit.objectID);
+      const ids = (await findSections(reader, piece, { snippetWords: 0 })).hits.map((hit) => hit.objectID);
       // More sections than are shown may have it; those that are shown have it too, but for one or two.
       const isFull =
         ids.length === 20 && ids.filter((other) => texts.get(other)?.includes(piece)).length > 17;
@@ -88,7 +88,7 @@ function toVisibleText({ hierarchy, content }: SectionRecord): string {
 async function toOutcome(reader: SearchReader, labelled: LabelledQuery, lang: string): Promise<Outcome> {
   const { query, kind, answers } = labelled;
   const ids = answers.map((answer) => toId(answer, lang));
-  const { hits } = await findSections(reader, query, { snippetWords: 10 });
+  const { hits } = await findSections(reader, query, { snippetWords: 0 });
   return { query, kind, place: hits.slice(0, 5).findIndex(({ objectID }) => ids.includes(objectID)) + 1 };
 }
 

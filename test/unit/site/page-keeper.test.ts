@@ -1,7 +1,9 @@
 /** Which compiled pages are found again: those that nothing momentary went into. */
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../src/engine/config/load.ts';
 import { createKeptHighlighter } from '../../../src/engine/highlight/kept-highlighter.ts';
 import { readFrame } from '../../../src/engine/site/frame.ts';
@@ -104,4 +106,24 @@ it('does not find a page when a file that was missing has come', async () => {
   toKeeper().keep(toPage(['docs/new.txt']), hash);
   made.write('docs/new.txt', 'new');
   expect(toKeeper().find(route)).toBeUndefined();
+});
+
+it('reads nothing for a page with an error, which may name a file of any size', async () => {
+  const { hash, toKeeper, toPage } = await keeperOf(homeSite());
+  await delay(30);
+  const read = vi.spyOn(fs, 'readFileSync');
+  syncBuiltinESMExports();
+  const listRead = () => read.mock.calls.map(([file]) => file);
+  try {
+    const good = toPage(['docs/a.txt']);
+    const keeper = toKeeper();
+    read.mockClear();
+    keeper.keep({ ...good, diagnostics: [toDiagnostic('error', 'DG3114', 'It is too large.')] }, hash);
+    expect(listRead()).toEqual([]);
+    keeper.keep(good, hash);
+    expect(listRead()).toEqual(good.dependencies);
+  } finally {
+    read.mockRestore();
+    syncBuiltinESMExports();
+  }
 });
