@@ -1,6 +1,6 @@
 /**
- * What the command line asks of the engine. Commands are tested with a fake one;
- * `loadEngine` gives the real one, which `--help` and `init` never have to load.
+ * The engine as the command line uses it. Commands are tested with a fake one; `loadEngine` loads the
+ * real one, which `--help` and `init` never need.
  */
 import type * as node from '../index.ts';
 

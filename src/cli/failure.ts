@@ -1,5 +1,5 @@
 /** Turns whatever was thrown into diagnostics and an exit code. */
-import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../shared/diagnostic.ts';
 import { findRefusal } from '../shared/system-refusals.ts';
 import type { Diagnostic } from '../shared/types.ts';
 
@@ -10,7 +10,7 @@ export interface Failure {
   readonly stack: string;
 }
 
-/** The same of the network. */
+/** System error codes of the network. */
 const ADDRESSES: ReadonlyMap<string, string> = new Map([
   ['EADDRINUSE', 'Another program has this port; choose one with --port.'],
   ['EADDRNOTAVAIL', 'This machine does not have that address; check --host and the HOST variable.'],
@@ -26,10 +26,10 @@ export function describeFailure(error: unknown): Failure {
   const refusal = findRefusal(error);
   const hint = refusal ? `${toSentence(refusal.reason)} ${refusal.step}` : ADDRESSES.get(getCode(error));
   if (hint !== undefined) {
-    const diagnostic = toDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint });
+    const diagnostic = createDiagnostic('error', 'DG9005', `The system refused: ${message}.`, { hint });
     return { diagnostics: [diagnostic], exitCode: 3, stack };
   }
-  const diagnostic = toDiagnostic('error', 'DG9001', `docgen failed: ${message.split('\n', 1)[0]}`, {
+  const diagnostic = createDiagnostic('error', 'DG9001', `docgen failed: ${message.split('\n', 1)[0]}`, {
     hint: 'Run with --debug for the stack.',
   });
   return { diagnostics: [diagnostic], exitCode: 1, stack };
@@ -41,7 +41,7 @@ export function createUsageError(
   message: string,
   hint?: string,
 ): DocgenError {
-  return new DocgenError([toDiagnostic('error', code, message, hint === undefined ? {} : { hint })], 2);
+  return new DocgenError([createDiagnostic('error', code, message, hint === undefined ? {} : { hint })], 2);
 }
 
 function getCode(error: unknown): string {

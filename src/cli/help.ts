@@ -1,4 +1,4 @@
-/** What stands below commander's own help: examples, exit codes, where to read on. */
+/** Text below commander's own help: examples, exit codes, further reading. */
 import type { Command as Parser } from 'commander';
 import { ENVIRONMENT } from './environment.ts';
 import { type CommandSpec, EXIT_CODES } from './options.ts';
@@ -24,7 +24,7 @@ export function addHelp(parser: Parser, { spec, homepage }: HelpFacts): void {
       'Exit codes:',
       EXIT_CODES.map(([code, meaning]) => [String(code), meaning]),
     ),
-    // Once is enough: most of it concerns all commands.
+    // Only once: most of it concerns all commands.
     ...(spec === undefined ? [formatSection('Environment:', ENVIRONMENT)] : []),
     ...(homepage ? [`Documentation: ${homepage}\n`] : []),
   ];

@@ -1,6 +1,6 @@
 /**
- * The command line's hold on the process: streams, environment, signals, exit.
- * The first Ctrl+C ends things tidily within a second, the second one at once.
+ * Connects the command line to the process: streams, environment, signals, exit. The first Ctrl+C
+ * shuts down cleanly within a second, the second one immediately.
  */
 import { closeSync } from 'node:fs';
 import process from 'node:process';
@@ -81,8 +81,8 @@ await flush(writeError);
 process.exit();
 
 /**
- * Then standard output is docgen's alone, and what a config, a page or a plugin prints
- * goes to standard error, with all other words.
+ * True if a program reads standard output: it is then reserved for docgen, and output of a config, a
+ * page or a plugin goes to standard error, with all messages.
  */
 function isReadByProgram(): boolean {
   return argv.includes('--json') || (command === 'info' && argv.includes('--config'));
@@ -103,10 +103,7 @@ function flush(write: NodeJS.WriteStream['write']): Promise<void> {
   return new Promise((resolve) => write('', () => resolve()));
 }
 
-/**
- * Nothing may fail without a word, whoever forgot to wait for it. A server goes
- * on: its next build may be whole again.
- */
+/** Reports errors that nobody awaited; nothing may fail silently. A server continues: its next build may succeed. */
 function report(error: unknown): void {
   const { diagnostics, stack } = describeFailure(error);
   for (const { code, message, hint } of diagnostics)

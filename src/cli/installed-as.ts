@@ -1,8 +1,8 @@
 /**
- * By which specifier docgen itself was installed, so that a site it writes installs the same: a
- * folder, a tarball, an address, or a version of the registry. npm notes it in the project that
- * asked for docgen (also in the one it makes for `npx`) and in the lock below its node_modules; a
- * global installation is noted nowhere, so there the version it is.
+ * Returns the specifier by which docgen itself was installed, so that a site it writes installs the
+ * same: a folder, a tarball, a URL, or a registry version. npm records it in the project that depends
+ * on docgen (also in the one it creates for `npx`) and in the lock file below its node_modules; a
+ * global installation is recorded nowhere, so its version is used.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
@@ -35,7 +35,7 @@ export function getSpecifier({ dir, version }: Installation, from: string): stri
   return isElsewhere && !isOfRegistry(noted) ? noted : `^${version}`;
 }
 
-/** The folder that holds the outermost node_modules around docgen; undefined for none. */
+/** Finds the folder that contains the outermost node_modules around docgen. */
 function findProject(dir: string): string | undefined {
   let version: string | undefined;
   for (let at = dir; dirname(at) !== at; at = dirname(at)) {
@@ -73,7 +73,7 @@ function readString(value: unknown, key: string): string | undefined {
   return typeof property === 'string' ? property : undefined;
 }
 
-/** Registries name their tarballs so; it is the version that was asked for. */
+/** True for tarball names of a registry: the request was then for a version. */
 function isOfRegistry(address: string): boolean {
   return new RegExp(`/${NAME}/-/${NAME}-[^/]+\\.tgz$`).test(address);
 }

@@ -28,7 +28,7 @@ function openKeyboard(onType: (text: string) => void): { close(): void } {
     interrupt();
   };
   const letGo = () => stdin.off('data', handleInput).pause().setRawMode(false);
-  // The window may be closed while the server goes on.
+  // The window may be closed while the server continues.
   const ignore = () => {};
   stdin.setEncoding('utf8').on('error', ignore).on('data', handleInput).setRawMode(true).resume();
   return {
@@ -39,7 +39,7 @@ function openKeyboard(onType: (text: string) => void): { close(): void } {
   };
 }
 
-/** As the terminal does it: to this process, whoever started it and whatever it started. */
+/** Interrupts as the terminal does: the whole process group, parents and children included. */
 function interrupt(): void {
   if (process.platform !== 'win32') process.kill(0, 'SIGINT');
   // Windows has no groups, and `kill` there ends a process unasked.
@@ -47,8 +47,9 @@ function interrupt(): void {
 }
 
 /**
- * The system stops whoever changes a terminal's mode from the background (`docgen dev &`). Linux tells in
- * `/proc`: the fifth field is the process group, the eighth the one in the foreground.
+ * True if this process is in the foreground. The system stops a background process that changes the
+ * terminal's mode (`docgen dev &`). Linux shows it in `/proc`: the fifth field is the process group,
+ * the eighth the one in the foreground.
  */
 function isInForeground(): boolean {
   if (process.platform !== 'linux') return true;

@@ -14,7 +14,7 @@ export const KEYS = {
 
 export type Key = keyof typeof KEYS;
 
-/** What the keys of one server do; `h` is always there. */
+/** Actions of one server's keys; `h` is always available. */
 export type KeyActions = Readonly<Partial<Record<Exclude<Key, 'h'>, () => void | Promise<void>>>>;
 
 /** Listens until `close`; does nothing where nobody types. */

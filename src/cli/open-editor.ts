@@ -1,6 +1,6 @@
 /** Opens a place of a file in the author's editor: the one that runs, or the one the environment names. */
 import { basename } from 'node:path';
-import { DocgenError, toDiagnostic } from '../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../shared/diagnostic.ts';
 
 /** `file` is absolute. Rejects when no editor can be opened. */
 export type OpenEditor = (file: string, line?: number, column?: number) => Promise<void>;
@@ -25,7 +25,7 @@ export const openEditor: OpenEditor = async (file, line = 1, column = 1) => {
   const [editor] = guessEditor();
   if (editor === null || IN_TERMINAL.has(basename(editor))) throw createEditorError(editor);
   const { default: launchEditor } = await import('launch-editor');
-  // Says itself what is wrong when the editor cannot be started.
+  // Reports by itself if the editor cannot be started.
   launchEditor(`${file}:${line}:${column}`);
 };
 
@@ -35,5 +35,5 @@ function createEditorError(editor: string | null): DocgenError {
       ? 'No editor is running, and none is named.'
       : `"${editor}" is not opened: it would take over this terminal.`;
   const hint = 'Set LAUNCH_EDITOR to the command of an editor with a window of its own, such as code.';
-  return new DocgenError([toDiagnostic('warning', 'DG9006', message, { hint })], 3);
+  return new DocgenError([createDiagnostic('warning', 'DG9006', message, { hint })], 3);
 }

@@ -3,16 +3,16 @@
  * page are made from this table, so they cannot disagree.
  */
 
-/** How a flag's value is read. */
+/** Kind of a flag's value. */
 export type FlagKind = 'switch' | 'text' | 'list' | 'port' | 'base' | 'host' | 'seconds';
 
 /** A flag as the help shows it. */
 export interface Flag {
-  /** In commander's spelling: `-c, --config <file>`. */
+  /** Flags in commander's syntax: `-c, --config <file>`. */
   readonly flags: string;
   readonly description: string;
   readonly kind: FlagKind;
-  /** What holds when the flag is absent, in words. */
+  /** Describes what applies when the flag is absent. */
   readonly default?: string;
   readonly choices?: readonly string[];
 }
@@ -345,7 +345,7 @@ export interface Flags {
   readonly color?: boolean;
 }
 
-/** Reads a value of `kind`; the text that is returned on failure says what it must be. */
+/** Reads a value of `kind`; on failure returns a text that says what it must be. */
 export function readFlagValue(
   kind: FlagKind,
   value: string,

@@ -8,7 +8,7 @@ export interface PackageInfo {
   /** The folder of the sites that `init` begins with. */
   readonly templatesDir: string;
   readonly version: string;
-  /** Where the documentation is, when the package says so. */
+  /** URL of the documentation, if the package declares one. */
   readonly homepage: string | undefined;
 }
 

@@ -4,12 +4,12 @@ import type { Diagnostic, Severity } from '../shared/types.ts';
 import type { Style } from './terminal.ts';
 import { measureWidth, splitCells, toPrintable } from './text-width.ts';
 
-/** How many are printed; the rest is counted, and complete in `--json`. */
+/** Number of diagnostics printed; the rest is counted, and complete in `--json`. */
 const LIMIT = 50;
 
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
 
-/** How many diagnostics of each severity there are, each problem counted once. */
+/** Number of diagnostics by severity, each problem counted once. */
 export interface DiagnosticCounts {
   readonly errors: number;
   readonly warnings: number;
@@ -34,9 +34,9 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic
 }
 
 /**
- * The printed form: grouped by file, files with errors first, then a line of
- * counts when there are several. Past the limit the most serious ones are kept. Ends in a newline;
- * empty when there is nothing to say.
+ * Formats diagnostics: grouped by file, files with errors first, then a line of counts if there are
+ * several. Beyond the limit the most severe ones are printed. Ends in a newline; empty if there are
+ * none.
  */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], style: Style, limit = LIMIT): string {
   const sorted = sortDiagnostics(diagnostics);
@@ -60,8 +60,8 @@ export function formatCounts({ errors, warnings, infos }: DiagnosticCounts, { co
 }
 
 /**
- * GitHub shows these lines beside the changed code. Its paths start at the
- * repository, ours at the project folder.
+ * Formats annotations, which GitHub shows next to the changed code. Its paths start at the repository,
+ * ours at the project folder.
  */
 export function formatAnnotations(
   diagnostics: readonly Diagnostic[],
@@ -92,7 +92,7 @@ function groupByFile(diagnostics: readonly Diagnostic[]): Diagnostic[][] {
     const key = diagnostic.file ?? '';
     groups.set(key, [...(groups.get(key) ?? []), diagnostic]);
   }
-  // What belongs to no file stands first: below another file's heading it would seem to belong there.
+  // Diagnostics without a file come first: below another file's heading they would seem to belong to it.
   const worst = (group: readonly Diagnostic[]) =>
     group[0]?.file === undefined ? -1 : Math.min(...group.map(({ severity }) => RANK[severity]));
   return [...groups.values()].sort((a, b) => worst(a) - worst(b));
@@ -104,7 +104,7 @@ function formatGroup(group: readonly Diagnostic[], style: Style): string {
   return heading + group.map((diagnostic) => formatDiagnostic(diagnostic, style)).join('\n');
 }
 
-/** One diagnostic: sign, severity, code and place; message; frame; hint. */
+/** Formats one diagnostic: symbol, severity, code and place; message; frame; hint. */
 function formatDiagnostic(diagnostic: Diagnostic, style: Style): string {
   const { colors, symbols } = style;
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[diagnostic.severity];
@@ -191,7 +191,7 @@ function compareBySeverity(a: Diagnostic, b: Diagnostic): number {
   return RANK[a.severity] - RANK[b.severity];
 }
 
-/** By code unit: the same order on every machine, whatever its language. */
+/** Compares by code unit: the same order on every machine, whatever its language. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

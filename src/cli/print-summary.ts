@@ -1,4 +1,4 @@
-/** What a build says when it is done. */
+/** Formats the summary of a finished build. */
 import { relative } from 'node:path';
 import type { BuildResult, VerifyResult } from './engine.ts';
 import { countDiagnostics, formatCounts, sortDiagnostics } from './print-diagnostics.ts';
@@ -8,7 +8,7 @@ import { toPrintable } from './text-width.ts';
 export interface SummaryOptions {
   readonly cwd: string;
   readonly ms: number;
-  /** All phases, and more of the slowest pages. */
+  /** Adds the timings of all phases, and more of the slowest pages. */
   readonly timings: boolean;
 }
 
@@ -55,7 +55,7 @@ function formatLanguage({ lang, count, untranslated }: BuildResult['pages'][numb
   return `${lang} ${count}${untranslated === undefined ? '' : ` and ${untranslated} untranslated`}`;
 }
 
-/** What `--verify` found; undefined where the second build failed. */
+/** Formats the result of `--verify`; undefined if the second build failed. */
 export function formatVerified(comparison: VerifyResult['comparison'], { colors, symbols }: Style): string {
   if (comparison === undefined) return `${colors.red(symbols.error)} The second build failed.\n`;
   const { files, differences } = comparison;
@@ -78,7 +78,7 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-/** A path as people know it: from where they stand, unless that leads far away. */
+/** Returns a path relative to the working folder, unless that is far away. */
 export function toShortPath(path: string, cwd: string): string {
   const short = relative(cwd, path);
   return toPrintable(short === '' ? '.' : short.startsWith('../..') ? path : short);
@@ -96,7 +96,7 @@ function formatUnchanged(result: BuildResult, cwd: string): string {
   return `${toShortPath(result.outDir, cwd)} is as it was.`;
 }
 
-/** Says nothing of a build that had nothing to start from. */
+/** Formats the reused pages; empty for a build without a cache. */
 function formatReused({ reused: { pages, rendered } }: BuildResult, total: number): string[] {
   if (pages + rendered === 0) return [];
   return [row('store', `${pages} of ${total} not compiled again, ${rendered} not rendered again`)];
@@ -114,7 +114,7 @@ function formatTimings({ timings, plugins = [] }: BuildResult, style: Style): st
   return `${[style.colors.dim('  timings'), ...lines].join('\n')}\n${formatHooks(plugins, style)}`;
 }
 
-/** How long each hook of each plugin took; empty without plugins. */
+/** Formats the total time of each plugin's hooks; empty without plugins. */
 export function formatHooks(hooks: NonNullable<BuildResult['plugins']>, { colors }: Style): string {
   if (hooks.length === 0) return '';
   const lines = hooks.map(

@@ -1,6 +1,6 @@
 /**
- * What `dev` says as its author works: a line for each change, each problem in full once
- * and not again while it lasts, and a line when it is gone.
+ * Formats the updates of `dev`: a line for each change, each problem in full once and not again while
+ * it lasts, and a line when it is fixed.
  */
 import { assertNever } from '../shared/assert-never.ts';
 import type { Diagnostic } from '../shared/types.ts';
@@ -61,8 +61,9 @@ function formatRestart(restart: DevUpdate['restart']): string {
 }
 
 /**
- * A problem that only moved, because lines were added above it, is the same one. Each of
- * the former ones stands for one of the present ones: first where nothing moved.
+ * Compares problems before and after a change. A problem that only moved, because lines were added
+ * above it, is the same one. Each previous problem matches one current problem: those that did not
+ * move match first.
  */
 function compareProblems(previous: readonly Diagnostic[], present: readonly Diagnostic[]) {
   const exact = match(previous, present, ({ line, column, ...rest }) => [getName(rest), line, column]);

@@ -1,7 +1,4 @@
-/**
- * One line a phase while a build runs. Only on a terminal that is not a build
- * machine's; elsewhere nothing is written at all.
- */
+/** Prints one line per phase while a build runs. Only on an interactive terminal; elsewhere nothing is printed. */
 import type { Progress as ProgressEvent } from './engine.ts';
 import { formatDuration } from './print-summary.ts';
 import type { Output } from './terminal.ts';
@@ -13,7 +10,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** A phase that cannot count is done when one that stands behind it here begins. */
+/** Order of the phases: one that cannot count is done when a later one begins. */
 const ORDER = [
   'scan',
   'compile',
@@ -41,7 +38,7 @@ export function createProgress(output: Output, now: () => number = Date.now): Pr
   // Written over with spaces: that needs no escape sequence, so none is sent where NO_COLOR is set.
   let shownWidth = 0;
   const write = (text: string, end = '') => {
-    // One column less than there is: a full line makes some terminals wrap.
+    // One column less than the width: a full line makes some terminals wrap.
     const line = truncate(text, style.width - 1, symbols.ellipsis);
     const width = measureWidth(line);
     const rest = Math.min(shownWidth, style.width - 1) - width;

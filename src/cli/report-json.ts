@@ -29,7 +29,7 @@ export function createReport(
   return { version: VERSION, docgen, command, ok: exitCode === 0, exitCode, counts, diagnostics: sorted };
 }
 
-/** What `build` adds. */
+/** Returns the fields that `build` adds. */
 export function getBuildFields({
   pages,
   outDir,

@@ -1,12 +1,15 @@
 /**
- * Says what docgen waits for when that takes long: a hook of a plugin, a page, the config. No clock
- * ends such a wait, so a person has to know whom to look at.
+ * Reports slow work that docgen is waiting for: a hook of a plugin, a page, the config. No timeout
+ * ends such a wait, so the user has to know its cause.
  */
 import type { Engine } from './engine.ts';
 import type { Output } from './terminal.ts';
 
 const LOOK_MS = 5_000;
-/** A process that was stopped looks once when it goes on, which says nothing of the time it had. */
+/**
+ * Number of looks before a report. A process that was stopped looks once when it resumes, which shows
+ * nothing about the time it had.
+ */
 const LOOKS = 3;
 
 /** Gives the function that ends it. */

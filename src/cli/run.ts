@@ -1,6 +1,6 @@
 /**
- * One run of the command line: words in, exit code out. Nothing here touches the
- * process, so tests run it with streams and an engine of their own.
+ * One run of the command line: arguments in, exit code out. Nothing here touches the process, so tests
+ * run it with their own streams and engine.
  */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -72,7 +72,7 @@ export async function run(argv: readonly string[], host: Host): Promise<number> 
   }
 }
 
-/** Whatever loads the engine may run code of the site's own. */
+/** Loading the engine may run the site's own code. */
 function superviseOnce({ loadEngine, env }: Host, onEndless: (diagnostic: Diagnostic) => void) {
   let supervised: Promise<Engine> | undefined;
   return () => {

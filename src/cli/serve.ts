@@ -1,4 +1,4 @@
-/** What dev and preview have in common: a server that runs until someone ends it. */
+/** Code shared by dev and preview: a server that runs until someone stops it. */
 import { once } from 'node:events';
 import type { CommandInput } from './commands/command.ts';
 import type { RunningServer, ServerUrls } from './engine.ts';

@@ -5,15 +5,15 @@ import type { OpenEditor } from './open-editor.ts';
 import { formatAnnotations, formatDiagnostics } from './print-diagnostics.ts';
 import type { Environment, Output, TextStream } from './terminal.ts';
 
-/** What one run of the command line is given from outside. Tests hand in their own. */
+/** Everything one run of the command line gets from outside. Tests pass their own. */
 export interface Host {
   readonly cwd: string;
   readonly env: Environment;
-  /** When the command began, on the clock of `performance.now()`. */
+  /** Start time of the command, from `performance.now()`. */
   readonly startTime: number;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
-  /** Where keys are read from while a server runs; undefined where nobody types. */
+  /** Returns the keyboard to read keys from while a server runs; undefined if it is not interactive. */
   readonly findKeyboard?: () => Keyboard | undefined;
   /** Aborted at the first Ctrl+C or SIGTERM. */
   readonly signal: AbortSignal;
@@ -26,7 +26,7 @@ export interface Host {
 
 /** A `Host` with the flags that concern all printing applied. */
 export interface Session extends Host {
-  /** Standard output; with `--json` only the one object goes there. */
+  /** Writes to standard output; with `--json` only the one object goes there. */
   readonly data: Output;
   /** Words for people that are no problem: standard output, with `--json` standard error, with `--quiet` nowhere. */
   readonly words: Output;

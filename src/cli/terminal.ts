@@ -13,7 +13,7 @@ export interface Symbols {
   readonly ellipsis: string;
 }
 
-/** How text looks on one stream. */
+/** Text style of a stream. */
 export interface Style {
   readonly colors: Colors;
   readonly symbols: Symbols;
@@ -25,7 +25,7 @@ export interface Style {
 export interface Output {
   readonly write: (text: string) => void;
   readonly style: Style;
-  /** Whether the last line may be written over. */
+  /** True if the last line may be overwritten. */
   readonly live: boolean;
 }
 
@@ -64,7 +64,7 @@ export const PLAIN_STYLE: Style = {
   width: Number.POSITIVE_INFINITY,
 };
 
-/** Wraps a stream; `color` is what `--color` or `--no-color` said. */
+/** Wraps a stream; `color` is the value of `--color` or `--no-color`. */
 export function createOutput(stream: TextStream, env: Environment, color: boolean | undefined): Output {
   const isTerminal = stream.isTTY === true;
   return {
@@ -81,7 +81,7 @@ export function createOutput(stream: TextStream, env: Environment, color: boolea
   };
 }
 
-/** Whether this runs on a build machine: nothing is asked, opened or animated there. */
+/** True on a CI machine: nothing is asked, opened or animated there. */
 export function isCi(env: Environment): boolean {
   return Boolean(env.CI) && env.CI !== 'false' && env.CI !== '0';
 }

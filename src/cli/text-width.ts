@@ -1,8 +1,8 @@
-/** How many columns text takes in a terminal: Chinese, Japanese, Korean and emoji take two. */
+/** Measures the columns that text takes in a terminal: Chinese, Japanese, Korean and emoji take two. */
 import { eastAsianWidth } from 'get-east-asian-width';
 
 const NONE = /^[\p{Mn}\p{Me}\p{Cf}]*$/u;
-/** A sign that is asked to be shown in colours, as the signs of keys are, and flags, which are two letters. */
+/** A symbol with emoji presentation, such as keycaps, and flags, which are two letters. */
 const EMOJI = /\ufe0f|^\p{Regional_Indicator}{2}/u;
 
 /** Columns that `text` takes. */
@@ -12,7 +12,7 @@ export function measureWidth(text: string): number {
 
 /** The characters a person sees, each with the columns it takes. */
 export function splitCells(text: string): { text: string; width: number }[] {
-  // Nothing to look up, and nothing to load for it: most of what is printed.
+  // Needs no look-up, and no module: most of the output.
   if (/^[ -~]*$/.test(text)) return Array.from(text, (character) => ({ text: character, width: 1 }));
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => ({
@@ -41,8 +41,8 @@ export function truncate(text: string, width: number, ellipsis: string): string 
 }
 
 /**
- * Text that is safe to print: tabs become two spaces, other control characters
- * become pictures. Source lines may hold escape sequences that would move the cursor.
+ * Makes text safe to print: tabs become two spaces, other control characters become pictures. Source
+ * lines may contain escape sequences that would move the cursor.
  */
 export function toPrintable(text: string): string {
   return text

@@ -1,13 +1,13 @@
 /**
- * The one inline script of every page: before the first paint it settles light or dark,
- * hides the bars that the reader has closed, and what a page that embeds this one asks to
- * leave out (`?navbar=0&sidebar=0&outline=0&footer=0`; in a frame the outline too, unless
- * `?outline=1` asks for it), and which of a page's tabs is open (`?page=1`). What differs between pages stands on
- * `<html>` (`data-appearance`, `data-closable`), so the text, and with it its hash in a
- * content security policy, is the same on every site.
+ * The one inline script of every page. Before the first paint it applies light or dark, hides the bars
+ * that the reader has closed and the parts that an embedding page asks to leave out
+ * (`?navbar=0&sidebar=0&outline=0&footer=0`; in a frame the outline too, unless `?outline=1` asks for
+ * it), and opens the right one of a page's tabs (`?page=1`). Everything that differs between pages is
+ * in attributes of `<html>` (`data-appearance`, `data-closable`), so the text, and with it its hash in
+ * a content security policy, is the same on every site.
  */
 
-/** Where a reader's choice is kept: `light`, `dark` or `auto`. Rspress uses the same key. */
+/** Storage key of a reader's choice: `light`, `dark` or `auto`. Rspress uses the same key. */
 export const APPEARANCE_STORAGE_KEY = 'rspress-theme-appearance';
 
 // A plain literal, the key written out: esbuild can then leave it out of the app, which needs the key alone.

@@ -1,13 +1,12 @@
 /**
- * Where docgen departs from its two default themes: colours too faint to read on the
- * background of a code block or on a marked line (below 4.5 : 1, WCAG 1.4.3), and that
- * background, which is the default theme's `--rp-code-block-bg`. Every entry is held
- * to 4.5 : 1 by test/unit/highlight/contrast.test.ts. A site that wants the
- * themes as they are gives a theme object instead of the name.
+ * Overrides for the two default themes: colours too faint to read on the background of a code block or
+ * on a marked line (below 4.5 : 1, WCAG 1.4.3), and that background, which is the default theme's
+ * `--rp-code-block-bg`. test/unit/highlight/contrast.test.ts checks that every entry reaches 4.5 : 1.
+ * A site that wants the original themes passes a theme object instead of the name.
  */
 
 export interface ThemeOverrides {
-  /** Colour of the theme, lower case → the one shown instead. */
+  /** Colour of the theme, lower case → its replacement. */
   readonly colors: Readonly<Record<string, string>>;
   readonly background: string;
 }

@@ -1,7 +1,7 @@
 /**
- * What the dev server tells open pages; the answer to all of it is a request, since
- * the socket takes no messages from browsers. `build` is the id of the app bundle
- * (`PageMeta.build`): a page whose app has another one exchanges its app first.
+ * Messages from the dev server to open pages. Pages react with requests, since the socket accepts no
+ * messages from browsers. `build` is the id of the app bundle (`PageMeta.build`): a page with another
+ * app replaces its app first.
  */
 import type { Diagnostic, RoutePath } from './types.ts';
 
@@ -18,7 +18,10 @@ export type DevMessage =
       readonly stamp: string;
       readonly problems: readonly DevProblem[];
     }
-  /** These pages say something else now: their chunks are new (ask with `?v=<stamp>`). A deleted page's chunk is 404. */
+  /**
+   * The content of these pages changed: their chunks are new (request with `?v=<stamp>`). A deleted
+   * page's chunk is 404.
+   */
   | {
       readonly type: 'page';
       readonly paths: readonly RoutePath[];
@@ -28,8 +31,8 @@ export type DevMessage =
   /** Navigation, words or titles changed: every page's `meta` is new, its body is not. */
   | { readonly type: 'site'; readonly build: string; readonly stamp: string }
   /**
-   * A component, the theme or a style changed: the document names the new files. `paths`:
-   * pages that say something else as well; all others are as they were, but for their styles.
+   * A component, the theme or a style changed: the document names the new files. `paths`: pages whose
+   * content changed too; all others only change their styles.
    */
   | {
       readonly type: 'app';
@@ -37,10 +40,10 @@ export type DevMessage =
       readonly build: string;
       readonly stamp: string;
     }
-  /** All that is wrong now; empty when everything is mended. */
+  /** All current problems; empty when everything is fixed. */
   | { readonly type: 'problems'; readonly problems: readonly DevProblem[] };
 
-/** In dev, the attribute of a document's root with the stamp of the last change before it was made. */
+/** Attribute of a document's root in dev, with the stamp of the last change before the document was rendered. */
 export const STAMP_ATTRIBUTE = 'data-stamp';
 
 /** Below the base: everything of the dev server that is no page, under a secret that nobody can guess. */
@@ -60,7 +63,7 @@ export interface OpenRequest {
 export interface PolicyViolation {
   /** The path of its route. */
   readonly page: string;
-  /** As the config names it: `script-src`. */
+  /** As in the policy: `script-src`. */
   readonly directive: string;
   /** An origin, a scheme, or one word: `inline`, `eval`, `wasm-eval`. */
   readonly blocked: string;

@@ -158,8 +158,8 @@ export type DiagnosticCode = keyof typeof DIAGNOSTIC_TITLES;
 /** Everything of a diagnostic but its code, severity and message. */
 export type DiagnosticPlace = Partial<Omit<Diagnostic, 'code' | 'severity' | 'message'>>;
 
-/** Makes a diagnostic; `place` says where it is and what to do next. */
-export function toDiagnostic(
+/** Creates a diagnostic; `place` says where it is and what to do next. */
+export function createDiagnostic(
   severity: Severity,
   code: DiagnosticCode,
   message: string,
@@ -186,7 +186,7 @@ export function toExcerpt(text: string, line: number): string {
   return cutExcerpt(text.split('\n', line)[line - 1]);
 }
 
-/** The same for many lines of one text. */
+/** Creates a function that cuts excerpts from many lines of one text. */
 export function createExcerpts(text: string): (line: number) => string {
   let lines: readonly string[] | undefined;
   return (line) => {
@@ -202,7 +202,7 @@ function cutExcerpt(line = ''): string {
   return line.length > MAX_EXCERPT ? '' : line;
 }
 
-/** Whether any of them fails a build. */
+/** True if any of them fails a build. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === 'error');
 }

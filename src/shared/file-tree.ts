@@ -3,11 +3,11 @@
 /** A file, or a folder when it has `children`. */
 export interface FileTreeEntry {
   readonly name: string;
-  /** What stands behind the name, without `#` or `//`. */
+  /** Text after the name, without `#` or `//`. */
   readonly comment: string;
   /** Written `**name**`: the one to look at. */
   readonly isMarked: boolean;
-  /** Undefined for a file; empty for a folder of which nothing is shown. */
+  /** Undefined for a file; empty for a folder whose content is not shown. */
   readonly children?: readonly FileTreeEntry[];
 }
 

@@ -22,7 +22,10 @@ export function getDescription(
   return page.description || site.description;
 }
 
-/** What the author called the page; a file name is no title. Only documents are named by their first heading. */
+/**
+ * Returns the title that the author gave; a file name is no title. Only documents are named by their
+ * first heading.
+ */
 function getOwnTitle(page: TitledPage): string {
   if (asText(page.frontmatter.title) !== '') return page.title;
   return page.pageType === 'doc' || page.pageType === 'doc-wide' ? page.headingTitle : '';

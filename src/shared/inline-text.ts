@@ -1,4 +1,4 @@
-/** Titles that keep their inline Markdown (code, bold, emphasis, strike-through), as text. */
+/** Parses titles with inline Markdown (code, bold, emphasis, strike-through). */
 
 export const INLINE_MARKDOWN =
   /(`+)(.+?)\1|\*\*(.+?)\*\*|(?<!\w)__(.+?)__(?!\w)|\*([^*\s](?:[^*]*[^*\s])?)\*|~~(.+?)~~/s;
@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** Plain text of a title: inline Markdown and HTML tags are gone, for `title` and `aria-label`. */
+/** Returns the plain text of a title, without inline Markdown and HTML tags, for `title` and `aria-label`. */
 export function parseInlineMarkdownText(text: string): string {
   const match = INLINE_MARKDOWN.exec(text);
   if (!match) return unescapeText(text.replace(/(?<!\\)<\/?[a-z][^>]*>/gi, ''));
@@ -26,7 +26,7 @@ export function parseInlineMarkdownText(text: string): string {
   );
 }
 
-/** The characters that entities and backslashes stand for. */
+/** Decodes entities and backslash escapes. */
 export function unescapeText(text: string): string {
   return text
     .replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)

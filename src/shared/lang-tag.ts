@@ -1,6 +1,6 @@
-/** What a language of the site is for browsers: its tag, and the direction it is written in. */
+/** A site's language for browsers: its tag, and its writing direction. */
 
-/** The language tag of `<html lang>`. `zh` alone says nothing of the script, and the reader's fonts depend on it. */
+/** Returns the tag for `<html lang>`. `zh` alone does not name the script, and the reader's fonts depend on it. */
 export function toLangTag(lang: string): string {
   return lang === 'zh' ? 'zh-Hans' : lang.replaceAll('_', '-');
 }

@@ -1,4 +1,7 @@
-/** What the addresses of a language and version begin with: `''`, `/zh`, `/v1/zh`. `version` is `''` where there are none. */
+/**
+ * Returns the first part of the addresses of a language and version: `''`, `/zh`, `/v1/zh`. `version`
+ * is `''` if there are none.
+ */
 export function getLocalePrefix(
   { lang, version }: { readonly lang: string; readonly version: string },
   site: { readonly lang: string; readonly multiVersion: { readonly default: string } },

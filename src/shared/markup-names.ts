@@ -1,4 +1,4 @@
-/** Names that a browser reads back as one, whatever stands beside them. */
+/** Names that a browser parses unchanged, whatever surrounds them. */
 
 export function isTagName(name: string): boolean {
   return /^[a-z][a-z\d-]*$/i.test(name);

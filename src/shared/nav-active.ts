@@ -1,8 +1,8 @@
-/** Which entry of the navigation bar a page belongs to: a question of the browser and of the search index. */
+/** Finds the active entry of the navigation bar for a page: used by the browser and the search index. */
 import type { NavItem } from './types.ts';
 import { addTrailingSlash, isExternalUrl, removeTrailingSlash, toRoutePath } from './url.ts';
 
-/** Whether an entry stands for a path: its `activeMatch`, else its link. */
+/** True if an entry matches a path: by its `activeMatch`, else by its link. */
 export function matchesNavItem(item: Pick<NavItem, 'activeMatch' | 'link'>, path: string): boolean {
   if (item.activeMatch !== undefined) return new RegExp(item.activeMatch).test(path);
   if (item.link === undefined || isExternalUrl(item.link)) return false;
@@ -10,7 +10,7 @@ export function matchesNavItem(item: Pick<NavItem, 'activeMatch' | 'link'>, path
   return path === link || path.startsWith(addTrailingSlash(link));
 }
 
-/** Whether an entry of the navigation bar, or one inside it, stands for the section the reader is in. */
+/** True if an entry of the navigation bar, or one inside it, is the section the reader is in. */
 export function isNavItemActive(item: NavItem, path: string, homes: readonly string[]): boolean {
   // A home page is above every other page; being in a section of it marks only the section.
   const isHome = item.activeMatch === undefined && item.link !== undefined && homes.includes(item.link);

@@ -1,4 +1,4 @@
-/** Which page a mistyped path may have meant. */
+/** Finds the pages that a mistyped path may have meant. */
 import type { RoutePath } from './types.ts';
 import { removeTrailingSlash } from './url.ts';
 

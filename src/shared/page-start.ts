@@ -1,4 +1,4 @@
-/** What a page needs to come alive, and when: one rule for the documents and for the browser. */
+/** Decides what a page needs for hydration, and when: one rule for the documents and for the browser. */
 import type { PageMeta } from './types.ts';
 
 type Page = {
@@ -16,12 +16,12 @@ export function needsAllParts({ kind, page }: Page): boolean {
   return kind === 'component' || isOverviewPage(page) || !page.pageType.startsWith('doc');
 }
 
-/** When script takes over pages of text: `hydrate` of the configuration. */
+/** Start of script on text pages by the option `hydrate`. */
 const STARTS = { load: 'now', idle: 'idle', interaction: 'use' } as const;
 
 /**
- * Pages that are only text wait as the site says. Components and overviews are there to be used;
- * the 404 page has to find out where it stands.
+ * Returns when script takes the page over. Text pages wait as the site configures. Components and
+ * overviews are interactive; the 404 page has to find out its address.
  */
 export function choosePageStart({ kind, page }: Page, hydrate: keyof typeof STARTS): PageMeta['start'] {
   const isUsed = kind === 'component' || isOverviewPage(page) || page.pageType === '404';

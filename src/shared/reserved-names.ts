@@ -1,7 +1,7 @@
 /**
- * Names by which docgen's runtime, theme and search find elements, or by which the theme draws over
- * the page. What authors write in `.md` may not have them: it would be taken for docgen's own. A test
- * holds this file to what the sources look up (test/unit/markdown/content-boundary.test.ts).
+ * Names by which docgen's runtime, theme and search find elements, or with which the theme would cover
+ * the page. Authors cannot use them in `.md`: they would be taken for docgen's own. A test compares
+ * this file with the sources' look-ups (test/unit/markdown/content-boundary.test.ts).
  */
 
 /**
@@ -12,12 +12,12 @@ const IDS = /^(?:rp-|__rspress|__docgen|nprogress$|docgen-(?:meta|announcer|over
 
 const CLASSES = /^(?:rp-|__rspress|docgen-|medium-zoom|rspress-doc$)/i;
 
-/** Attributes that are asked for wherever they stand. */
+/** Attributes that are looked up anywhere in the page. */
 const DATA = /^data-(?:docgen|rp-|keep-scroll$|fixed-demo$)/i;
 
 /**
- * Classes of the theme that authors may write by hand: all of them keep their element in the text.
- * The documentation lists them (`guide/basic/use-mdx`).
+ * Classes of the theme that authors may use: all of them keep their element in the text. The
+ * documentation lists them (`guide/basic/use-mdx`).
  */
 export const AUTHOR_CLASSES: readonly string[] = [
   'rp-not-doc',

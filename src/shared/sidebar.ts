@@ -17,8 +17,8 @@ export interface PrevNext {
 }
 
 /**
- * The key of the sidebar a path belongs to: the longest one that equals the path
- * or ends where one of its segments ends. `/guide` holds `/guide/a`, not `/guidebook`.
+ * Returns the key of a path's sidebar: the longest one that equals the path or ends at one of its
+ * segments. `/guide` contains `/guide/a`, not `/guidebook`.
  */
 export function matchSidebarKey(keys: Iterable<string>, path: string): string | undefined {
   let best: string | undefined;
@@ -33,7 +33,10 @@ function isUnder(path: string, key: string): boolean {
   return path === start || path.startsWith(`${start}/`);
 }
 
-/** Whether a link leads to the current page: query, hash, case, `.html`, `/index` and the last slash do not count. */
+/**
+ * True if a link leads to the current page: query, hash, case, `.html`, `/index` and the trailing
+ * slash are ignored.
+ */
 export function isActive(link: string, current: string): boolean {
   return !isExternalUrl(link) && link !== '' && isEqualPath(link, current);
 }
@@ -43,7 +46,7 @@ export function isSidebarItem(entry: SidebarEntry): entry is SidebarItem {
   return 'text' in entry;
 }
 
-/** All links into the site in reading order: a group's own link comes before those in it. */
+/** Returns all links into the site in reading order: a group's own link comes before those inside. */
 export function flattenSidebar(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
   return getIndex(entries).links;
 }
@@ -55,7 +58,7 @@ export function flattenSidebar(entries: readonly SidebarEntry[]): readonly Sideb
  */
 const LARGE_SIDEBAR = 300;
 
-/** Whether a sidebar has more than 300 links: closed groups of such a one have no rows until they are opened. */
+/** True if a sidebar has more than 300 links: its closed groups render no rows until they are opened. */
 export function isLargeSidebar(entries: readonly SidebarEntry[]): boolean {
   return countLinks(entries) > LARGE_SIDEBAR;
 }
@@ -72,7 +75,7 @@ function countLinks(entries: readonly SidebarEntry[], before = 0): number {
   return count;
 }
 
-/** How a sidebar begins: as it is, or, when it is large, with every group closed that can be. */
+/** Returns the initial state of a sidebar: unchanged, or, if it is large, with every collapsible group closed. */
 export function getInitialEntries(entries: readonly SidebarEntry[]): readonly SidebarEntry[] {
   const index = getIndex(entries);
   if (index.links.length <= LARGE_SIDEBAR) return entries;
@@ -104,9 +107,9 @@ export function findPrevNext(entries: readonly SidebarEntry[], to: string): Prev
 }
 
 /**
- * Where the entry of a link stands, as indexes from the outermost list down; empty
- * when there is none. All but the last lead through the groups to be opened. A link
- * that also names the hash is preferred, then the first one.
+ * Returns the position of a link's entry, as indexes from the outermost list down; empty if there is
+ * none. All but the last are the groups to open. A link that includes the hash takes precedence, then
+ * the first one.
  */
 export function findActivePath(entries: readonly SidebarEntry[], to: string): readonly number[] {
   const { hash } = splitUrl(to);
@@ -124,14 +127,14 @@ interface Place {
 
 interface SidebarIndex {
   readonly links: SidebarLink[];
-  /** By what `toComparablePath` makes of a link, in reading order. */
+  /** Positions by `toComparablePath` of the link, in reading order. */
   readonly places: Map<string, Place[]>;
   closed?: readonly SidebarEntry[];
 }
 
 /**
- * Every page asks its sidebar the same three questions, so a sidebar is read once
- * and not once a page. Entries never change: the index is part of what they are.
+ * Cache: every page asks its sidebar the same three questions, so a sidebar is indexed once and not
+ * once per page. Entries are immutable, so the index never becomes stale.
  */
 const indexes = new WeakMap<readonly SidebarEntry[], SidebarIndex>();
 

@@ -6,7 +6,7 @@ export function splitTags(tag: string): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
 }
 
-/** Whether a label is put into the page as markup. */
+/** True if a label is inserted into the page as markup. */
 export function isDrawnTag(label: string): boolean {
   return label.startsWith('<svg');
 }

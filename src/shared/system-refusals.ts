@@ -1,9 +1,9 @@
-/** What a system answers when it is the machine that refuses, not the site that is wrong: exit code 3. */
+/** System errors that mean the machine refused, not that the site is wrong: exit code 3. */
 
 export interface Refusal {
   /** The end of a sentence. */
   readonly reason: string;
-  /** What to do, as a sentence. */
+  /** Sentence that says what to do. */
   readonly step: string;
 }
 
@@ -28,7 +28,7 @@ const IN_USE: Refusal = {
   step: 'Close what uses it (an editor, a server, a virus scanner), and run again.',
 };
 
-/** By the name that Node gives the error. Those of paths that are not there are questions of the site. */
+/** By Node's error code. Codes of missing paths are excluded: those concern the site. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   EACCES: PERMISSION,
   EPERM: PERMISSION,
@@ -71,11 +71,11 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   EREMOTEIO: NETWORK_DISK,
 };
 
-/** Undefined for what says nothing of the machine. */
+/** Returns undefined for errors that are not the machine's. */
 export function findRefusal(error: unknown): Refusal | undefined {
   const { code = '' } = (error ?? {}) as { readonly code?: unknown };
   return typeof code === 'string' && Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
 }
 
-/** Of these names; for tests that try all of them. */
+/** All codes, for tests. */
 export const REFUSAL_CODES: readonly string[] = Object.keys(REFUSALS);

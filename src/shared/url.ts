@@ -13,7 +13,7 @@ export function isExternalUrl(url: string): boolean {
   );
 }
 
-/** Whether it begins with `data:`. */
+/** True if it begins with `data:`. */
 export function isDataUrl(url: string): boolean {
   return /^data:/i.test(url);
 }
@@ -59,7 +59,7 @@ export function addBase(url: string, base: string): string {
   return url.startsWith('/') && !url.startsWith('//') ? base + url.slice(1) : url;
 }
 
-/** As `addBase`, but a path that begins with the base is taken to have it: a guess, for what authors wrote. */
+/** Adds the base as `addBase` does, unless the path begins with it: a guess, for paths written by authors. */
 export function withBase(url: string, base: string): string {
   return url.startsWith(base) && base !== '/' ? url : addBase(url, base);
 }
@@ -71,8 +71,8 @@ export function removeBase(url: string, base: string): string {
 }
 
 /**
- * The paths inside the site that a path an author wrote may mean, the likeliest first: as it stands, since a folder
- * may have the base's name, and with the base taken off.
+ * Lists the paths inside the site that an author's path may mean, the most likely first: unchanged,
+ * since a folder may have the base's name, and with the base removed.
  */
 export function listBaseReadings(path: string, base: string): string[] {
   const bare = path.startsWith('/') && base !== '/' ? removeBase(path, base) : path;
@@ -112,8 +112,8 @@ export function toRoutePath(path: string): RoutePath {
 }
 
 /**
- * What a reader's address bar shows for an internal link, without base:
- * `/a` and `/a/` with clean URLs, else `/a.html` and `/a/index.html`.
+ * Returns the address bar's form of an internal link, without base: `/a` and `/a/` with clean URLs,
+ * else `/a.html` and `/a/index.html`.
  */
 export function normalizeHref(url: string, cleanUrls = false): string {
   if (!url.startsWith('/') || isExternalUrl(url)) return url;
@@ -159,8 +159,9 @@ export function toPageHref(
 }
 
 /**
- * A route path as a link: what means something in a URL is escaped, all else stays readable.
- * A page called like a file (`node.js.md`) keeps `.html`, by which links know it for a page.
+ * Converts a route path into a link: characters with a meaning in URLs are escaped, everything else
+ * stays readable. A page named like a file (`node.js.md`) keeps `.html`, which marks the link as one
+ * to a page.
  */
 export function toLink(route: string): string {
   return escapeRoutePath(FILE_NAME.test(route) ? `${route}.html` : route);
@@ -174,7 +175,10 @@ export function escapeRoutePath(route: string): string {
 /** `/v1.2` is a page, `/rss.xml` a file. */
 const FILE_NAME = /\.[a-z][a-z0-9]*$/i;
 
-/** Whether two addresses mean the same page: query, hash, case, `.html`, `/index` and the last slash do not count. */
+/**
+ * True if two addresses mean the same page: query, hash, case, `.html`, `/index` and the trailing
+ * slash are ignored.
+ */
 export function isEqualPath(a: string, b: string): boolean {
   return toComparablePath(a) === toComparablePath(b);
 }

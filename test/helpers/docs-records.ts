@@ -9,7 +9,7 @@ import { createSectionRecords } from '../../src/engine/search/page-records.ts';
 import { listSearchUnits } from '../../src/engine/search/search-units.ts';
 import { readFrame } from '../../src/engine/site/frame.ts';
 import { loadSiteCompiler } from '../../src/engine/site/load-site-compiler.ts';
-import { createPageKeeper } from '../../src/engine/site/page-keeper.ts';
+import { createPageCache } from '../../src/engine/site/page-cache.ts';
 import { createMemoryStore } from '../../src/engine/store/store.ts';
 import type { CachedPage } from '../../src/engine/types.ts';
 import type { SectionRecord } from '../../src/search/analyse-section.ts';
@@ -23,7 +23,7 @@ async function loadDocs() {
   const frame = await readFrame({ config, store, seed: 'test' });
   // Only what code says is searched, not its colours.
   const { compile } = await loadSiteCompiler({ config, frame, store, seed: 'test' }, createPlainHighlighter);
-  return { config, frame, compile, keeper: createPageKeeper({ config, frame, store, seed: 'test' }) };
+  return { config, frame, compile, keeper: createPageCache({ config, frame, store, seed: 'test' }) };
 }
 
 export async function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[]> {

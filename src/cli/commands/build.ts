@@ -10,10 +10,10 @@ import type { CommandInput } from './command.ts';
 import { createEngineOptions, isSet } from './engine-options.ts';
 
 /**
- * How much the heap may grow beyond what is alive before garbage is collected. Left to
- * itself V8 lets it triple: 640 MB instead of 380 for 5 000 pages, in the same time.
- * Just after a change of flags V8 does not take code that was made ready before, Node's own included, so that only
- * sites with enough pages to have such a heap get it, when their pages are counted.
+ * Limit of heap growth beyond live data before garbage is collected. By default V8 lets the heap
+ * triple: 640 MB instead of 380 for 5 000 pages, in the same time. Right after a change of flags V8
+ * rejects precompiled code, Node's own included, so only sites with enough pages for such a heap get
+ * it, once their pages are counted.
  */
 const HEAP_GROWTH = '--heap-growing-percent=40';
 const MANY_PAGES = 300;
@@ -48,9 +48,9 @@ export async function build(input: CommandInput): Promise<number> {
 }
 
 interface Ran extends Pick<VerifyResult, 'result' | 'comparison'> {
-  /** What was found beside the build itself. */
+  /** Diagnostics from outside the build itself. */
   readonly diagnostics: readonly Diagnostic[];
-  /** From the start of docgen to the end of the (first) build. */
+  /** Duration from the start of docgen to the end of the (first) build. */
   readonly ms: number;
 }
 

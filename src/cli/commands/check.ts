@@ -70,7 +70,7 @@ function getAccepted({ flags, session }: CommandInput): readonly string[] | 'all
   return accept.map((name) => resolve(session.cwd, name));
 }
 
-/** `addresses` is undefined where the site keeps no list of them. */
+/** `addresses` is undefined if the site keeps no list of them. */
 function formatAccepted(accepted: readonly string[], addresses: readonly string[] | undefined): string {
   const [first] = accepted;
   if (first === undefined && addresses === undefined) return 'There is no translation to record.\n';

@@ -39,7 +39,7 @@ interface Place {
   readonly column: number | undefined;
 }
 
-/** Where no editor can be opened, the terminal at least names the place. */
+/** Opens an editor; if that fails, the terminal at least prints the place. */
 async function openEditor(session: Session, { file, line, column }: Place): Promise<void> {
   try {
     await session.openEditor(file, line, column);

@@ -6,7 +6,7 @@ import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions } from './engine-options.ts';
 
-/** `docgen eject`: lists the parts of the theme, copies one, or says which copies are behind. */
+/** `docgen eject`: lists the parts of the theme, copies one, or reports which copies are behind. */
 export async function eject(input: CommandInput): Promise<number> {
   const { root: part, flags, session } = input;
   if (part !== undefined && flags.status) {
@@ -26,7 +26,7 @@ export async function eject(input: CommandInput): Promise<number> {
 
 interface Answer {
   readonly words: string;
-  /** What `--json` adds to a report. */
+  /** Fields that `--json` adds to a report. */
   readonly fields: object;
 }
 

@@ -1,4 +1,4 @@
-/** From flags and environment to what the engine takes: the one place that says which of them wins. */
+/** Converts flags and environment into engine options: the only place that decides which takes precedence. */
 import { resolve } from 'node:path';
 import type { BuildOptions, ServeOptions } from '../engine.ts';
 import { readVariable } from '../environment.ts';
@@ -21,7 +21,7 @@ export function createEngineOptions({ root, flags, session }: CommandInput): Bui
   };
 }
 
-/** Flag, then environment; what neither says is left to the config. */
+/** Flags take precedence over the environment; everything else is left to the config. */
 export function createServeOptions(input: CommandInput): ServeOptions {
   const { flags, session } = input;
   const port = flags.port ?? readVariable(session.env, 'PORT', 'port');

@@ -7,7 +7,7 @@ import { printDiagnostics } from '../session.ts';
 import type { CommandInput } from './command.ts';
 import { createEngineOptions } from './engine-options.ts';
 
-/** `docgen info`: what to know, or to tell others, about this site and this machine. */
+/** `docgen info`: prints facts about this site and this machine, for bug reports. */
 export async function info(input: CommandInput): Promise<number> {
   const { flags, session } = input;
   const engine = await session.loadEngine();
@@ -73,7 +73,10 @@ function formatFacts(
   return rows.map(([name, value]) => `${name.padEnd(11)}${value}\n`).join('');
 }
 
-/** What JSON has no form for is shown as its source text; `undefined` as null, so that no option is missing. */
+/**
+ * Values that JSON cannot represent are printed as source text; `undefined` as null, so that no option
+ * is missing.
+ */
 function replaceValue(_key: string, value: unknown): unknown {
   if (value === undefined) return null;
   if (value instanceof RegExp) return String(value);

@@ -6,7 +6,7 @@ import { toShortPath } from '../print-summary.ts';
 import type { Environment } from '../terminal.ts';
 import type { CommandInput } from './command.ts';
 
-/** Files that a folder may hold and still count as empty: what git, systems and editors put there. */
+/** Files that may be in a folder that counts as empty: created by git, systems and editors. */
 const IGNORED = new Set(['.git', '.DS_Store', 'Thumbs.db', '.idea', '.vscode']);
 
 const NEXT_STEPS = {

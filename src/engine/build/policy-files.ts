@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { PublicFile } from '../output/public-files.ts';
 import { type ContentPolicy, createPolicyHeaders, INLINE_SCRIPT_HASH } from '../render/content-policy.ts';
@@ -58,7 +58,7 @@ async function readText({ file: { content } }: PublicFile): Promise<string> {
 }
 
 function createDuplicateWarning({ source }: PublicFile): Diagnostic {
-  return toDiagnostic(
+  return createDiagnostic(
     'warning',
     'DG7007',
     `"${source}" has a Content-Security-Policy, and "csp" adds another: browsers allow only what both do.`,

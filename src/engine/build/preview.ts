@@ -1,7 +1,7 @@
 /** `docgen preview`: the built site, served as a static host would. */
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { loadConfig } from '../config/load.ts';
 import { mendOutput } from '../output/build-lock.ts';
 import { answerFromFolder } from '../server/folder-answers.ts';
@@ -39,7 +39,7 @@ export async function preview(options: ServeOptions): Promise<RunningServer> {
   if (!existsSync(config.outDir)) {
     throw new DocgenError(
       [
-        toDiagnostic(
+        createDiagnostic(
           'error',
           'DG8003',
           `There is no built site in "${relative(config.projectDir, config.outDir)}".`,

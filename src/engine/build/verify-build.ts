@@ -5,7 +5,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import { toNoteFile } from '../output/output-record.ts';
@@ -104,18 +104,18 @@ async function explain(
 ): Promise<Diagnostic> {
   const file = relative(config.projectDir, join(outDir, path)).replaceAll('\\', '/');
   if (kind !== 'changed')
-    return toDiagnostic('error', 'DG7010', 'Only one of two builds has this file.', {
+    return createDiagnostic('error', 'DG7010', 'Only one of two builds has this file.', {
       file,
       hint: HINTS[kind],
     });
   const [left, right] = await Promise.all([readFile(join(outDir, path)), readFile(join(secondDir, path))]);
   const message = `Two builds of the same site differ here, from byte ${offset} on.`;
   // A byte that no text has.
-  if (left.includes(0) || right.includes(0)) return toDiagnostic('error', 'DG7010', message, { file });
+  if (left.includes(0) || right.includes(0)) return createDiagnostic('error', 'DG7010', message, { file });
   const place = locateByte(left, offset);
   // Lines of scripts and documents are too long to be shown whole.
   const hint = `first build:  ${place.around}\nsecond build: ${locateByte(right, offset).around}`;
-  return toDiagnostic('error', 'DG7010', message, { file, line: place.line, column: place.column, hint });
+  return createDiagnostic('error', 'DG7010', message, { file, line: place.line, column: place.column, hint });
 }
 
 /** Locates a byte in a text, with some text around it. Inside a character, that character is the place. */

@@ -1,6 +1,6 @@
 /** Reports exports of a site's theme entry that look like replacements but replace nothing. */
 import { relative, sep } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
@@ -17,14 +17,14 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
     const expected = toProjectPath(miswritten.expected);
     const message = `The theme is not used: its entry has to be named "${expected}", in lower case.`;
     const hint = `Rename it to "${expected}".`;
-    return [toDiagnostic('error', 'DG2022', message, { file: toProjectPath(miswritten.actual), hint })];
+    return [createDiagnostic('error', 'DG2022', message, { file: toProjectPath(miswritten.actual), hint })];
   }
   const file = toProjectPath(entry);
   const names = await readEntryExports(config, memory);
   if (names.length === 1 && names[0] === 'default') {
     const message = 'The theme has a default export only, which replaces nothing.';
     const hint = `Export each part by its name, as in "export { HomeFooter } from './home-footer';".`;
-    return [toDiagnostic('warning', 'DG5005', message, { file, hint })];
+    return [createDiagnostic('warning', 'DG5005', message, { file, hint })];
   }
   const { parts, exports } = readThemeSources();
   return names
@@ -35,6 +35,6 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
       if (nearest === undefined) return [];
       const message = `The theme exports "${name}", which is no part and replaces nothing.`;
       const hint = `If it is for the part "${nearest}", give it that name.`;
-      return [toDiagnostic('info', 'DG5006', message, { file, hint })];
+      return [createDiagnostic('info', 'DG5006', message, { file, hint })];
     });
 }

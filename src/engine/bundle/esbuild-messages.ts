@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Message } from 'esbuild';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toMessageColumn } from '../config/message-column.ts';
 import { createDiskNames } from '../files/disk-names.ts';
@@ -34,7 +34,7 @@ export async function createBundleDiagnostic(
   const hint = otherCase?.hint ?? findHint(text);
   const isError = severity === 'error' || otherCase !== undefined;
   const description = otherCase?.text ?? text;
-  return toDiagnostic(
+  return createDiagnostic(
     isError ? 'error' : severity,
     isError ? 'DG5002' : 'DG5003',
     description.replace(/\.?$/, '.'),
@@ -52,7 +52,7 @@ function findPage(location: Message['location'], { pages }: MessageContext): Com
 
 /** Reports the page without a line: the line in esbuild's message is docgen's own. */
 function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageContext): Diagnostic {
-  return toDiagnostic('error', 'DG5002', 'The page has no default export.', {
+  return createDiagnostic('error', 'DG5002', 'The page has no default export.', {
     file: relative(config.projectDir, file).split(sep).join('/'),
     hint: 'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is no page.',
   });

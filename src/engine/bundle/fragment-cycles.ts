@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { findLine } from './esbuild-messages.ts';
@@ -34,7 +34,7 @@ export async function findFragmentCycles(
   return Promise.all(
     cycles.map(async ({ chain, specifier }) => {
       const file = chain.at(-2) ?? '';
-      return toDiagnostic('error', 'DG5004', `Rendering would never end: ${chain.join(' imports ')}.`, {
+      return createDiagnostic('error', 'DG5004', `Rendering would never end: ${chain.join(' imports ')}.`, {
         file,
         ...(await findLine(resolve(projectDir, file), specifier)),
         hint: 'Remove one of these imports.',

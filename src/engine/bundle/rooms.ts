@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { roomsDir } from '../files/own-files.ts';
 
@@ -14,7 +14,7 @@ export function resolveRoomFile(name: string): FilePath {
   if (file !== undefined) return file;
   throw new DocgenError(
     [
-      toDiagnostic('error', 'DG5001', `docgen's own file "${name}" is missing.`, {
+      createDiagnostic('error', 'DG5001', `docgen's own file "${name}" is missing.`, {
         hint: 'The installation is incomplete: install docgen again.',
       }),
     ],

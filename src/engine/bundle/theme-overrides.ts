@@ -8,7 +8,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toProcessTag } from '../store/running-process.ts';
 import { toKey } from '../store/to-key.ts';
@@ -144,7 +144,7 @@ async function runQuestion(script: Uint8Array, config: SiteConfig): Promise<Them
   } catch (cause) {
     const theme = findThemeEntry(config.themeDir) ?? config.themeDir;
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const diagnostic = toDiagnostic(
+    const diagnostic = createDiagnostic(
       'warning',
       'DG5007',
       `The elements that the theme replaces are not known, since it cannot be asked: ${reason}`,

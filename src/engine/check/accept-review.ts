@@ -1,7 +1,7 @@
 /** `docgen check --accept`: somebody has compared these translations with their originals. */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { CachedPage } from '../types.ts';
@@ -55,7 +55,7 @@ function findPairs(name: string, { pairs }: Translations, { config, pages }: Rev
   const message = `"${name}" is no page that has a translation.`;
   throw new DocgenError(
     [
-      toDiagnostic('error', 'DG9003', message, {
+      createDiagnostic('error', 'DG9003', message, {
         hint: 'Name the file of a page, such as docs/zh/guide/start.md, or use --all.',
       }),
     ],

@@ -3,7 +3,7 @@
  * reader cannot announce.
  */
 import { assertNever } from '../../shared/assert-never.ts';
-import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import type { Flaw } from '../markdown/page-flaws.ts';
 import type { PageOutline } from '../markdown/page-outline.ts';
@@ -23,7 +23,7 @@ export function checkAccessibility(
 ): Diagnostic[] {
   const file = toShownPath(route.file, config);
   const report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
-    toDiagnostic(severity, code, message, { file, ...place });
+    createDiagnostic(severity, code, message, { file, ...place });
   return [
     ...outline.flaws.map((flaw) => {
       const { code, message, hint } = describeFlaw(flaw);

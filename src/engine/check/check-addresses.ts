@@ -1,5 +1,5 @@
 /** Addresses that others link to: what was published stays, or leads on. */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, RoutePath, Severity } from '../../shared/types.ts';
 import { isExternalUrl, splitUrl } from '../../shared/url.ts';
@@ -51,7 +51,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
       const message = `"${locked.address}" was published and is redirected to "${to}", which is no page.`;
       const [nearest] = input.table.nearestRoutes(to, 1);
       const hint = nearest === undefined ? 'Correct the redirect.' : `Did you mean "${nearest}"?`;
-      found.push(toDiagnostic(severity, 'DG4020', message, { ...place, hint }));
+      found.push(createDiagnostic(severity, 'DG4020', message, { ...place, hint }));
     }
   }
   const pagesLeft = remaining.filter(({ path }) => !isHere(path, input));
@@ -64,7 +64,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
       ? `Add the redirect ${formatRedirect(path, findSuccessor(path))} to docgenjs/plugins/client-redirects.`
       : createHeadingHint(locked, remaining, { ...input, fresh });
     found.push(
-      toDiagnostic(severity, 'DG4020', `${subject} was published and is gone.`, { file, line, hint }),
+      createDiagnostic(severity, 'DG4020', `${subject} was published and is gone.`, { file, line, hint }),
     );
   }
   found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
@@ -123,5 +123,5 @@ function createNewNote(fresh: readonly string[], file: string): Diagnostic {
       ? `The address "${fresh[0]}" has not been recorded.`
       : `${fresh.length} addresses have not been recorded, "${fresh[0]}" among them.`;
   const hint = 'Run "docgen check --accept --all": from then on they cannot go away unnoticed.';
-  return toDiagnostic('info', 'DG4019', message, { file, hint });
+  return createDiagnostic('info', 'DG4019', message, { file, hint });
 }

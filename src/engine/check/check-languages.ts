@@ -1,5 +1,5 @@
 /** Translations that are missing, behind, or built otherwise than their originals. */
-import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, SectionBehind, Severity } from '../../shared/types.ts';
 import { FRONTMATTER_ID, TITLE_ID } from '../markdown/section-ids.ts';
 import { toShownPath } from '../routes/route-path.ts';
@@ -18,7 +18,7 @@ export interface LanguageCheckInput extends TranslationInput {
 export function checkLanguages(input: LanguageCheckInput): Diagnostic[] {
   const { translations, severity, config } = input;
   const report = (code: DiagnosticCode, message: string, place: DiagnosticPlace) =>
-    toDiagnostic(severity, code, message, place);
+    createDiagnostic(severity, code, message, place);
   const formatPath = (file: string) => toShownPath(file, config);
   return [
     ...translations.missing.map(({ source, lang }) => {

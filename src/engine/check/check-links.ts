@@ -3,7 +3,7 @@
  * so one report lists every dead link of the site.
  */
 import { relative, sep } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, NavItem, RoutePath, SidebarEntry } from '../../shared/types.ts';
 import { decodeUrl, encodePath, isExternalUrl, listBaseReadings, splitUrl } from '../../shared/url.ts';
 import type { CheckSetting } from '../config/site-config.ts';
@@ -73,7 +73,7 @@ function checkTarget(link: PageLink, { table, config }: LinkCheckInput, { files 
   const writtenPath = splitUrl(link.url).path;
   if (isFile(writtenPath.startsWith('/') ? withoutBase(writtenPath, config) : resolved, files)) return [];
   return [
-    toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
+    createDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
       line: link.line,
       column: link.column,
       hint: suggest(resolved, table, files),
@@ -97,7 +97,7 @@ function checkAttribute(
   const readings = [...listBaseReadings(path, config.base), beside];
   if (target || readings.some((reading) => table.find(reading) || isFile(reading, files))) return [];
   return [
-    toDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
+    createDiagnostic('error', 'DG4001', `Dead link "${link.url}": no page or public file has that address.`, {
       line: link.line,
       column: link.column,
       hint: suggest(resolved, table, files),
@@ -128,12 +128,12 @@ function checkImage(link: PageLink, config: SiteConfig, { files }: Targets): Dia
     : createDiskNames(config.projectDir).findAnyCase(`${config.root}${path}`);
   if (alternative !== undefined) {
     const hint = `The file is "${isPublic ? alternative : toShownPath(alternative, config)}": letter case counts on most hosts.`;
-    return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
+    return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
   }
   const hint = isPublic
     ? `Put the file at ${toShownPath(config.publicDir, config)}${decodeUrl(resolved)}, or use a path relative to the page.`
     : 'Correct the path; it is relative to the page.';
-  return [toDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
+  return [createDiagnostic('error', 'DG4002', `Dead image "${url}": ${reason}.`, { line, column, hint })];
 }
 
 function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open }: Targets): Diagnostic[] {
@@ -145,7 +145,7 @@ function checkAnchor({ url, target, hash, line, column }: PageLink, { ids, open 
   if (id === '' || id.toLowerCase() === 'top' || cachedIds.has(id)) return [];
   const nearest = [...cachedIds].find((alternative) => alternative.includes(id) || id.includes(alternative));
   return [
-    toDiagnostic(
+    createDiagnostic(
       'error',
       'DG4003',
       `Dead anchor "${url}": the page has no heading or element with the id "${id}".`,
@@ -181,7 +181,7 @@ async function checkHome(page: CachedPage, input: LinkCheckInput, targets: Targe
   if (dead.length === 0) return [];
   const { findInFrontmatter } = await import('./find-place.ts');
   return dead.map(({ name, index, link, resolved }) =>
-    toDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
+    createDiagnostic('error', 'DG4004', `Dead link "${link}" in frontmatter ${name}[${index}].`, {
       ...findInFrontmatter(page.route.file, [...name.split('.'), index, 'link'], config),
       hint: suggest(resolved, table, targets.files),
     }),
@@ -214,7 +214,7 @@ async function checkNavigation(
   const { createNavigationPlaces } = await import('./find-place.ts');
   const locate = createNavigationPlaces(sources, config);
   return [...texts].map(([link, text]) =>
-    toDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
+    createDiagnostic('error', 'DG4005', `Dead link "${link}" in the navigation, entry "${text}".`, {
       ...locate(link),
       hint: suggest(splitUrl(link).path, table, files),
     }),

@@ -1,5 +1,5 @@
 /** Pages that a reader can only find by searching: no bar, sidebar or link leads to them. */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, NavItem, RoutePath, Severity, SidebarEntry } from '../../shared/types.ts';
 import { splitUrl } from '../../shared/url.ts';
 import type { Navigation } from '../navigation/navigation.ts';
@@ -24,7 +24,7 @@ export function checkOrphans(input: OrphanInput): Diagnostic[] {
       return page.pageType !== 'home' && page.pageType !== '404' && !isFirst(route.path, config);
     })
     .map(({ route }) =>
-      toDiagnostic(severity, 'DG4006', `No navigation, sidebar or link leads to "${route.path}".`, {
+      createDiagnostic(severity, 'DG4006', `No navigation, sidebar or link leads to "${route.path}".`, {
         file: toShownPath(route.file, config),
         hint: 'Add it to a _meta.json or link to it, or delete it.',
       }),

@@ -1,6 +1,6 @@
 /** `languageParity`: pages that one of the languages lacks, by their files alone. */
 import { posix } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { splitUnit, toShownPath } from '../routes/route-path.ts';
 import type { RouteTable } from '../routes/route-table.ts';
@@ -31,7 +31,7 @@ export function checkParity({ config, table }: ParityInput): Diagnostic[] {
 
 function createMissingDiagnostic(route: Route, lang: string, config: SiteConfig): Diagnostic {
   const file = toShownPath(route.file, config);
-  return toDiagnostic('error', 'DG4011', `${file} is not translated into "${lang}".`, {
+  return createDiagnostic('error', 'DG4011', `${file} is not translated into "${lang}".`, {
     file,
     hint: `Write ${toShownPath(getTranslatedFile(lang, route, config), config)}.`,
   });

@@ -2,7 +2,7 @@
  * JSON in code blocks that carry the name of a file of docgen is checked as that file would
  * be: a sample that docgen refuses teaches a mistake.
  */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import { checkConfig } from '../config/check-config.ts';
 import { checkMeta, checkNav } from '../config/navigation-files.ts';
@@ -29,7 +29,7 @@ export function checkSamples(pages: readonly BuiltPage[], { config, severity }: 
       reported.add(key);
       const file = toShownPath(route.file, config);
       return findProblems(sample).map(({ message, hint, place }) =>
-        toDiagnostic(severity, 'DG4040', `In the sample ${sample.title}: ${message}`, {
+        createDiagnostic(severity, 'DG4040', `In the sample ${sample.title}: ${message}`, {
           ...{ file, line: sample.line + place.line },
           ...(hint !== undefined && { hint }),
         }),

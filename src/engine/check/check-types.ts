@@ -1,5 +1,5 @@
 /** Reports TypeScript's errors in code blocks marked `check`, at their places in the pages. */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import type { CodeSample } from '../markdown/page-outline.ts';
 import { toShownPath } from '../routes/route-path.ts';
@@ -38,13 +38,13 @@ export async function checkTypes(
   const errors = await typeCheckSamples(...prepareSamples(marked));
   if ('message' in errors) {
     const { file, line } = first;
-    return [toDiagnostic(severity, 'DG4022', errors.message, { file, line, hint: errors.hint })];
+    return [createDiagnostic(severity, 'DG4022', errors.message, { file, line, hint: errors.hint })];
   }
   return errors.flatMap((error) => {
     const sample = marked[error.sample];
     if (sample === undefined) return [];
     const prefix = sample.title === '' ? '' : `In the sample ${sample.title}: `;
-    return toDiagnostic(severity, 'DG4021', `${prefix}${error.message} (TS${error.code})`, {
+    return createDiagnostic(severity, 'DG4021', `${prefix}${error.message} (TS${error.code})`, {
       file: sample.file,
       line: sample.line + error.line,
       column: sample.column - 1 + error.column,

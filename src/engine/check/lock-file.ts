@@ -1,7 +1,7 @@
 /** The lock files on the disk. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toShownPath } from '../routes/route-path.ts';
 import type { SiteConfig } from '../types.ts';
@@ -26,7 +26,7 @@ export function readLanguageLock(config: SiteConfig): {
   const hint = 'Resolve the conflict, or take the version of one branch and run "docgen check" again.';
   return {
     lock: new Map(),
-    diagnostics: [toDiagnostic('error', 'DG4010', message, { file: toShownPath(file, config), hint })],
+    diagnostics: [createDiagnostic('error', 'DG4010', message, { file: toShownPath(file, config), hint })],
   };
 }
 
@@ -44,7 +44,7 @@ export function readAddressLock(config: SiteConfig): {
   const place = { file: toShownPath(file, config), line: parsed.wrongLine };
   const hint = 'Resolve the conflict: keep the lines of both branches.';
   const message = 'A line of published addresses begins with "/".';
-  return { lock: [], diagnostics: [toDiagnostic('error', 'DG4010', message, { ...place, hint })] };
+  return { lock: [], diagnostics: [createDiagnostic('error', 'DG4010', message, { ...place, hint })] };
 }
 
 /** Undefined for a file that is not there. */

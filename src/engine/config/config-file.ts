@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { CONFIG_NAMES as PEER_NAMES } from '../../compat/config-names.ts';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
@@ -19,7 +19,7 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
     if (await isFile(file)) return file;
     throw new DocgenError(
       [
-        toDiagnostic('error', 'DG1001', `Config file "${configFile}" does not exist.`, {
+        createDiagnostic('error', 'DG1001', `Config file "${configFile}" does not exist.`, {
           hint: 'Check the path given with --config; it starts in the current folder.',
         }),
       ],
@@ -36,7 +36,7 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
   if (other === undefined) return undefined;
   const message = `"${other}" is not read as the config file: letter case counts.`;
   const hint = `Rename it to "${other.toLowerCase()}".`;
-  throw new DocgenError([toDiagnostic('error', 'DG1001', message, { file: other, hint })], 2);
+  throw new DocgenError([createDiagnostic('error', 'DG1001', message, { file: other, hint })], 2);
 }
 
 /** Reads and runs a config file. */
@@ -57,7 +57,7 @@ async function readJsonConfig(file: FilePath, projectDir: FilePath): Promise<Con
     const { message = '', place, hint } = findJsonError(text) ?? {};
     const about = { file: relative(projectDir, file), ...place, ...(hint === undefined ? {} : { hint }) };
     const reason = `The config file is not valid JSON. ${message}`;
-    throw new DocgenError([toDiagnostic('error', 'DG1001', reason, about)], 2, { cause });
+    throw new DocgenError([createDiagnostic('error', 'DG1001', reason, about)], 2, { cause });
   }
 }
 

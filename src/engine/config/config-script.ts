@@ -10,7 +10,7 @@ import { SourceMap } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildFailure, build, type Message, type Plugin } from 'esbuild';
-import { DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { beginWork } from '../threads/site-work.ts';
 import { untilIdle } from '../threads/until-idle.ts';
@@ -198,7 +198,7 @@ function toBundleDiagnostic({ text, location, notes }: Message): Diagnostic {
     : `${subject} cannot be compiled: ${text.replace('docgen-config:', '')}.`;
   const isPackage = missing !== undefined && !/^[./]/.test(missing);
   const hint = isPackage ? 'Install the package, or remove the import.' : notes[0]?.text;
-  return toDiagnostic('error', 'DG1001', message, {
+  return createDiagnostic('error', 'DG1001', message, {
     ...(location && {
       file: location.file,
       line: location.line,
@@ -267,7 +267,7 @@ function toStackPlace(cause: unknown, toOriginal: ConfigSource['toOriginal']): F
 const PACKAGE_FRAME = /(file:\/\/[^\s()]*?\/node_modules\/[^\s()]*?):(\d+)(?::(\d+))?\)?$/;
 
 function toConfigError(message: string, cause: unknown, place: Partial<Diagnostic>): DocgenError {
-  return new DocgenError([toDiagnostic('error', 'DG1001', message, place)], 2, { cause });
+  return new DocgenError([createDiagnostic('error', 'DG1001', message, place)], 2, { cause });
 }
 
 /** What each bundle of a config that imports `defineConfig` begins with: its own copy of it. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { toFilePath } from './file-path.ts';
@@ -39,7 +39,7 @@ export async function checkDocsFolder({ root, projectDir }: SiteConfig): Promise
 }
 
 function toError(message: string, hint: string): DocgenError {
-  return new DocgenError([toDiagnostic('error', 'DG1006', message, { hint })], 2);
+  return new DocgenError([createDiagnostic('error', 'DG1006', message, { hint })], 2);
 }
 
 /** Names in a folder; undefined when there is no such folder. */

@@ -6,7 +6,7 @@
  */
 import { lstatSync, realpathSync } from 'node:fs';
 import { extname, relative } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import { findRepository, toReal } from '../files/real-path.ts';
@@ -40,7 +40,7 @@ export async function findForeignCheckout(
     const isConfigTrusted = !isInside(file, dir);
     if (!isConfigTrusted && !isData(file)) {
       const message = `The config file "${toShown(file, projectDir)}" is code of the checkout, which is not run with --untrusted.`;
-      throw new DocgenError([toDiagnostic('error', 'DG1007', message, { hint: TRUSTED_CONFIG })], 2);
+      throw new DocgenError([createDiagnostic('error', 'DG1007', message, { hint: TRUSTED_CONFIG })], 2);
     }
     return { dir, configFile: file, isConfigTrusted, diagnostics };
   }
@@ -59,7 +59,7 @@ export async function findForeignCheckout(
         const why = isJson(file)
           ? 'The config file is a link: with --untrusted it is not followed.'
           : message;
-        return toDiagnostic('warning', 'DG1007', why, {
+        return createDiagnostic('warning', 'DG1007', why, {
           file: toShown(file, projectDir),
           hint: TRUSTED_CONFIG,
         });
@@ -80,7 +80,7 @@ function isJson(file: string): boolean {
 function toOwnWarning(): Diagnostic {
   const message =
     'docgen itself lies in the checkout, so whoever wrote that may have changed it: --untrusted proves nothing.';
-  return toDiagnostic('warning', 'DG1007', message, {
+  return createDiagnostic('warning', 'DG1007', message, {
     hint: 'Install docgen in a folder outside, and run that.',
   });
 }
@@ -197,7 +197,7 @@ export function checkForeignFolders({ root, outDir, projectDir }: SiteConfig, ch
     if (isInside(folder, checkout)) continue;
     const message = `The ${name} "${toShown(folder, projectDir)}" leads out of the checkout.`;
     throw new DocgenError(
-      [toDiagnostic('error', 'DG1007', message, { hint: 'Name one inside, without links.' })],
+      [createDiagnostic('error', 'DG1007', message, { hint: 'Name one inside, without links.' })],
       2,
     );
   }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, relative } from 'node:path';
 import { wantsBuilderAnswer } from '../../compat/config-names.ts';
-import { type DiagnosticCode, DocgenError, toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticCode, DocgenError, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
@@ -127,7 +127,7 @@ function createReport(projectDir: FilePath, source: ConfigSource | undefined) {
   ): Promise<Diagnostic> => {
     const place = isFlag ? undefined : await locate(path);
     const file = isFlag ? undefined : (place?.file ?? source?.file);
-    return toDiagnostic(severity, code, message, {
+    return createDiagnostic(severity, code, message, {
       ...(file && { file: relative(projectDir, file).replaceAll('\\', '/') }),
       ...(place && {
         line: place.line,

@@ -1,6 +1,6 @@
 /** Converts a violation of the site's content security policy into a problem that an author can fix. */
 import type { PolicyViolation } from '../../shared/dev-protocol.ts';
-import { type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 /** An origin, a scheme or one word of the standard; no text of a page has this form. */
@@ -27,7 +27,7 @@ export function createPolicyProblem(
   place: DiagnosticPlace = {},
 ): Diagnostic {
   const message = `The content security policy refuses ${describeBlocked(blocked, directive)} ("${directive}").`;
-  return toDiagnostic('warning', 'DG6014', message, {
+  return createDiagnostic('warning', 'DG6014', message, {
     ...place,
     hint: getHint({ directive, blocked }, isStrict),
   });

@@ -4,7 +4,7 @@
  * what is still blocked.
  */
 import type { DevProblem } from '../../shared/dev-protocol.ts';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { RoutePath } from '../../shared/types.ts';
 import type { DevPost } from '../server/dev-posts.ts';
 import { createPolicyProblem, readViolation } from './policy-problem.ts';
@@ -58,7 +58,7 @@ export function createPolicyReports({ isStrict, findPage, onNews }: PolicyReport
   };
 }
 
-const TOO_MANY = toDiagnostic(
+const TOO_MANY = createDiagnostic(
   'warning',
   'DG6014',
   `The content security policy refuses more than ${MOST_PROBLEMS} things; the others are not listed.`,

@@ -5,7 +5,7 @@
  * registry, grammars inject rules into each other as they arrive.)
  */
 import type { Grammar, LanguageRegistration, RegexEngine, ShikiPrimitive } from 'shiki/types';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { ShikiConfig } from '../types.ts';
 import type { IndexedThemes } from './themes.ts';
 import { resolveModule } from './themes.ts';
@@ -123,7 +123,7 @@ async function toRegistrations(setting: unknown): Promise<readonly LanguageRegis
   const value = await resolveModule(setting).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `An entry of markdown.shiki.langs cannot be loaded: ${reason}`;
-    throw new DocgenError([toDiagnostic('error', 'DG3116', message)], 2, { cause: error });
+    throw new DocgenError([createDiagnostic('error', 'DG3116', message)], 2, { cause: error });
   });
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.filter(

@@ -4,7 +4,7 @@
  * a hook without a result, so callers need no special case.
  */
 import { relative } from 'node:path';
-import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 import type { HookContext, Plugin, PluginProblem } from '../plugin.ts';
 import { beginWork, type Work } from '../threads/site-work.ts';
@@ -69,7 +69,7 @@ export function createHookRunner({ projectDir, locate = () => undefined }: HookR
     const { plugin, hook, file, line } = call;
     const location = { ...(file !== undefined && { file }), ...(line !== undefined && { line }), ...place };
     const text = `Plugin "${plugin.name}" in hook "${hook}": ${message}`;
-    const diagnostic = toDiagnostic(severity, code, text, { ...location, plugin: plugin.name });
+    const diagnostic = createDiagnostic(severity, code, text, { ...location, plugin: plugin.name });
     diagnosticsByCall.set(getCallKey(call), [...(diagnosticsByCall.get(getCallKey(call)) ?? []), diagnostic]);
     return undefined;
   };

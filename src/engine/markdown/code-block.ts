@@ -11,7 +11,7 @@
  * (`rp-h300 rp-h50`), see highlighter.ts.
  */
 import path from 'node:path';
-import { type DiagnosticCode, type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticCode, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import { getHeightClasses } from '../../shared/height-classes.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import type { MarkdownConfig } from '../config/site-config.ts';
@@ -125,7 +125,7 @@ function createReport(block: CodeBlock, context: CodeBlockContext): Report {
     message: string,
     more: DiagnosticPlace = {},
   ): void => {
-    diagnostics.push(toDiagnostic(severity, code, message, { ...place, ...more }));
+    diagnostics.push(createDiagnostic(severity, code, message, { ...place, ...more }));
   };
   return Object.assign(report, { diagnostics });
 }

@@ -7,7 +7,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { toKey } from '../store/to-key.ts';
 
@@ -73,7 +73,7 @@ function toTooLarge(about: { name: string; size: number; maxFileSize: number }):
   const { name, size, maxFileSize } = about;
   const message = `Page has ${toMegabytes(size)}; the limit is ${toMegabytes(maxFileSize)}.`;
   const hint = 'Split the page, or raise "markdown.maxFileSize" in the config.';
-  return toDiagnostic('error', 'DG3001', message, { file: name, hint });
+  return createDiagnostic('error', 'DG3001', message, { file: name, hint });
 }
 
 function toMegabytes(bytes: number): string {
@@ -87,7 +87,7 @@ function toUnreadable(error: unknown, name: string): Undecoded {
       ? 'Page was removed while the site was built.'
       : `Page cannot be read (${code ?? String(error)}).`;
   const hint = code === 'ENOENT' ? 'Build again.' : 'Check that it is a file and that you may read it.';
-  return { diagnostic: toDiagnostic('error', 'DG3000', message, { file: name, hint }) };
+  return { diagnostic: createDiagnostic('error', 'DG3000', message, { file: name, hint }) };
 }
 
 function codeOf(error: unknown): string | undefined {
@@ -106,7 +106,7 @@ function toForeign(bytes: Uint8Array, text: string, name: string): Diagnostic {
   const again = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   const offset = bytes.findIndex((byte, index) => byte !== again[index]);
   const lines = new TextDecoder().decode(bytes.subarray(0, offset)).split(/\r\n?|\n/);
-  return toDiagnostic('error', 'DG3002', 'Page is not UTF-8: there are bytes that cannot be read.', {
+  return createDiagnostic('error', 'DG3002', 'Page is not UTF-8: there are bytes that cannot be read.', {
     line: lines.length,
     column: (lines.at(-1) ?? '').length + 1,
     excerpt: toExcerpt(text, lines.length),
@@ -124,7 +124,7 @@ function findControlCharacter(text: string): Diagnostic | undefined {
   const lineStart = before.lastIndexOf('\n') + 1;
   const code = match[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   const what = code === '0000' ? 'a NUL character' : `the control character U+${code}`;
-  return toDiagnostic('error', 'DG3003', `Page contains ${what}.`, {
+  return createDiagnostic('error', 'DG3003', `Page contains ${what}.`, {
     line: before.split('\n').length,
     column: match.index - lineStart + 1,
     excerpt: text.slice(lineStart).split('\n', 1)[0] ?? '',

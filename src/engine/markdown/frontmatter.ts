@@ -8,9 +8,9 @@
 import matter from 'gray-matter';
 import { type Document, isAlias, isMap, isNode, type ParsedNode, parseDocument } from 'yaml';
 import {
+  createDiagnostic,
   type DiagnosticCode,
   type DiagnosticPlace,
-  toDiagnostic,
   toExcerpt,
 } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter, Severity } from '../../shared/types.ts';
@@ -46,7 +46,7 @@ export function readFrontmatter(text: string, name: string): FrontmatterBlock {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (severity, code, message, place) => {
     const excerpt = toExcerpt(text, place.line);
-    diagnostics.push(toDiagnostic(severity, code, message, { file: name, column: 1, excerpt, ...place }));
+    diagnostics.push(createDiagnostic(severity, code, message, { file: name, column: 1, excerpt, ...place }));
   };
   const refuse = (
     code: DiagnosticCode,

@@ -4,7 +4,7 @@
  */
 import { relative } from 'node:path';
 import type { Position } from 'unist';
-import { createExcerpts, type DiagnosticCode, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, createExcerpts, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import type { RouteTable } from '../routes/route-table.ts';
 import type { PageAsset, PageLink, Route, SiteConfig } from '../types.ts';
@@ -79,7 +79,7 @@ export function createReporter(options: {
     report({ severity, code, message, place, hint }) {
       const where = place === undefined ? undefined : toPlaceInside(place);
       notes.diagnostics.push(
-        toDiagnostic(severity, code, message, {
+        createDiagnostic(severity, code, message, {
           file,
           ...where,
           ...(where && { excerpt: toExcerpt(where.line) }),

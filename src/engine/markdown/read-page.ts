@@ -3,7 +3,7 @@
  * throws: it is in `diagnostics`, and what can still be used of the page is
  * there, so that one build reports the trouble of all pages.
  */
-import { toDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
+import { createDiagnostic, toExcerpt } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Frontmatter } from '../../shared/types.ts';
 import { checkFrontmatter } from '../config/frontmatter.ts';
 import { beginWork } from '../threads/site-work.ts';
@@ -55,12 +55,12 @@ export function toPageSource({ route, text, name, config, hash = '' }: PageText)
   const diagnostics = [...block.diagnostics, ...toKeyDiagnostics(block, text, name)];
   if (excess !== undefined) {
     const { message, ...place } = excess;
-    diagnostics.push(toDiagnostic('error', 'DG3004', message, { file: name, column: 1, ...place }));
+    diagnostics.push(createDiagnostic('error', 'DG3004', message, { file: name, column: 1, ...place }));
   }
   const onUnsafe = ({ path, severity, code, message, hint }: UnsafeValue): void => {
     const place = block.toPlace(path);
     const excerpt = toExcerpt(text, place.line);
-    diagnostics.push(toDiagnostic(severity, code, message, { file: name, ...place, excerpt, hint }));
+    diagnostics.push(createDiagnostic(severity, code, message, { file: name, ...place, excerpt, hint }));
   };
   return {
     route,
@@ -82,7 +82,7 @@ function toKeyDiagnostics(block: FrontmatterBlock, text: string, name: string): 
   return checkFrontmatter(block.frontmatter).map(({ path, severity, message, hint }) => {
     const place = block.toPlace(path);
     const excerpt = toExcerpt(text, place.line);
-    return toDiagnostic(severity, 'DG3017', message, {
+    return createDiagnostic(severity, 'DG3017', message, {
       file: name,
       ...place,
       excerpt,

@@ -1,5 +1,5 @@
 /** What an untrusted build shows in place of a page that is code, so that links to it still lead somewhere. */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { escapeHtml } from '../highlight/runs.ts';
 import type { CompiledPage } from '../types.ts';
 import type { CompilerSite } from './compiler-site.ts';
@@ -21,7 +21,7 @@ export function toRefusedPage(source: PageSource, { config, text }: CompilerSite
   const words = createContentWords(config, route.lang, text[route.lang]);
   const html = `<h1>${escapeHtml(page.title)}</h1>\n<p>${escapeHtml(words('untrustedPageText'))}</p>`;
   const kind = route.kind === 'module' ? 'A page of code' : 'An .mdx page';
-  const refusal = toDiagnostic(
+  const refusal = createDiagnostic(
     'warning',
     'DG3053',
     `${kind} is not run in an untrusted build; a notice is shown instead.`,

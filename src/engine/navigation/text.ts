@@ -3,7 +3,7 @@
  * Later sources win: built-in tables, theme options,
  * `i18n.json`, `i18nSource` of the configuration.
  */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { readJsonFile } from '../routes/read-json-file.ts';
 import { toShownPath } from '../routes/route-path.ts';
@@ -73,13 +73,13 @@ function toBorrowedWarning(keys: readonly string[], lang: string, config: SiteCo
   const more = keys.length > names.length ? ` and ${keys.length - names.length} more` : '';
   const message = `Texts are missing in "${lang}" and shown in another language: ${names.join(', ')}${more}.`;
   const file = toShownPath(config.i18nSourcePath, config);
-  return [toDiagnostic('warning', 'DG2016', message, { hint: `Add them to "${file}".` })];
+  return [createDiagnostic('warning', 'DG2016', message, { hint: `Add them to "${file}".` })];
 }
 
 function toDeadKey(key: string, lang: string, config: SiteConfig): Diagnostic {
   const file = toShownPath(config.i18nSourcePath, config);
   const message = `The text key "${key}" has no text in "${lang}", nor in English.`;
-  return toDiagnostic('error', 'DG2017', message, { file, hint: `Add "${lang}" or "en" to it.` });
+  return createDiagnostic('error', 'DG2017', message, { file, hint: `Add "${lang}" or "en" to it.` });
 }
 
 /** Reads `i18n.json`; a missing file is an empty one. Faulty entries are reported and left out. */
@@ -93,7 +93,7 @@ export async function readI18nSource(
   const found: Diagnostic[] = [];
   const report = (path: string[], message: string) =>
     void found.push(
-      toDiagnostic('error', 'DG2018', message, { file, ...json.locate(path), hint: SHAPE_HINT }),
+      createDiagnostic('error', 'DG2018', message, { file, ...json.locate(path), hint: SHAPE_HINT }),
     );
   if (!isRecord(json.value)) report([], 'The file must hold an object.');
   const source: Record<string, Record<string, string>> = {};

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { FilePath } from '../../shared/types.ts';
 import { isRunning, markThisProcess, type ProcessMark, toProcessTag } from '../store/running-process.ts';
 import { renameSteadily } from '../store/steady-rename.ts';
@@ -180,5 +180,5 @@ function toBusy({ projectDir, outDir }: SiteConfig, mark: ProcessMark | undefine
   // Numbers are given again, and not every system tells when a process began.
   const isSure = mark === undefined || mark.started !== '';
   const hint = isSure ? wait : `${wait} If that process is no build, delete "${relative(projectDir, file)}".`;
-  return new DocgenError([toDiagnostic('error', 'DG7005', message, { hint })], 3);
+  return new DocgenError([createDiagnostic('error', 'DG7005', message, { hint })], 3);
 }

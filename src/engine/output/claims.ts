@@ -1,5 +1,5 @@
 /** Who writes which output file, so that two sources for one path are noticed. */
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 export interface Claims {
@@ -24,7 +24,7 @@ export function createClaims(): Claims {
         return true;
       }
       diagnostics.push(
-        toDiagnostic('error', 'DG7002', `"${path}" is written twice: by ${claimed} and by ${source}.`, {
+        createDiagnostic('error', 'DG7002', `"${path}" is written twice: by ${claimed} and by ${source}.`, {
           hint: 'Rename one of the two.',
         }),
       );
@@ -41,7 +41,7 @@ export function createClaims(): Claims {
 export function checkOutputPath(path: string): void {
   if (isOutputPath(path)) return;
   throw new DocgenError([
-    toDiagnostic('error', 'DG7003', `"${path}" is no path inside the output folder.`, {
+    createDiagnostic('error', 'DG7003', `"${path}" is no path inside the output folder.`, {
       hint: 'Use a relative path without "..".',
     }),
   ]);

@@ -1,7 +1,7 @@
 /** Files that go into the output as they are: what tells one from another, and their bytes. */
 import { readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { findRefusal } from '../../shared/system-refusals.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
@@ -33,7 +33,9 @@ async function read<T>(
     const step = ofMachine(error);
     const hint = step ?? 'Make the file readable, or remove it.';
     const exitCode = step === undefined ? 1 : 3;
-    throw new DocgenError([toDiagnostic('error', 'DG7006', message, { hint })], exitCode, { cause: error });
+    throw new DocgenError([createDiagnostic('error', 'DG7006', message, { hint })], exitCode, {
+      cause: error,
+    });
   }
 }
 

@@ -6,7 +6,7 @@
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { SiteConfig } from '../types.ts';
 
 /** Empty file at the output's root: this folder was made by docgen and may be replaced. */
@@ -18,7 +18,7 @@ export function checkOutDir(config: SiteConfig): void {
   if (reason === undefined) return;
   throw new DocgenError(
     [
-      toDiagnostic(
+      createDiagnostic(
         'error',
         'DG7001',
         `The output folder "${relative(projectDir, outDir) || '.'}" ${reason}.`,

@@ -6,7 +6,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { isWithin, toFilePath } from '../config/file-path.ts';
 import { findUnpublished } from '../files/never-published.ts';
@@ -41,7 +41,7 @@ export async function readPublicFiles(config: SiteConfig): Promise<PublicFiles> 
       ...(isAway ? [{ file: config.publicDir, why: 'is a link that leads out of the docs folder' }] : []),
       ...found.flatMap(({ refused }) => refused),
     ].map(({ file, why }) =>
-      toDiagnostic('warning', 'DG7008', `"${toSource(file)}" is not published: it ${why}.`, {
+      createDiagnostic('warning', 'DG7008', `"${toSource(file)}" is not published: it ${why}.`, {
         file: toSource(file),
         hint: 'Remove it from the public folder, or give what readers may have another name.',
       }),

@@ -1,5 +1,5 @@
 /** The one place where text becomes HTML in a document's head. */
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { isAttributeName, isTagName } from '../../shared/markup-names.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
@@ -35,5 +35,5 @@ export function serializeInlineJson(value: unknown): string {
 function createNameError(name: string, tag: string): Diagnostic {
   const message = `The head tag <${tag}> cannot be written: ${JSON.stringify(name)} is no name in HTML.`;
   const hint = 'Correct the function in "head" of the config, or the plugin, that gives it.';
-  return toDiagnostic('error', 'DG6005', message, { hint });
+  return createDiagnostic('error', 'DG6005', message, { hint });
 }

@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import type { ComponentType } from 'react';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic, PageMeta, PageRecord, SidebarEntry, SiteData } from '../../shared/types.ts';
 import { untilIdle } from '../threads/until-idle.ts';
 
@@ -58,7 +58,7 @@ export async function loadRenderPage({ entry, records }: ServerBundle): Promise<
   if (loaded === undefined) {
     const message = 'The site cannot be rendered: its theme waits for a promise that never settles.';
     const hint = 'Look for an "await" outside of functions, in the theme or in a global component.';
-    throw new DocgenError([toDiagnostic('error', 'DG6001', message, { hint })]);
+    throw new DocgenError([createDiagnostic('error', 'DG6001', message, { hint })]);
   }
   const server = loaded.value;
   return async (task) => {
@@ -86,7 +86,7 @@ async function createServerInput({ meta, site, sidebar, body }: RenderTask): Pro
   const module = (await importModule(body.module)) as { default?: ComponentType };
   if (module.default === undefined) {
     throw new DocgenError([
-      toDiagnostic('error', 'DG6002', 'The page has no default export.', {
+      createDiagnostic('error', 'DG6002', 'The page has no default export.', {
         hint: 'Export the component that renders the page as default.',
       }),
     ]);
@@ -109,7 +109,7 @@ function getPlace({ file }: RenderTask): { readonly file?: string } {
 function createEndlessDiagnostic(task: RenderTask): Diagnostic {
   const message = 'The page cannot be rendered: it waits for a promise that never settles.';
   const hint = 'Look for an "await" outside of functions, in the page or in what it imports.';
-  return toDiagnostic('error', 'DG6001', message, { ...getPlace(task), hint });
+  return createDiagnostic('error', 'DG6001', message, { ...getPlace(task), hint });
 }
 
 async function createRenderDiagnostic(
@@ -123,7 +123,7 @@ async function createRenderDiagnostic(
   const browserOnly = BROWSER_ONLY.exec(message)?.[1];
   const components = await findComponents(task, server);
   const location = components === '' ? '' : ` (in ${components})`;
-  return toDiagnostic(
+  return createDiagnostic(
     'error',
     'DG6001',
     `The page cannot be rendered${location}: ${message.replace(/\.?$/, '.')}`,

@@ -4,7 +4,7 @@
  * many, it is faster.
  */
 import { Worker } from 'node:worker_threads';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import {
   countThreads,
@@ -101,7 +101,7 @@ function createFailureDiagnostic(
 ): Diagnostic {
   if (failure.kind === 'hung') {
     const message = `${work} needs more than ${limitMs / 1000} seconds of processor time.`;
-    return toDiagnostic('error', 'DG6003', message, {
+    return createDiagnostic('error', 'DG6003', message, {
       hint: 'Look for a loop without an end in its components and expressions, or in the theme.',
     });
   }
@@ -109,5 +109,5 @@ function createFailureDiagnostic(
   const message = `${subject}: its thread ended (${reason.replace(/\.$/, '')}).`;
   const hint =
     'Look for something very large, or give Node more memory with NODE_OPTIONS=--max-old-space-size=8192.';
-  return toDiagnostic('error', 'DG6004', message, { hint });
+  return createDiagnostic('error', 'DG6004', message, { hint });
 }

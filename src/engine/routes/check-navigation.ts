@@ -1,5 +1,5 @@
 /** What no schema sees in navigation: links and icons that could run code, patterns no browser can read. */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isSafeUrl } from '../../shared/url.ts';
 import { isQuickPattern } from './quick-pattern.ts';
@@ -23,7 +23,7 @@ export function checkNavigationValues(
   if (key === 'link' && !isSafeUrl(value)) {
     const message = `The link ${JSON.stringify(value)} can run code or has an unknown scheme; it was left out.`;
     return [
-      toDiagnostic('error', 'DG2014', message, {
+      createDiagnostic('error', 'DG2014', message, {
         ...locate(path),
         hint: 'Write a path or an address with "https:".',
       }),
@@ -32,13 +32,13 @@ export function checkNavigationValues(
   if (key === 'rel' && /(?:^|\s)opener(?:\s|$)/i.test(value)) {
     const message = 'With "opener", the page that the link leads to could lead this window elsewhere.';
     return [
-      toDiagnostic('error', 'DG2014', message, { ...locate(path), hint: 'Take the word out of "rel".' }),
+      createDiagnostic('error', 'DG2014', message, { ...locate(path), hint: 'Take the word out of "rel".' }),
     ];
   }
   if ((key === 'icon' && !isSafeIcon(value)) || (key === 'tag' && !isSafeTag(value))) {
     const message = `The drawing of "${key}" holds more than shapes, so it could run code.`;
     return [
-      toDiagnostic('error', 'DG2021', message, {
+      createDiagnostic('error', 'DG2021', message, {
         ...locate(path),
         hint: 'Keep elements such as <path> and <g> with plain attributes, or name an image file.',
       }),
@@ -50,7 +50,7 @@ export function checkNavigationValues(
       : 'is not a regular expression';
     const message = `"activeMatch" ${JSON.stringify(value)} ${why}; it was left out.`;
     return [
-      toDiagnostic('error', 'DG2015', message, {
+      createDiagnostic('error', 'DG2015', message, {
         ...locate(path),
         hint: 'Write the path, such as "^/guide/".',
       }),

@@ -2,7 +2,7 @@
  * Names that cannot work as addresses, and files that claim the same one. Judged
  * by the names alone, so that every system gives the same answer.
  */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { removeTrailingSlash, toOutputPath } from '../../shared/url.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -20,7 +20,7 @@ export function checkRoutes(
       // The name may hold what no terminal should print.
       const file = JSON.stringify(toShownPath(route.file, config)).slice(1, -1);
       diagnostics.push(
-        toDiagnostic('error', 'DG2007', `The file name ${rule}.`, {
+        createDiagnostic('error', 'DG2007', `The file name ${rule}.`, {
           file,
           hint: 'Rename the file or folder.',
         }),
@@ -65,7 +65,7 @@ function toCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'project
   const [file = ''] = files;
   const paths = new Set(rivals.map((route) => removeTrailingSlash(route.path)));
   if (paths.size > 1) {
-    return toDiagnostic(
+    return createDiagnostic(
       'error',
       'DG2002',
       `${names} differ only by upper and lower case, which many systems take for one name.`,
@@ -76,7 +76,7 @@ function toCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'project
     );
   }
   if (new Set(files.map((name) => name.normalize('NFC'))).size < files.length) {
-    return toDiagnostic(
+    return createDiagnostic(
       'error',
       'DG2003',
       `${names} look the same and differ only by Unicode form, so both become "${rivals[0]?.path}".`,
@@ -86,7 +86,7 @@ function toCollision(rivals: readonly Route[], config: Pick<SiteConfig, 'project
       },
     );
   }
-  return toDiagnostic(
+  return createDiagnostic(
     'error',
     'DG2001',
     `${names} ${files.length === 2 ? 'both' : 'all'} become "${rivals[0]?.path}".`,
@@ -109,7 +109,7 @@ function toPortabilityWarning(
   const names = `${files.slice(0, 5).map(quote).join(', ')}${files.length > 5 ? ` and ${files.length - 5} more` : ''}`;
   const message = `Windows cannot hold ${files.length === 1 ? 'a file' : 'files'} of this name: ${names}.`;
   return [
-    toDiagnostic('warning', 'DG2020', message, {
+    createDiagnostic('warning', 'DG2020', message, {
       file: files[0] ?? '',
       hint: 'Rename if the project is to be checked out on Windows.',
     }),

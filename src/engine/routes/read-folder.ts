@@ -5,7 +5,7 @@
 import { readdir } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { assertNever } from '../../shared/assert-never.ts';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { MetaDir, MetaFile } from '../config/navigation-files.ts';
@@ -139,7 +139,7 @@ function reportOtherCase(reading: Reading, folder: string, name: string, found: 
   if (reading.diagnostics.some((other) => other.code === 'DG2022' && other.file === file)) return;
   const message = `"${found}" is not read: its name has to be "${name}", in lower case.`;
   const hint = `Rename it to "${name}".`;
-  reading.diagnostics.push(toDiagnostic('error', 'DG2022', message, { file, hint }));
+  reading.diagnostics.push(createDiagnostic('error', 'DG2022', message, { file, hint }));
 }
 
 async function readEntry(
@@ -268,7 +268,7 @@ async function reportMissing(
   const hint = isInside
     ? toMissingHint(name, isFile, names, reading.folders.has(path))
     : 'Name what lies beside "_meta.json" or below.';
-  reading.diagnostics.push(toDiagnostic('error', 'DG2012', message, { ...place, hint }));
+  reading.diagnostics.push(createDiagnostic('error', 'DG2012', message, { ...place, hint }));
 }
 
 function toParent(path: string): string {

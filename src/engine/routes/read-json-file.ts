@@ -1,7 +1,7 @@
 /** Reads a JSON file of the site's author; what is wrong with it becomes a diagnostic with its place. */
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
-import { type DiagnosticCode, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { isWithin } from '../config/file-path.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
@@ -30,7 +30,7 @@ export async function readJsonFile(
     return {
       json: undefined,
       exists: true,
-      diagnostics: [toDiagnostic('error', code, message, { file: shown, hint })],
+      diagnostics: [createDiagnostic('error', code, message, { file: shown, hint })],
     };
   }
   try {
@@ -39,7 +39,7 @@ export async function readJsonFile(
     const { code: reason, message } = error as NodeJS.ErrnoException;
     if (reason === 'ENOENT') return { json: undefined, exists: false, diagnostics: [] };
     const why = reason === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'it is not UTF-8' : message;
-    const diagnostic = toDiagnostic('error', code, `The file cannot be read: ${why}.`, { file: shown });
+    const diagnostic = createDiagnostic('error', code, `The file cannot be read: ${why}.`, { file: shown });
     return { json: undefined, exists: true, diagnostics: [diagnostic] };
   }
   const { JsonError, parseJson } = await import('../config/positioned-json.ts');
@@ -51,7 +51,7 @@ export async function readJsonFile(
     return {
       json: undefined,
       exists: true,
-      diagnostics: [toDiagnostic('error', code, error.message, place)],
+      diagnostics: [createDiagnostic('error', code, error.message, place)],
     };
   }
 }

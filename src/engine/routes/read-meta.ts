@@ -1,5 +1,5 @@
 /** Reads a `_meta.json`: its entries, each with its place in the file. */
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { checkMeta, type MetaItem } from '../config/navigation-files.ts';
 import type { PositionedJson } from '../config/positioned-json.ts';
@@ -30,7 +30,11 @@ export async function readMeta(file: FilePath, isRoot: boolean, config: SiteConf
   if (isRoot && holdsNavigationBar(json.value)) {
     const message = 'These are entries of the navigation bar, as Rspress 1 had them.';
     const hint = 'Rename the file to "_nav.json".';
-    const diagnostic = toDiagnostic('error', 'DG2013', message, { file: shown, ...json.locate([0]), hint });
+    const diagnostic = createDiagnostic('error', 'DG2013', message, {
+      file: shown,
+      ...json.locate([0]),
+      hint,
+    });
     return { entries: undefined, listsIndex: false, exists, diagnostics: [diagnostic] };
   }
   return { ...toEntries(json, shown), exists };
@@ -49,7 +53,7 @@ function toEntries(json: PositionedJson, file: string): Omit<Meta, 'exists'> {
   const { value, problems } = checkMeta(json.value);
   const locate = (path: readonly (string | number)[]) => ({ file, ...json.locate(path) });
   const found = problems.map(({ path, message, hint, severity }) =>
-    toDiagnostic(severity, 'DG2011', message, { ...locate(path), ...(hint ? { hint } : {}) }),
+    createDiagnostic(severity, 'DG2011', message, { ...locate(path), ...(hint ? { hint } : {}) }),
   );
   const raw: readonly unknown[] = Array.isArray(json.value) ? json.value : [];
   // Entries with an error are missing from `value`; the others keep their order.

@@ -3,7 +3,7 @@
  * unit has. Navigation written in the configuration switches all of it off.
  */
 import { posix } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import { checkNav } from '../config/navigation-files.ts';
 import type { NavInput } from '../config/site-config.ts';
@@ -139,7 +139,7 @@ function toNav(
   const shown = toShownPath(file, config);
   const { value, problems } = checkNav(json.value);
   const found = problems.map(({ path, message, hint, severity }) =>
-    toDiagnostic(severity, 'DG2011', message, {
+    createDiagnostic(severity, 'DG2011', message, {
       file: shown,
       ...json.locate(path),
       ...(hint ? { hint } : {}),

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import glob from 'fast-glob';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
 import { findExtension, PAGE_EXTENSIONS, toShownPath } from './route-path.ts';
@@ -57,7 +57,7 @@ export async function scanIncluded(
 }
 
 function warn(config: SiteConfig, reason: string): Diagnostic {
-  return toDiagnostic('warning', 'DG2019', `${reason} It was left out of the routes.`, {
+  return createDiagnostic('warning', 'DG2019', `${reason} It was left out of the routes.`, {
     ...(config.configFile ? { file: toShownPath(config.configFile, config) } : {}),
     hint: 'Change "route.include".',
   });

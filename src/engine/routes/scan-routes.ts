@@ -1,6 +1,6 @@
 /** Which files of the docs folder are pages, and at which address. */
 import { posix } from 'node:path';
-import { DocgenError, hasErrors, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError, hasErrors } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { isWithin } from '../config/file-path.ts';
 import type { Route, SiteConfig } from '../types.ts';
@@ -69,11 +69,13 @@ async function readDocs(
     const folder = toShownPath(config.root, config);
     if (code !== 'ENOENT' && code !== 'ENOTDIR') {
       const reason = `The docs folder "${folder}" cannot be read: ${message}.`;
-      throw new DocgenError([toDiagnostic('error', 'DG2004', reason, { file: folder })], 2, { cause });
+      throw new DocgenError([createDiagnostic('error', 'DG2004', reason, { file: folder })], 2, { cause });
     }
     const reason = `The docs folder "${folder}" ${code === 'ENOENT' ? 'does not exist' : 'is not a folder'}.`;
     const hint = `Create "${folder}/index.md", name another folder, or run "docgen init".`;
-    throw new DocgenError([toDiagnostic('error', 'DG2008', reason, { file: folder, hint })], 2, { cause });
+    throw new DocgenError([createDiagnostic('error', 'DG2008', reason, { file: folder, hint })], 2, {
+      cause,
+    });
   }
 }
 
@@ -81,7 +83,12 @@ function toEmptyError(config: SiteConfig): DocgenError {
   const folder = toShownPath(config.root, config);
   const hint = `Create "${folder}/index.md", or run "docgen init".`;
   return new DocgenError(
-    [toDiagnostic('error', 'DG2009', `The docs folder "${folder}" has no pages.`, { file: folder, hint })],
+    [
+      createDiagnostic('error', 'DG2009', `The docs folder "${folder}" has no pages.`, {
+        file: folder,
+        hint,
+      }),
+    ],
     2,
   );
 }
@@ -91,7 +98,7 @@ function toScanDiagnostics(found: FolderFiles, config: SiteConfig): Diagnostic[]
   const diagnostics = found.unreadable
     .toSorted((a, b) => compareText(a.path, b.path))
     .map(({ path, error }) =>
-      toDiagnostic('error', 'DG2004', `The folder "${toShown(path)}" cannot be read: ${error.message}.`, {
+      createDiagnostic('error', 'DG2004', `The folder "${toShown(path)}" cannot be read: ${error.message}.`, {
         file: toShown(path),
         hint: 'Give yourself permission to read it, or leave it out with "route.exclude".',
       }),
@@ -100,13 +107,13 @@ function toScanDiagnostics(found: FolderFiles, config: SiteConfig): Diagnostic[]
   if (links.length > 0) {
     const names = toList(links.map(({ path, reason }) => `"${toShown(path)}" ${reason}`));
     const message = `${links.length === 1 ? 'A symbolic link was' : `${links.length} symbolic links were`} skipped: ${names}.`;
-    diagnostics.push(toDiagnostic('warning', 'DG2005', message, { file: toShown(links[0]?.path ?? '') }));
+    diagnostics.push(createDiagnostic('warning', 'DG2005', message, { file: toShown(links[0]?.path ?? '') }));
   }
   const specials = found.specials.toSorted(compareText);
   if (specials.length > 0) {
     const names = toList(specials.map((path) => `"${toShown(path)}"`));
     const message = `Only files and folders can be pages; skipped pipes, sockets or devices: ${names}.`;
-    diagnostics.push(toDiagnostic('warning', 'DG2006', message, { file: toShown(specials[0] ?? '') }));
+    diagnostics.push(createDiagnostic('warning', 'DG2006', message, { file: toShown(specials[0] ?? '') }));
   }
   return diagnostics;
 }

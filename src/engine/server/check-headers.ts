@@ -1,6 +1,6 @@
 /** Headers of the config go out as they are, so they are checked before the first answer. */
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 
 /** Headers that describe how a response is sent, which only the server knows. */
 const OWN_HEADERS = [
@@ -21,7 +21,7 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): void {
     const reason = findRefusal(name, value);
     if (reason === undefined) return [];
     const message = `The header ${JSON.stringify(name)} of "builderConfig.server.headers" ${reason}.`;
-    return [toDiagnostic('error', 'DG8004', message, { hint: 'Change or remove it in the config.' })];
+    return [createDiagnostic('error', 'DG8004', message, { hint: 'Change or remove it in the config.' })];
   });
   if (problems.length > 0) throw new DocgenError(problems, 2);
 }

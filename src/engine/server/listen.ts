@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import type { ServerUrls } from './server-urls.ts';
 
@@ -37,10 +37,10 @@ function createListenDiagnostic(
 ): Diagnostic {
   if (error.code === 'EADDRINUSE') {
     const ports = lastPort > port ? `Ports ${port} to ${lastPort} are` : `Port ${port} is`;
-    return toDiagnostic('error', 'DG8001', `${ports} in use.`, { hint: 'Choose another with --port.' });
+    return createDiagnostic('error', 'DG8001', `${ports} in use.`, { hint: 'Choose another with --port.' });
   }
   const address = `${host ?? 'localhost'}:${port}`;
-  return toDiagnostic('error', 'DG8002', `The server cannot listen on ${address}: ${error.message}.`, {
+  return createDiagnostic('error', 'DG8002', `The server cannot listen on ${address}: ${error.message}.`, {
     hint: 'Check --host and --port; ports below 1024 need permission.',
   });
 }

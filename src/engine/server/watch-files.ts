@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../shared/types.ts';
 
 export interface FileWatcher {
@@ -158,7 +158,7 @@ function createLimitDiagnostic(): Diagnostic {
     'The system watches no more files, so they are looked at every second: changes show later than they could.';
   const hint =
     'On Linux raise fs.inotify.max_user_watches (and max_user_instances): "sudo sysctl fs.inotify.max_user_watches=524288".';
-  return toDiagnostic('warning', 'DG8005', message, { hint });
+  return createDiagnostic('warning', 'DG8005', message, { hint });
 }
 
 function toFilePath(file: string): FilePath {

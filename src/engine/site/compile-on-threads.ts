@@ -1,6 +1,6 @@
 /** The compiler on other threads: a page in, the same page out that `createCompiler` makes here. */
 import { Worker } from 'node:worker_threads';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { toProjectPath } from '../markdown/page-context.ts';
 import type { ReplaceAsk, ReplaceBlock } from '../markdown/replace.ts';
@@ -101,7 +101,7 @@ function createFailureDiagnostic(
 ): Diagnostic {
   const place = route && { file: toProjectPath(config, route.file) };
   if (failure.kind === 'hung') {
-    return toDiagnostic(
+    return createDiagnostic(
       'error',
       'DG3052',
       `Compiling the page needs more than ${limitMs / 1000} seconds of processor time.`,
@@ -111,7 +111,7 @@ function createFailureDiagnostic(
       },
     );
   }
-  return toDiagnostic(
+  return createDiagnostic(
     'error',
     'DG3050',
     `The page was not compiled: its thread ended (${failure.reason.replace(/\.$/, '')}).`,

@@ -4,7 +4,7 @@ import type { CachedPage, CompiledPage, PageBody, PageSection, Route } from '../
 import type { FreshPage } from './compile-thread.ts';
 import type { SiteContext } from './context.ts';
 import type { Frame } from './frame.ts';
-import { createPageKeeper } from './page-keeper.ts';
+import { createPageCache } from './page-cache.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
 export interface PagesInput extends SiteContext {
@@ -34,27 +34,27 @@ export interface Pages {
 
 export function createPages(input: PagesInput): Pages {
   const { config, store, host, loadCompiler } = input;
-  const keeper = createPageKeeper(input);
+  const cache = createPageCache(input);
   /** Recompiles a page in the rare case that the store has lost its text but not its record. */
   const compileAgain = async (route: Route): Promise<CompiledPage> => {
     const { readPage } = await import('../markdown/read-page.ts');
     const source = await readPage(route, config);
     const page = await (await loadCompiler()).compile(source);
-    keeper.keep(page, source.hash);
+    cache.keep(page, source.hash);
     return page;
   };
   const texts: PageTexts = {
-    readBody: async (page) => keeper.readBody(page) ?? (await compileAgain(page.route)).body,
-    readSections: async (page) => keeper.readSections(page) ?? (await compileAgain(page.route)).sections,
-    peekSections: keeper.readSections,
+    readBody: async (page) => cache.readBody(page) ?? (await compileAgain(page.route)).body,
+    readSections: async (page) => cache.readSections(page) ?? (await compileAgain(page.route)).sections,
+    peekSections: cache.readSections,
   };
   const readers = { ...texts, readHtml: undefined };
   return {
     texts,
-    find: keeper.find,
+    find: cache.find,
     keep({ page, hash, code = [] }) {
       for (const [key, value] of code) store.set('code', key, value);
-      return keeper.keep(page, hash);
+      return cache.keep(page, hash);
     },
     extend: async (page) => (host ? host.extendPage(page, readers) : page),
   };

@@ -1,6 +1,6 @@
 /** What is said, once a run, when the store's folder takes nothing. */
 import { relative, sep } from 'node:path';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 const FULL = ['the disk is full', 'Free some space'] as const;
@@ -24,7 +24,7 @@ export function toStoreWarning(
   const shown = projectDir === undefined ? dir : relative(projectDir, dir).split(sep).join('/');
   const { code = '', message } = error as NodeJS.ErrnoException;
   const [reason, step] = REASONS[code] ?? [message, 'Remove the folder'];
-  return toDiagnostic('warning', 'DG7501', `The store "${shown}" cannot be written: ${reason}.`, {
+  return createDiagnostic('warning', 'DG7501', `The store "${shown}" cannot be written: ${reason}.`, {
     hint: `The results of this run are right but not kept, so the next one makes them again. ${step} to have them kept.`,
   });
 }

@@ -4,7 +4,7 @@
  * since it costs about 20 ms of processor time; a site without such code never has it.
  */
 import { SHARE_ENV, Worker } from 'node:worker_threads';
-import { type DiagnosticPlace, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticPlace } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { STUCK, type SupervisorData, TEXT_START, toEndlessMessage } from './endless.ts';
 import { type Endless, followWork, type Work } from './site-work.ts';
@@ -121,5 +121,5 @@ export function toEndlessDiagnostic(
     ...(plugin !== undefined && { plugin }),
   };
   const hint = `Look for a loop that never ends.${where}`;
-  return toDiagnostic('error', code, toEndlessMessage(subject, limitMs), { ...named, ...place, hint });
+  return createDiagnostic('error', code, toEndlessMessage(subject, limitMs), { ...named, ...place, hint });
 }

@@ -1,5 +1,5 @@
 /** Creates diagnostics for errors in the browser. */
-import { type DiagnosticCode, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, type DiagnosticCode } from '../../shared/diagnostic.ts';
 import type { Diagnostic, Severity } from '../../shared/types.ts';
 
 type ComponentStack = string | null | undefined;
@@ -49,7 +49,7 @@ interface Failure {
 function createProblem(severity: Severity, code: DiagnosticCode, { what, error, hint }: Failure): Diagnostic {
   // React adds further explanations, which the console shows better.
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split(/\n\s*\n/);
-  return toDiagnostic(severity, code, `${what}: ${message.replace(/[.\s]*$/, '.')}`, { hint });
+  return createDiagnostic(severity, code, `${what}: ${message.replace(/[.\s]*$/, '.')}`, { hint });
 }
 
 /** Components of docgen between the page's and the theme's. */

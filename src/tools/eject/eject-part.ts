@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSiteTheme, readThemeSources, type SiteConfig } from '../../engine/index.ts';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import { findNearest } from '../../shared/find-nearest.ts';
 import { createPartCopy, type PartCopy, readOrigin } from './part-copy.ts';
 
@@ -41,14 +41,14 @@ export async function ejectPart({ config, part, version, force }: EjectOptions):
   if (copy.packages.length > 0) {
     const message = `"${part}" cannot be copied: it needs ${copy.packages.join(', ')}, which only docgen has.`;
     const hint = 'Export a component of that name from the theme instead.';
-    throw new DocgenError([toDiagnostic('error', 'DG9009', message, { hint })], 2);
+    throw new DocgenError([createDiagnostic('error', 'DG9009', message, { hint })], 2);
   }
   const dir = join(config.themeDir, 'components', copy.folder);
   const index = join(dir, 'index.tsx');
   if (existsSync(dir) && !force) {
     throw new DocgenError(
       [
-        toDiagnostic('error', 'DG9008', `"${copy.folder}" is in the theme already: ${dir}.`, {
+        createDiagnostic('error', 'DG9008', `"${copy.folder}" is in the theme already: ${dir}.`, {
           hint: 'With --force it is written over, and what was changed in it is lost.',
         }),
       ],
@@ -66,7 +66,7 @@ async function createUnknownPartError(part: string): Promise<DocgenError> {
   const nearest = findNearest(part, await listParts());
   return new DocgenError(
     [
-      toDiagnostic('error', 'DG9007', `The theme has no part "${part}".`, {
+      createDiagnostic('error', 'DG9007', `The theme has no part "${part}".`, {
         hint: nearest ? `Did you mean "${nearest}"?` : 'Run "docgen eject" for the list of parts.',
       }),
     ],

@@ -1,7 +1,7 @@
 /** `docgen migrate`: converts another tool's site into a docgen site, in a separate folder. */
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { DocgenError, toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 import { compareAddresses, type LostAddress, readSitemap } from './compare-addresses.ts';
 import type { Migration, MigrationInput, PlannedFile } from './migration.ts';
@@ -85,7 +85,7 @@ async function readMigration(from: Peer, input: MigrationInput): Promise<Migrati
   if (migration === undefined) {
     const message = `There is no site of ${from} in "${relative(process.cwd(), input.dir) || '.'}".`;
     const hint = 'Run the command in the folder that has its config file.';
-    throw new DocgenError([toDiagnostic('error', 'DG9011', message, { hint })], 2);
+    throw new DocgenError([createDiagnostic('error', 'DG9011', message, { hint })], 2);
   }
   return migration;
 }
@@ -102,14 +102,14 @@ function createAddressDiagnostic({ from, to }: LostAddress): Diagnostic {
   const line = `{ from: '${from}', to: '${to ?? '/'}' }`;
   const detail = to === undefined ? 'with the page that is meant instead of "/"' : '';
   const hint = `Add ${line} to the options of docgenjs/plugins/client-redirects ${detail}`.trim();
-  return toDiagnostic('warning', 'DG9012', `"${from}" has no page any more.`, { hint: `${hint}.` });
+  return createDiagnostic('warning', 'DG9012', `"${from}" has no page any more.`, { hint: `${hint}.` });
 }
 
 async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((cause: Error) => {
     const message = `The sitemap cannot be read: ${cause.message}.`;
     const hint = 'Check the path given with --sitemap.';
-    throw new DocgenError([toDiagnostic('error', 'DG9005', message, { hint })], 2, { cause });
+    throw new DocgenError([createDiagnostic('error', 'DG9005', message, { hint })], 2, { cause });
   });
 }
 
@@ -124,7 +124,7 @@ function createNotEmptyError(target: string, dir: string): DocgenError {
   const folder = relative(dir, target) || '.';
   const message = `The folder "${folder}" is not empty. Nothing is ever written over.`;
   return new DocgenError(
-    [toDiagnostic('error', 'DG9004', message, { hint: 'Name another folder with --to.' })],
+    [createDiagnostic('error', 'DG9004', message, { hint: 'Name another folder with --to.' })],
     2,
   );
 }

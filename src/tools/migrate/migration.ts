@@ -1,6 +1,6 @@
 /** A migration before anything is written: files, pages with their old addresses, and losses. */
 import type { AddressConfig } from '../../engine/index.ts';
-import { toDiagnostic } from '../../shared/diagnostic.ts';
+import { createDiagnostic } from '../../shared/diagnostic.ts';
 import type { Diagnostic } from '../../shared/types.ts';
 
 /** A file of the new site. */
@@ -57,7 +57,7 @@ export interface Loss {
 }
 
 export function createLossDiagnostic({ file, line, message, todo }: Loss): Diagnostic {
-  return toDiagnostic('warning', 'DG9010', message, {
+  return createDiagnostic('warning', 'DG9010', message, {
     ...{ file, hint: todo },
     ...(line !== undefined && { line }),
   });

@@ -1,10 +1,10 @@
 /** What `docgen` says in the midst of something that never gives way. */
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/cli/engine.ts';
-import { toDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { createDiagnostic } from '../../../src/shared/diagnostic.ts';
 import { BUILT, docgen } from '../../helpers/fake-host.ts';
 
-const ENDLESS = toDiagnostic(
+const ENDLESS = createDiagnostic(
   'error',
   'DG9502',
   'Plugin "x" in hook "head": it needs more than 300 seconds.',

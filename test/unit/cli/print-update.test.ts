@@ -3,7 +3,7 @@ import { createUpdatePrinter } from '../../../src/cli/print-update.ts';
 import type { Session } from '../../../src/cli/session.ts';
 import { PLAIN_STYLE } from '../../../src/cli/terminal.ts';
 import type { DevUpdate } from '../../../src/engine/dev/dev-options.ts';
-import { toDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { createDiagnostic } from '../../../src/shared/diagnostic.ts';
 
 /** What a printer writes for each of several updates. */
 const print = (...updates: readonly Partial<DevUpdate>[]) => printWith({ debug: false }, updates);
@@ -27,8 +27,8 @@ function printWith({ debug }: { readonly debug: boolean }, updates: readonly Par
 }
 
 const at = (line: number, message = 'Dead link "./x".') =>
-  toDiagnostic('error', 'DG4001', message, { file: 'docs/a.md', line, column: 1 });
-const odd = toDiagnostic('warning', 'DG1004', 'Odd.');
+  createDiagnostic('error', 'DG4001', message, { file: 'docs/a.md', line, column: 1 });
+const odd = createDiagnostic('warning', 'DG1004', 'Odd.');
 const edit = { files: ['docs/a.md'] };
 
 describe('a change', () => {
@@ -121,7 +121,7 @@ describe('a problem', () => {
   });
 
   it('of the watcher, which no file brought, stands alone', () => {
-    const limit = toDiagnostic('warning', 'DG8003', 'Files are polled.', { hint: 'Raise the limit.' });
+    const limit = createDiagnostic('warning', 'DG8003', 'Files are polled.', { hint: 'Raise the limit.' });
     expect(print({ diagnostics: [limit] }, edit)).toEqual([
       '⚠ warning DG8003\n  Files are polled.\n  Raise the limit.\n',
       '✔ docs/a.md in 12 ms\n✔ Fixed: 1 warning\n',

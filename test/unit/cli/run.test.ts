@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENVIRONMENT } from '../../../src/cli/environment.ts';
 import { COMMANDS, FLAGS } from '../../../src/cli/options.ts';
-import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../../src/shared/diagnostic.ts';
 import { BUILT, docgen } from '../../helpers/fake-host.ts';
 
 const built = { build: async () => BUILT };
@@ -143,7 +143,7 @@ describe('build', () => {
   });
 
   it('prints problems on standard error and fails with 1', async () => {
-    const problem = toDiagnostic('error', 'DG1001', 'Broken.', { file: 'docs/a.md', line: 1, column: 1 });
+    const problem = createDiagnostic('error', 'DG1001', 'Broken.', { file: 'docs/a.md', line: 1, column: 1 });
     const { exitCode, stdout, stderr } = await docgen('build', {
       engine: { build: async () => ({ ...BUILT, ok: false, diagnostics: [problem, problem] }) },
     });
@@ -183,7 +183,7 @@ describe('build', () => {
   });
 
   it('annotates on GitHub', async () => {
-    const problem = toDiagnostic('warning', 'DG1001', 'Odd.', { file: 'docs/a.md', line: 3 });
+    const problem = createDiagnostic('warning', 'DG1001', 'Odd.', { file: 'docs/a.md', line: 3 });
     const { stderr } = await docgen('build', {
       env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: process.cwd() },
       engine: { build: async () => ({ ...BUILT, diagnostics: [problem] }) },
@@ -223,7 +223,7 @@ describe('--json', () => {
 
   it('lists every problem, past the fifty that are printed', async () => {
     const diagnostics = Array.from({ length: 60 }, (_, index) =>
-      toDiagnostic('warning', 'DG1001', `Odd ${index}.`),
+      createDiagnostic('warning', 'DG1001', `Odd ${index}.`),
     );
     const { stdout } = await docgen('build --json', {
       engine: { build: async () => ({ ...BUILT, diagnostics }) },
@@ -236,7 +236,7 @@ describe('failures', () => {
   const failing = (error: unknown) => ({ engine: { build: () => Promise.reject(error) } });
 
   it.each([1, 2, 3] as const)('exits with the code %i that the engine gives', async (exitCode) => {
-    const error = new DocgenError([toDiagnostic('error', 'DG1001', 'Broken.')], exitCode);
+    const error = new DocgenError([createDiagnostic('error', 'DG1001', 'Broken.')], exitCode);
     const run = await docgen('build', failing(error));
     expect(run).toMatchObject({ exitCode, stdout: '', stderr: '✖ error DG1001\n  Broken.\n' });
   });
@@ -273,7 +273,7 @@ describe('failures', () => {
 });
 
 describe('colour', () => {
-  const problem = toDiagnostic('error', 'DG1001', 'Broken.');
+  const problem = createDiagnostic('error', 'DG1001', 'Broken.');
   const engine = { build: async () => ({ ...BUILT, diagnostics: [problem] }) };
   it.each([
     { line: 'build', env: {}, tty: true, colours: true },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../src/cli/engine.ts';
 import { toFilePath } from '../../../src/engine/config/file-path.ts';
-import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../../src/shared/diagnostic.ts';
 import { docgen, fakeKeyboard, fakeServer } from '../../helpers/fake-host.ts';
 
 describe('servers', () => {
@@ -57,7 +57,7 @@ describe('servers', () => {
   });
 
   it('dev keeps running whatever is wrong, and says it with the change', async () => {
-    const problem = toDiagnostic('error', 'DG1001', 'Broken.', { file: 'docs/a.md' });
+    const problem = createDiagnostic('error', 'DG1001', 'Broken.', { file: 'docs/a.md' });
     const { state, start } = fakeServer();
     const run = await docgen('', {
       engine: {
@@ -151,7 +151,7 @@ describe('keys', () => {
 
   it('r leaves the server as it is when the config is broken, and says why', async () => {
     const loadConfig = async () => {
-      throw new DocgenError([toDiagnostic('error', 'DG1002', 'No such option.')], 2);
+      throw new DocgenError([createDiagnostic('error', 'DG1002', 'No such option.')], 2);
     };
     const { state, stderr } = await type('dev', ['r'], { loadConfig });
     expect(state).toMatchObject({ started: 1, closed: 1 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VerifyResult } from '../../../src/cli/engine.ts';
-import { toDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { createDiagnostic } from '../../../src/shared/diagnostic.ts';
 import { BUILT, docgen } from '../../helpers/fake-host.ts';
 
 describe('build --wait and --verify', () => {
@@ -28,7 +28,7 @@ describe('build --wait and --verify', () => {
         verifyBuild: async ({ onSecondBuild }) => {
           onSecondBuild?.();
           const diagnostics = (comparison?.differences ?? []).map(({ path }) =>
-            toDiagnostic('error', 'DG7010', 'Differs.', { file: `doc_build/${path}` }),
+            createDiagnostic('error', 'DG7010', 'Differs.', { file: `doc_build/${path}` }),
           );
           return { result: BUILT, comparison, diagnostics };
         },

@@ -7,11 +7,11 @@ import { expect, it, vi } from 'vitest';
 import { loadConfig } from '../../../src/engine/config/load.ts';
 import { createKeptHighlighter } from '../../../src/engine/highlight/kept-highlighter.ts';
 import { readFrame } from '../../../src/engine/site/frame.ts';
-import { createPageKeeper } from '../../../src/engine/site/page-keeper.ts';
+import { createPageCache } from '../../../src/engine/site/page-cache.ts';
 import { hashFile } from '../../../src/engine/store/hash-file.ts';
 import { createMemoryStore } from '../../../src/engine/store/store.ts';
 import type { CompiledPage } from '../../../src/engine/types.ts';
-import { toDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { createDiagnostic } from '../../../src/shared/diagnostic.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
 import { type Site, site } from '../../helpers/site.ts';
 
@@ -20,7 +20,7 @@ async function keeperOf(made: Site) {
   const { config } = await loadConfig({ cwd: made.dir });
   const store = createMemoryStore();
   const frame = await readFrame({ config, store, seed: 'test' });
-  const toKeeper = () => createPageKeeper({ config, frame, store, seed: 'test' });
+  const toKeeper = () => createPageCache({ config, frame, store, seed: 'test' });
   const route = frame.routes[0];
   if (route === undefined) throw new Error('There is no page.');
   const toPage = (files: readonly string[], more: Partial<CompiledPage> = {}): CompiledPage => ({
@@ -50,10 +50,13 @@ it('finds a page again, with the files it takes in', async () => {
 it('does not find a page of which a code block is less than its source asks for', async () => {
   const { route, hash, toKeeper, toPage } = await keeperOf(homeSite());
   for (const code of ['DG3100', 'DG3102', 'DG3103', 'DG3104'] as const) {
-    toKeeper().keep(toPage([], { diagnostics: [toDiagnostic('warning', code, 'Shown plain.')] }), hash);
+    toKeeper().keep(toPage([], { diagnostics: [createDiagnostic('warning', code, 'Shown plain.')] }), hash);
     expect(toKeeper().find(route)).toBeUndefined();
   }
-  toKeeper().keep(toPage([], { diagnostics: [toDiagnostic('warning', 'DG3003', 'Something else.')] }), hash);
+  toKeeper().keep(
+    toPage([], { diagnostics: [createDiagnostic('warning', 'DG3003', 'Something else.')] }),
+    hash,
+  );
   expect(toKeeper().find(route)).toBeDefined();
 });
 
@@ -118,7 +121,7 @@ it('reads nothing for a page with an error, which may name a file of any size', 
     const good = toPage(['docs/a.txt']);
     const keeper = toKeeper();
     read.mockClear();
-    keeper.keep({ ...good, diagnostics: [toDiagnostic('error', 'DG3114', 'It is too large.')] }, hash);
+    keeper.keep({ ...good, diagnostics: [createDiagnostic('error', 'DG3114', 'It is too large.')] }, hash);
     expect(listRead()).toEqual([]);
     keeper.keep(good, hash);
     expect(listRead()).toEqual(good.dependencies);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followWork } from '../../../src/engine/threads/site-work.ts';
 import { createThreadPool, type PoolWorker } from '../../../src/engine/threads/thread-pool.ts';
-import { DocgenError, toDiagnostic } from '../../../src/shared/diagnostic.ts';
+import { createDiagnostic, DocgenError } from '../../../src/shared/diagnostic.ts';
 
 /** `hang`: it works and never gives way; `parts`: it says now and then that it goes on; `wait`: it does nothing at all. */
 type Reply = number | 'die' | 'hang' | 'parts' | 'wait';
@@ -53,7 +53,8 @@ function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1,
       emit('message', { name: String(number) });
       if (begin === 'hang') hanging.add(String(number));
       if (begin === 'ready') emit('message', { ready: true });
-      if (begin === 'failed') emit('message', { failed: [toDiagnostic('error', 'DG6001', 'Broken theme.')] });
+      if (begin === 'failed')
+        emit('message', { failed: [createDiagnostic('error', 'DG6001', 'Broken theme.')] });
       if (begin === 'die') emit('exit', 1);
     });
     const worker: PoolWorker = {
@@ -88,7 +89,7 @@ function fakeThreads({ answer = (job) => job * 10, begin = 'ready', delays = [1,
 
 function createPool(behaviour?: Behaviour, { size = 2, ahead = 2 } = {}) {
   const { state, start, readTimeOf } = fakeThreads(behaviour);
-  const toStartError = () => new DocgenError([toDiagnostic('error', 'DG6003', 'Not loaded.')]);
+  const toStartError = () => new DocgenError([createDiagnostic('error', 'DG6003', 'Not loaded.')]);
   const clock = { limitMs: 10, readTimeOf, lookMs: 1, toName: (job: number) => `job ${job}` };
   const pool = createThreadPool<number, number>({ size, start, ...clock, ahead, toStartError });
   return { state, pool };

@@ -28,7 +28,7 @@ import type { Frame } from './frame.ts';
 import { serializeSettings } from './settings-text.ts';
 import type { SourceHashes } from './source-hashes.ts';
 
-export interface PageKeeper {
+export interface PageCache {
   /** Returns the cached page; undefined if it has to be compiled. */
   find(route: Route): CachedPage | undefined;
   /** Parts a page from its weight. `hash` is that of the bytes it was compiled from. */
@@ -38,7 +38,7 @@ export interface PageKeeper {
   readSections(page: CachedPage): readonly PageSection[] | undefined;
 }
 
-export interface PageKeeperInput {
+export interface PageCacheInput {
   readonly config: SiteConfig;
   readonly frame: Pick<Frame, 'table' | 'overrides' | 'text'>;
   readonly store: Store;
@@ -55,7 +55,7 @@ interface Entry extends Omit<CachedPage, 'route' | 'assets' | 'dependencies' | '
 }
 
 /** Serves one run, and has to be there before anything is compiled. */
-export function createPageKeeper({ config, frame, store, seed, sources }: PageKeeperInput): PageKeeper {
+export function createPageCache({ config, frame, store, seed, sources }: PageCacheInput): PageCache {
   const startedAt = Date.now();
   const options = toKey(seed, createCompileOptions(config, frame));
   const hashes = new Map<string, string>();
