@@ -104,7 +104,8 @@ export default defineConfig({
           maxWorkers: 6,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/e2e/global-setup.ts'],
+          env: ESBUILD,
+          globalSetup: ['test/site/global-setup.ts', 'test/e2e/global-setup.ts'],
           // Playwright takes most of a second to load.
           isolate: false,
           // Here its workers are another number; `npm test` runs them beside the others (`scripts/test.js`).
@@ -117,7 +118,7 @@ export default defineConfig({
           ...COMMON,
           name: 'stress',
           include: ['test/stress/**/*.test.ts'],
-          globalSetup: ['test/e2e/global-setup.ts'],
+          globalSetup: ['test/site/global-setup.ts', 'test/e2e/global-setup.ts'],
           // One after the other: several of them take all that the machine has.
           maxWorkers: 1,
           fileParallelism: false,

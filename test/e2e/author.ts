@@ -1,6 +1,6 @@
 /** An author at work: `docgen dev` on one side, Chromium on the other, an editor between them. */
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { openPage } from '../helpers/chromium.ts';
@@ -46,10 +46,23 @@ async function restore({ made, dev }: Author): Promise<void> {
       (sum, [, count = '1']) => sum + Number(count),
       0,
     );
-  const changed = Object.entries(LOOP).filter(([path, text]) => made.read(path) !== text);
+  const paths = listFiles(made.dir);
+  const added = paths.filter((path) => !(path in LOOP));
+  const changed = Object.entries(LOOP).filter(
+    ([path, text]) => !paths.includes(path) || made.read(path) !== text,
+  );
   const before = toTaken();
   for (const [path, text] of changed) made.write(path, text);
-  await expect.poll(toTaken).toBeGreaterThanOrEqual(before + changed.length);
+  for (const path of added) made.remove(path);
+  await expect.poll(toTaken).toBeGreaterThanOrEqual(before + changed.length + added.length);
+}
+
+/** Paths of what an author has written. */
+function listFiles(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter((path) => !path.startsWith('.docgen/'));
 }
 
 async function start(run: typeof startDocgen, files: Files, ready: RegExp): Promise<Author> {

@@ -31,7 +31,7 @@ function edit(made: Site): Site {
 }
 
 async function build({ dir }: Site, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  const { exitCode, stderr } = await runDocgen(['build'], { cwd: dir, env });
+  const { exitCode, stderr } = await runDocgen(['build'], { cwd: dir, env, isCold: true });
   expect([exitCode, stderr]).toEqual([0, '']);
 }
 

@@ -99,11 +99,7 @@ describe('code that is broken', () => {
     ['a component', 'parts/counter.jsx', (text: string) => text.replace('return <', 'return <<')],
     ['an import of its own', PARTS, (text: string) => `import '../gone.js';\n${text}`],
   ])('in %s leaves its page as it was, and lets others be opened', async (_, file, spoil) => {
-    const { made, open } = await author({
-      ...LOOP,
-      'parts/mark.jsx': 'export const Mark = () => <b id="mark">Mark</b>;\n',
-      'docs/en/guide/other.mdx': "import { Mark } from '../../../parts/mark';\n\n# Other\n\n<Mark />\n",
-    });
+    const { made, open } = await begin();
     const { page } = await open('/guide/parts');
     const good = made.read(file);
     made.edit(file, spoil);
@@ -112,7 +108,7 @@ describe('code that is broken', () => {
     await page.locator('#counter').click();
     await page.locator('#counter', { hasText: 'Pressed: 1' }).waitFor();
 
-    const other = await open('/guide/other');
+    const other = await open('/more/other');
     await other.page.locator('#mark').waitFor();
     await page.reload();
     await overlay(page).waitFor();

@@ -202,3 +202,18 @@ describe('an edit of code', () => {
     expect(problems()).toEqual([]);
   });
 });
+
+it('browsers ask for nothing when another page is edited', async () => {
+  const { made, open } = await begin();
+  const text = await open('/guide/text');
+  const code = await open('/guide/code');
+  const before = code.requests().length;
+  made.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Other words'));
+  await seeText(text.page, 'Other words');
+  made.edit('docs/en/guide/code.md', (source) => source.replace('A page', 'One page'));
+  await seeText(code.page, 'One page of code');
+  const asked = code.requests().slice(before);
+  expect(asked.map((address) => new URL(address).pathname.replace(/^.*\/static/, ''))).toEqual([
+    '/pages/guide/code.js',
+  ]);
+});

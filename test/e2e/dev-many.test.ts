@@ -7,24 +7,13 @@ import { LOOP } from './loop-site.ts';
 import { tryManyFiles } from './many-files.ts';
 import { isSameDocument, markDocument } from './visit.ts';
 
+/** Pages of the site: where there is no Chinese one, the English one takes its place. */
+const PAGES =
+  2 * Object.keys(LOOP).filter((path) => /^docs\/en\/(?:.*\/)?[^_/][^/]*\.mdx?$/.test(path)).length;
+
 // `test/stress/many-files.test.ts` does it with thousands.
 it('the first page of many is there before the others, and many files that change at once are few updates', async () => {
   await tryManyFiles({ pages: 400, others: 600 });
-});
-
-it('browsers ask for nothing when another page is edited', async () => {
-  const { made, open } = await author();
-  const text = await open('/guide/text');
-  const code = await open('/guide/code');
-  const before = code.requests().length;
-  made.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Other words'));
-  await seeText(text.page, 'Other words');
-  made.edit('docs/en/guide/code.md', (source) => source.replace('A page', 'One page'));
-  await seeText(code.page, 'One page of code');
-  const asked = code.requests().slice(before);
-  expect(asked.map((address) => new URL(address).pathname.replace(/^.*\/static/, ''))).toEqual([
-    '/pages/guide/code.js',
-  ]);
 });
 
 it('a page finds a server that was started again, and is loaded from it', async () => {
@@ -51,5 +40,5 @@ it('what was compiled is there at the next start, however this one ended', async
   dev.child.kill('SIGKILL');
   await dev.ended;
   const built = await startDocgen(['build', '--json'], { cwd: made.dir }).ended;
-  expect(JSON.parse(built.stdout)).toMatchObject({ reused: { pages: 8 } });
+  expect(JSON.parse(built.stdout)).toMatchObject({ reused: { pages: PAGES } });
 });

@@ -1,15 +1,17 @@
 /** What an author adds, moves and takes away, and what is said around the pages: seen without a restart. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { author, badge, overlay, seeText, sidebar } from './author.ts';
+import { author, badge, overlay, seeText, sharedAuthor, sidebar } from './author.ts';
 import { CONFIG } from './loop-site.ts';
 import { eventually, isSameDocument, seeHeading } from './visit.ts';
+
+const begin = sharedAuthor();
 
 const nav = (page: Page) => page.locator('.rp-nav-menu').first().textContent();
 
 describe('a page', () => {
   it('that is new takes the place of the 404 page, in the language of its address', async () => {
-    const { made, open, url } = await author();
+    const { made, open, url } = await begin();
     const { page } = await open('/zh/guide/new');
     await seeHeading(page, '页面未找到');
     const english = await open('/guide/text');
@@ -27,7 +29,7 @@ describe('a page', () => {
   });
 
   it('that is renamed is gone at its old address and there at its new one', async () => {
-    const { made, open, url } = await author();
+    const { made, open, url } = await begin();
     const { page } = await open('/guide/text');
     const other = await open('/guide/code');
     const text = made.read('docs/en/guide/text.md');
@@ -47,7 +49,7 @@ describe('a page', () => {
   });
 
   it('that is deleted gives way to the 404 page, and comes back with its file', async () => {
-    const { made, open } = await author();
+    const { made, open } = await begin();
     const { page } = await open('/guide/text');
     const text = made.read('docs/en/guide/text.md');
     made.write('docs/en/guide/_meta.json', '["parts"]').remove('docs/en/guide/text.md');
@@ -59,7 +61,7 @@ describe('a page', () => {
 });
 
 it('navigation files and words of the site are seen while the page stays', async () => {
-  const { made, open } = await author();
+  const { made, open } = await begin();
   const { page, problems } = await open('/guide/text');
   expect(await nav(page)).toBe('Guide');
   made.write('docs/en/guide/_meta.json', '["parts", {"type": "file", "name": "text", "label": "Label"}]');
@@ -79,7 +81,7 @@ it('navigation files and words of the site are seen while the page stays', async
 
 describe('the config', () => {
   it('that changes is seen: title, navigation, languages', async () => {
-    const { made, open, url } = await author();
+    const { made, open, url } = await begin();
     const { page } = await open('/guide/text');
     const write = (config: object) => made.write('docgen.config.json', JSON.stringify(config));
     write({ ...CONFIG, title: 'Other' });
@@ -95,7 +97,7 @@ describe('the config', () => {
   });
 
   it('that is broken leaves the former one in force and says so until it is mended', async () => {
-    const { made, open, dev } = await author();
+    const { made, open, dev } = await begin();
     const { page } = await open('/guide/text');
     const good = made.read('docgen.config.json');
     made.write('docgen.config.json', good.replace('"title"', '"titel"'));

@@ -103,7 +103,7 @@ async function fillLoopCache(): Promise<void> {
     writeFileSync(join(dir, path), text);
   }
   const { child, url, exit } = start(['dev', '--port', '0'], dir);
-  for (const path of ['/guide/text', '/guide/parts', '/guide/code', '/zh/guide/text']) {
+  for (const path of ['/guide/text', '/guide/parts', '/guide/code', '/more/other', '/zh/guide/text']) {
     await (await fetch((await url) + path)).text();
   }
   child.kill('SIGINT');

@@ -61,6 +61,8 @@ Inside.
 
 ${FILLING}
 `,
+  'parts/mark.jsx': 'export const Mark = () => <b id="mark">Mark</b>;\n',
+  'docs/en/more/other.mdx': "import { Mark } from '../../../parts/mark';\n\n# Other\n\n<Mark />\n",
   'docs/en/guide/_shared.mdx': 'Shared words.\n',
   'docs/en/guide/code.md':
     '# Code\n\nA page of code.\n\n```js\nconst first = 1;\n```\n\n```js file="./_sample.js"\n\n```\n\n![Square](./square.svg)\n',

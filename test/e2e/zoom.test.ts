@@ -188,7 +188,7 @@ describe('under a strict policy', () => {
   });
 
   it('warns when the sharper image cannot be had, and shows the other', async () => {
-    const { page, problems } = await visit(url);
+    const { page, problems } = await visit(url, { isFirstVisit: true });
     await page.route('**/photo-large.png', (route) => route.abort());
     const lines: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && lines.push(message.text()));

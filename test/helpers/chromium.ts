@@ -20,6 +20,8 @@ export interface PageOptions {
   /** Languages the browser asks for. @default 'en-US' */
   readonly locale?: string;
   readonly reducedMotion?: boolean;
+  /** Whether browsers must not have kept a file yet. @default false */
+  readonly isFirstVisit?: boolean;
   /** Runs in the page before any script of its own. */
   readonly init?: () => void;
 }
@@ -33,6 +35,29 @@ export interface OpenPage {
   requests(): readonly string[];
 }
 
+/** One tab of a profile of its own, with all that was seen in it since it was opened. */
+interface Window {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly problems: string[];
+  readonly requests: string[];
+  /** Where its documents came from. */
+  readonly origins: string[];
+}
+
+/** Windows that no test uses, by what cannot be changed in an open one. */
+const idle = new Map<string, Window[]>();
+
+/** Calls whose effect nothing takes back: a window that has seen one of them is closed. */
+const LASTING = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'install',
+  'newCDPSession',
+  'setOffline',
+];
+
 let connected: Promise<Browser> | undefined;
 
 /** The browser that the global setup has launched for all test files, and closes. */
@@ -41,16 +66,40 @@ function connect(): Promise<Browser> {
   return connected;
 }
 
-/** Opens an address in a fresh profile; the page is closed when the test ends. */
+/**
+ * Opens an address in an empty window. Tests share windows, one after the other, since a new one is half of what a test
+ * costs: what a test has left in its window is removed when it ends, but for files that browsers keep by their headers.
+ */
 export async function openPage(url: string, options: PageOptions = {}): Promise<OpenPage> {
-  const opened = await newPage(options);
-  onTestFinished(() => opened.context.close());
-  await opened.page.goto(url, { waitUntil: 'load' });
+  const { init, width = 1280, height = 800, dark = false, reducedMotion = false, ...fixed } = options;
+  const key = JSON.stringify([fixed.js, fixed.touch, fixed.locale]);
+  const isShared = init === undefined && !fixed.isFirstVisit;
+  const window = (isShared ? idle.get(key)?.pop() : undefined) ?? (await openWindow(options));
+  const opened = watchWindow(window);
+  const changes = watchChanges(window);
+  onTestFinished(async ({ task }) => {
+    const canBeShared = isShared && task.result?.state === 'pass' && changes.canBeUndone();
+    changes.stop();
+    if (canBeShared && (await empty(window, fixed.js !== false))) {
+      idle.set(key, [...(idle.get(key) ?? []), window]);
+    } else await window.context.close();
+  });
+  await window.page.setViewportSize({ width, height });
+  await window.page.emulateMedia({
+    ...{ media: null, contrast: null, forcedColors: null },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  });
+  await window.page.goto(url, { waitUntil: 'load' });
   return opened;
 }
 
 /** An empty page in a fresh profile, which whoever asks for it closes. */
 export async function newPage(options: PageOptions = {}): Promise<OpenPage> {
+  return watchWindow(await openWindow(options));
+}
+
+async function openWindow(options: PageOptions): Promise<Window> {
   const {
     width = 1280,
     height = 800,
@@ -73,13 +122,69 @@ export async function newPage(options: PageOptions = {}): Promise<OpenPage> {
   context.setDefaultTimeout(PATIENCE_MS);
   if (options.init) await context.addInitScript(options.init);
   const page = await context.newPage();
-  const found = watchPage(page);
-  return { page, context, problems: () => found.problems, requests: () => found.requests };
+  return { page, context, ...watchPage(page) };
+}
+
+/** Notes what makes a window useless to other tests: a lasting call, a second page, a second origin. */
+function watchChanges({ page, context, origins }: Window) {
+  const before = origins.length;
+  let isLasting = false;
+  const targets = [page, context, page.clock] as unknown as Record<string, unknown>[];
+  const watched = targets.flatMap((target) => LASTING.map((name) => ({ target, name, call: target[name] })));
+  for (const { target, name, call } of watched) {
+    if (typeof call !== 'function') continue;
+    target[name] = (...args: unknown[]) => {
+      isLasting = true;
+      return call.apply(target, args) as unknown;
+    };
+  }
+  return {
+    canBeUndone: () =>
+      !isLasting && context.pages().length === 1 && new Set(origins.slice(before)).size === 1,
+    stop: () => {
+      for (const { target, name } of watched) delete target[name];
+    },
+  };
+}
+
+/** Removes what a test has left; false where that did not work. */
+async function empty({ page, context }: Window, js: boolean): Promise<boolean> {
+  try {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    if (js) {
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+        // Pages write to it once more as they are left.
+        Storage.prototype.setItem = () => {};
+      });
+    }
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await context.clearPermissions();
+    const session = await context.newCDPSession(page);
+    await session.send('Page.resetNavigationHistory');
+    await session.detach();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is seen in a window from now on. */
+function watchWindow({ page, context, problems, requests }: Window): OpenPage {
+  const [said, asked] = [problems.length, requests.length];
+  return { page, context, problems: () => problems.slice(said), requests: () => requests.slice(asked) };
 }
 
 function watchPage(page: Page) {
   const problems: string[] = [];
   const requests: string[] = [];
+  const origins: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) origins.push(new URL(frame.url()).origin);
+  });
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       problems.push(`console: ${message.text()}`);
@@ -94,5 +199,5 @@ function watchPage(page: Page) {
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`answer: ${response.status()} ${response.url()}`);
   });
-  return { problems, requests };
+  return { problems, requests, origins };
 }

@@ -1,8 +1,10 @@
 /** The built command line as a process of its own: what a person at a terminal gets. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { keepBundles, lendBundles } from './kept-bundles.ts';
 
 const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 
@@ -11,6 +13,8 @@ export interface DocgenOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** A command that runs it, with arguments of its own. */
   readonly through?: readonly string[];
+  /** Whether a first build finds nothing at all, not even the bundles that other tests have made. @default false */
+  readonly isCold?: boolean;
 }
 
 export interface Ended {
@@ -35,7 +39,9 @@ export function runDocgen(args: readonly string[], options: DocgenOptions): Prom
 
 /** Builds a project, also where no test runs yet; fails with what was printed. */
 export async function buildProject(dir: string): Promise<void> {
+  const isFirst = lendBundles(dir);
   await promisify(execFile)(process.execPath, [BIN, 'build'], { cwd: dir });
+  if (isFirst) keepBundles(dir);
 }
 
 /** Starts and leaves running; killed when the test ends. */
@@ -50,8 +56,9 @@ export function startDocgen(args: readonly string[], options: DocgenOptions): Ru
 /** Starts and leaves running; whoever does so ends it. */
 export function leaveRunning(
   args: readonly string[],
-  { cwd, env = {}, through = [] }: DocgenOptions,
+  { cwd, env = {}, through = [], isCold = false }: DocgenOptions,
 ): RunningDocgen {
+  const isFirst = args[0] === 'build' && !isCold && existsSync(join(cwd, 'docs')) && lendBundles(cwd);
   // Whatever this test run was started with must not reach the command.
   const { CI, GITHUB_ACTIONS, FORCE_COLOR, NO_COLOR, PORT, HOST, NODE_ENV, ...clean } = process.env;
   const [program = '', ...words] = [...through, process.execPath, BIN, ...args];
@@ -70,7 +77,10 @@ export function leaveRunning(
   }
   const ended = new Promise<Ended>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (exitCode) => resolve({ exitCode, ...written }));
+    child.on('close', (exitCode) => {
+      if (isFirst && exitCode === 0) keepBundles(cwd);
+      resolve({ exitCode, ...written });
+    });
   });
   return {
     child,

@@ -1,7 +1,7 @@
 /**
  * Bundles that sites of other tests had made. Nearly all sites have the app of docgen's own
  * theme, whose bundling is most of a build; a site begins with all of them in its store, where
- * the build finds its own by key, or none (`Site.asCold` does without).
+ * the build finds its own by key, or none (`Site.asCold` and `isCold` do without).
  */
 import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
