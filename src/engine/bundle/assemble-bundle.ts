@@ -92,7 +92,7 @@ export async function assembleBundle(input: AssembleInput): Promise<Bundle> {
     appUsesPageData: usesPageData(app),
     appUsesOverview: usesOverview(app),
     usesPageData: hasPageData(browser.metafile),
-    dependencies: listDependencies(files, fragments),
+    dependencies: listDependencies([...files, ...notes.styles.listFiles()], fragments),
     assets: [...notes.assets(), ...[...fragments.values()].flatMap((fragment) => fragment.assets)],
     diagnostics: [...warnings, ...[...fragments.values()].flatMap((fragment) => fragment.diagnostics)],
   };
@@ -107,6 +107,7 @@ function createEntryFacts(
   },
 ) {
   const { projectDir, bundler } = side.config;
+  const { notes } = side;
   const usesPageList = hasPageData(server.metafile);
   // The effect of a site's own plugins on a file is only visible in esbuild's output.
   if (bundler.plugins.length > 0)
@@ -124,13 +125,18 @@ function createEntryFacts(
     ...options
   } = createServerOptions(side);
   return {
-    getRenderId: createRenderIds({
-      graph,
-      hashInput: sources.hash,
-      getPortableName: sources.getPortableName,
-      seed:
-        paths.toPortableText(JSON.stringify(options)) + hashTypeSettings(inputs.files, { paths, hashFile }),
-    }),
+    // Names of a CSS module may come from a file that it imports.
+    getRenderId:
+      notes.styles.listFiles().length > 0
+        ? createOutputIds(server, projectDir)
+        : createRenderIds({
+            graph,
+            hashInput: sources.hash,
+            getPortableName: sources.getPortableName,
+            seed:
+              paths.toPortableText(JSON.stringify(options)) +
+              hashTypeSettings(inputs.files, { paths, hashFile }),
+          }),
     usesPageData: (entryPoint: string): boolean =>
       usesPageList &&
       graph.collectClosure(entryPoint).some((input) => sources.mentions(input, ASKS_FOR_PAGES)),

@@ -16,7 +16,7 @@ import { getShortHash } from './short-hash.ts';
 
 /** Extensions whose import evaluates to a URL. */
 export const ASSET_EXTENSIONS =
-  'png jpg jpeg gif webp avif svg ico mp4 webm mp3 wav ogg pdf woff woff2 ttf otf eot'.split(' ');
+  'png jpg jpeg gif webp avif svg ico mp4 webm mp3 wav ogg pdf woff woff2 ttf otf eot wasm'.split(' ');
 
 export interface AssetModules {
   readonly assetPrefix: string;

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { ASSET_EXTENSIONS, assetModulesPlugin } from './asset-modules.ts';
 import { type ComponentPage, contentModulesPlugin, getPageEntry } from './content-modules.ts';
-import { cssPlugin } from './css-modules.ts';
+import { createCssPlugins } from './css-modules.ts';
 import { lateModulesPlugin } from './late-modules.ts';
 import { pluginModulesPlugin } from './plugin-modules.ts';
 import { resolveReactAlias } from './react-copy.ts';
@@ -29,7 +29,7 @@ export interface SideInput {
   readonly themeExports: readonly string[];
   /** Modules of plugins: source by name. */
   readonly runtimeModules: Readonly<Record<string, string>>;
-  readonly notes: Pick<RunNotes, 'compileFragment' | 'lookAtFragment' | 'onAsset'>;
+  readonly notes: Pick<RunNotes, 'compileFragment' | 'lookAtFragment' | 'onAsset' | 'styles'>;
 }
 
 /** Output name of the app before it gets its hash, without extension. */
@@ -47,6 +47,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
   const mode = dev && side === 'browser' ? 'development' : 'production';
   const env = createEnv(config.base, side, !!dev);
   const themeEntry = findThemeEntry(config.themeDir);
+  const css = createCssPlugins({ side, projectDir: config.projectDir, styles: notes.styles });
   return {
     absWorkingDir: config.projectDir,
     bundle: true,
@@ -107,8 +108,9 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
         onAsset: notes.onAsset,
         projectDir: config.projectDir,
       }),
-      cssPlugin(side, config.projectDir),
-      ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>),
+      css.first,
+      ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>).map(css.wrap),
+      css.last,
       ...(themeEntry !== undefined && side === 'browser' && !dev
         ? [themeFilesPlugin({ themeEntry, themeDir: config.themeDir })]
         : []),

@@ -15,6 +15,7 @@ import type { ComponentPage } from './content-modules.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes } from './run-notes.ts';
+import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
 
 export interface BundleInput {
@@ -40,7 +41,7 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
     pages: new Map(input.pages.map((page) => [page.path as string, page])),
     themeExports: await readThemeExports(config, input),
     runtimeModules: input.runtimeModules ?? {},
-    notes: createRunNotes(input.compileFragment),
+    notes: createRunNotes(input.compileFragment, createStyleLanguages(config)),
   };
   const paths = createProjectPaths(config.projectDir);
   const memory = createBundleMemory({ ...input, side, paths });
@@ -54,6 +55,7 @@ export async function bundleSite(input: BundleInput): Promise<Bundle> {
     });
     const bundle = await assembleBundle({ ...sides, side, paths, hashFile: memory.hashFile });
     const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-    return { bundle, inputs: { files, fragments: await side.notes.fragments() } };
+    const read = [...files, ...side.notes.styles.listFiles()];
+    return { bundle, inputs: { files: read, fragments: await side.notes.fragments() } };
   });
 }

@@ -4,33 +4,56 @@
  * first, with names derived from its path.
  */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import type { Plugin } from 'esbuild';
+import type { OnLoadResult, Plugin } from 'esbuild';
 import { resolveBare } from './content-modules.ts';
+import { STYLE_EXTENSIONS, StyleError, type StyleLanguages } from './style-languages.ts';
 
-export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugin {
-  return {
+export interface CssInput {
+  readonly side: 'browser' | 'server';
+  readonly projectDir: string;
+  readonly styles: StyleLanguages;
+}
+
+const LANGUAGES = STYLE_EXTENSIONS.join('|');
+
+/** Plugins before and after those of the site, and what the answers of the site's own go through. */
+export function createCssPlugins({ side, projectDir, styles }: CssInput) {
+  const modules = new Map<string, CssModule>();
+  const toModule = async (file: string, source: string): Promise<OnLoadResult> => {
+    const path = relative(projectDir, file).split(sep).join('/');
+    const cached = modules.get(path);
+    // In dev the same file is asked for again and again.
+    const module = cached?.source === source ? cached : await compileCssModule(path, source);
+    modules.set(path, module);
+    const { names } = module;
+    const importSheet = side === 'browser' ? `import ${JSON.stringify(`docgen-sheet:${path}`)};\n` : '';
+    const exportedNames = Object.keys(names).filter(
+      (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
+    );
+    return {
+      contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nexport const { ${exportedNames.join(', ')} } = names;`,
+      resolveDir: dirname(file),
+    };
+  };
+  const compile = async (file: string, make: (css: string) => Promise<OnLoadResult> | OnLoadResult) => {
+    try {
+      return await make(await styles.compile(file));
+    } catch (error) {
+      if (error instanceof StyleError) return { errors: [error.place] };
+      throw error;
+    }
+  };
+  const loadSheet = (file: string) =>
+    compile(file, (contents) => ({ contents, loader: 'css', resolveDir: dirname(file) }));
+  const nothing: OnLoadResult = { contents: '', loader: 'js' };
+
+  const first: Plugin = {
     name: 'docgen-css',
     setup(build) {
-      const modules = new Map<string, CssModule>();
-      build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path: file }) => {
-        const path = relative(projectDir, file).split(sep).join('/');
-        const source = await readFile(file, 'utf8');
-        const cached = modules.get(path);
-        // In dev the same file is loaded again and again.
-        const module = cached?.source === source ? cached : await compileCssModule(path, source);
-        modules.set(path, module);
-        const { names } = module;
-        const importSheet = side === 'browser' ? `import ${JSON.stringify(`docgen-sheet:${path}`)};\n` : '';
-        const exportedNames = Object.keys(names).filter(
-          (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default',
-        );
-        return {
-          contents: `${importSheet}const names = ${JSON.stringify(names)};\nexport default names;\nexport const { ${exportedNames.join(', ')} } = names;`,
-          resolveDir: dirname(file),
-        };
-      });
+      build.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, ({ path }) =>
+        compile(path, (css) => toModule(path, css)),
+      );
       build.onResolve({ filter: /^docgen-sheet:/ }, ({ path }) => ({
         path: path.slice('docgen-sheet:'.length),
         namespace: 'docgen-sheet',
@@ -40,19 +63,54 @@ export function cssPlugin(side: 'browser' | 'server', projectDir: string): Plugi
         loader: 'css',
         resolveDir: dirname(join(projectDir, path)),
       }));
-      // As text, for components that load their styles with their script.
-      build.onResolve({ filter: /\.css\?inline$/ }, async (args) => ({
+      // As text, for what brings its styles with its script.
+      build.onResolve({ filter: new RegExp(`\\.(?:css|${LANGUAGES})\\?inline$`) }, async (args) => ({
         path: relative(projectDir, await resolveBare(build, args, '?inline')),
         namespace: 'docgen-inline',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'docgen-inline' }, async ({ path }) => ({
-        contents: side === 'server' ? '' : await minifyCss(await readFile(join(projectDir, path), 'utf8')),
-        loader: 'text',
-      }));
-      // Styles have no effect on the server, and each would cost a parse there.
-      if (side === 'server') build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }));
+      build.onLoad({ filter: /.*/, namespace: 'docgen-inline' }, ({ path }) =>
+        side === 'server'
+          ? nothing
+          : compile(join(projectDir, path), async (css) => ({
+              contents: await minifyCss(css),
+              loader: 'text',
+            })),
+      );
+      // Styles mean nothing on the server, and reading them there would cost a parse each.
+      if (side === 'server') build.onLoad({ filter: /\.css$/ }, () => nothing);
     },
   };
+  const last: Plugin = {
+    name: 'docgen-style-languages',
+    setup(build) {
+      build.onLoad({ filter: new RegExp(`\\.module\\.(?:${LANGUAGES})$`), namespace: 'file' }, ({ path }) =>
+        compile(path, (css) => toModule(path, css)),
+      );
+      build.onLoad({ filter: new RegExp(`\\.(?:${LANGUAGES})$`), namespace: 'file' }, ({ path }) =>
+        side === 'server' ? nothing : loadSheet(path),
+      );
+      if (side === 'browser' && styles.usesPostcss)
+        build.onLoad({ filter: /\.css$/, namespace: 'file' }, ({ path }) => loadSheet(path));
+    },
+  };
+  /** A plugin of the site may answer a CSS module itself: its names have to be the same on both sides as well. */
+  const wrap = (plugin: Plugin): Plugin => ({
+    name: plugin.name,
+    setup: (build) =>
+      plugin.setup({
+        ...build,
+        onLoad: (options, load) =>
+          build.onLoad(options, async (args) => {
+            const result = await load(args);
+            const { contents } = result ?? {};
+            if (result?.loader !== 'local-css' || contents === undefined) return result;
+            const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString();
+            const { loader: _loader, ...rest } = result;
+            return { ...rest, ...(await toModule(args.path, text)) };
+          }),
+      }),
+  });
+  return { first, last, wrap };
 }
 
 async function minifyCss(sheet: string): Promise<string> {
@@ -75,7 +133,9 @@ interface CssModule {
 async function compileCssModule(path: string, source: string): Promise<CssModule> {
   const { build: esbuild } = await import('esbuild');
   const hash = createHash('sha256').update(path).digest('hex').slice(0, 6);
-  const name = `${basename(path, '.module.css').replace(/[^\w-]/g, '_')}_${hash}.module.css`;
+  const name = `${basename(path)
+    .replace(/\.module\.\w+$/, '')
+    .replace(/[^\w-]/g, '_')}_${hash}.module.css`;
   const { outputFiles } = await esbuild({
     stdin: { contents: `import * as names from 'sheet'; module.exports = names.default;` },
     bundle: true,

@@ -16,6 +16,7 @@ import type { ComponentPage } from './content-modules.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { runBothSides } from './run-esbuild.ts';
 import { createRunNotes, type RunNotes } from './run-notes.ts';
+import { createStyleLanguages } from './style-languages.ts';
 import { readThemeExports } from './theme-exports.ts';
 
 export interface DevBundlerInput {
@@ -53,7 +54,7 @@ const WARM_UP_DELAY_MS = 1000;
 export function createDevBundler(input: DevBundlerInput): DevBundler {
   const { config, dev } = input;
   const paths = createProjectPaths(config.projectDir);
-  const notes = createRunNotes(input.compileFragment);
+  const notes = createRunNotes(input.compileFragment, createStyleLanguages(config));
   let cachedCount = 0;
   let graph: Graph | undefined;
   let warmUp: NodeJS.Timeout | undefined;
@@ -104,7 +105,8 @@ export function createDevBundler(input: DevBundlerInput): DevBundler {
       if (!beginsAnew || cachedCount >= MAX_CACHED) return { bundle: built, inputs: undefined };
       cachedCount += 1;
       const files = listInputFiles([sides.browser.metafile, sides.server.metafile], config.projectDir);
-      return { bundle: built, inputs: { files, fragments: await notes.fragments() } };
+      const read = [...files, ...notes.styles.listFiles()];
+      return { bundle: built, inputs: { files: read, fragments: await notes.fragments() } };
     };
     if (!beginsAnew) return (await make()).bundle;
     let isFresh = false;

@@ -1,6 +1,7 @@
 /** Collects what one esbuild run meets in the modules, browser and server side together. */
 import type { FilePath } from '../../shared/types.ts';
 import type { CompiledFragment, PageAsset } from '../types.ts';
+import type { StyleLanguages } from './style-languages.ts';
 
 export interface RunNotes {
   /** Compiles a fragment; both sides need the same fragments, and each is compiled once a run. */
@@ -13,9 +14,14 @@ export interface RunNotes {
   /** Returns the fragments in use, by file. */
   fragments(): Promise<ReadonlyMap<FilePath, CompiledFragment>>;
   assets(): readonly PageAsset[];
+  /** Both sides ask for the same sheets as well. */
+  readonly styles: StyleLanguages;
 }
 
-export function createRunNotes(compile: (file: FilePath) => Promise<CompiledFragment>): RunNotes {
+export function createRunNotes(
+  compile: (file: FilePath) => Promise<CompiledFragment>,
+  styles: StyleLanguages,
+): RunNotes {
   const compiled = new Map<FilePath, Promise<CompiledFragment>>();
   const used = new Set<FilePath>();
   const assets = new Map<string, PageAsset>();
@@ -35,6 +41,7 @@ export function createRunNotes(compile: (file: FilePath) => Promise<CompiledFrag
       compiled.clear();
       used.clear();
       assets.clear();
+      styles.begin();
     },
     async fragments() {
       const settled = await Promise.all(
@@ -49,5 +56,6 @@ export function createRunNotes(compile: (file: FilePath) => Promise<CompiledFrag
       return new Map(settled.flat().sort(([a], [b]) => (a < b ? -1 : 1)));
     },
     assets: () => [...assets.values()],
+    styles,
   };
 }

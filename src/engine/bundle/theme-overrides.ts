@@ -16,10 +16,11 @@ import type { SiteConfig } from '../types.ts';
 import { aliasPlugin, findThemeEntry } from './aliases.ts';
 import { ASSET_EXTENSIONS } from './asset-modules.ts';
 import { listInputFiles } from './bundle-inputs.ts';
-import { cssPlugin } from './css-modules.ts';
+import { createCssPlugins } from './css-modules.ts';
 import { createInputMemory } from './input-memory.ts';
 import { createProjectPaths } from './project-paths.ts';
 import { resolveReactAlias } from './react-copy.ts';
+import { createStyleLanguages } from './style-languages.ts';
 import { type Memory, readThemeExports } from './theme-exports.ts';
 import { readToolchainKey } from './toolchain-key.ts';
 import { virtualModulesPlugin } from './virtual-modules.ts';
@@ -98,6 +99,7 @@ function unknownModulesPlugin({ bundler }: SiteConfig): Plugin {
 const RESOLVING = Symbol('resolving');
 
 function createOptions(config: SiteConfig, themeExports: readonly string[]) {
+  const styles = createStyleLanguages(config);
   return {
     absWorkingDir: config.projectDir,
     stdin: { contents: QUESTION, resolveDir: config.projectDir },
@@ -126,7 +128,7 @@ function createOptions(config: SiteConfig, themeExports: readonly string[]) {
         getPageCode: () => undefined,
       }),
       virtualModulesPlugin({ config, side: 'server', dev: undefined, themeExports, codeStyles: '' }),
-      cssPlugin('server', config.projectDir),
+      createCssPlugins({ side: 'server', projectDir: config.projectDir, styles }).first,
     ],
   } satisfies BuildOptions;
 }

@@ -1,0 +1,134 @@
+/** Sheets that packages of the site compile. The packages here are stand-ins with the interfaces of the real ones. */
+import type { Plugin } from 'esbuild';
+import { expect, it } from 'vitest';
+import type { Bundle } from '../../../src/engine/bundle/assemble-bundle.ts';
+import { createMemoryStore } from '../../../src/engine/store/store.ts';
+import { type BundleProject, bundleProject, type Files } from './bundle-project.ts';
+
+const PACKAGES: Files = {
+  'package.json': '{ "type": "module" }',
+  // Variables of `vars.txt`, and a mistake where a sheet asks for one.
+  'node_modules/sass/package.json': '{ "main": "index.cjs" }',
+  'node_modules/sass/index.cjs': `
+    const { readFileSync } = require('node:fs'); const { pathToFileURL } = require('node:url'); const { dirname, join } = require('node:path');
+    exports.compileAsync = async (file) => {
+      const vars = join(dirname(file), 'vars.txt'), text = readFileSync(file, 'utf8');
+      if (text.includes('$oops')) throw Object.assign(new Error('long'), { sassMessage: 'Undefined variable.', span: { url: pathToFileURL(file), start: { line: 1, column: 9 } } });
+      return { css: text.replaceAll('$vars', readFileSync(vars, 'utf8')), loadedUrls: [pathToFileURL(file), pathToFileURL(vars)] };
+    };`,
+  'node_modules/less/package.json': '{ "main": "index.cjs" }',
+  'node_modules/less/index.cjs': `exports.render = async (text) => ({ css: text.replaceAll('@c', 'lime'), imports: [] });`,
+  'node_modules/stylus/package.json': '{ "main": "index.cjs" }',
+  'node_modules/stylus/index.cjs': `module.exports = (text) => ({ render: (done) => done(null, text.replaceAll('$c', 'navy')), deps: () => [] });`,
+  'node_modules/postcss/package.json': '{ "main": "index.cjs" }',
+  'node_modules/postcss/index.cjs': `module.exports = (plugins) => ({ process: async (css) => ({ css: plugins.reduce((text, run) => run(text), css), messages: [] }) });`,
+  'node_modules/upper/package.json': '{ "main": "index.cjs" }',
+  'node_modules/upper/index.cjs': `module.exports = ({ to }) => (css) => css.replaceAll('hotpink', to);`,
+};
+
+const PAGE = `
+import sass from '../src/a.module.scss';
+import less from '../src/b.module.less';
+import stylus from '../src/c.module.styl';
+import css from '../src/d.module.css';
+import text from '../src/t.scss?inline';
+import '../src/plain.scss';
+export default () => <p className={[sass.one, less.two, stylus.three, css.four].join(' ')}>{text}</p>;
+`;
+const SHEETS: Files = {
+  'src/vars.txt': 'teal',
+  'src/a.module.scss': '.one { color: $vars }',
+  'src/b.module.less': '.two { color: @c }',
+  'src/c.module.styl': '.three { color: $c }',
+  'src/d.module.css': '.four { color: hotpink }',
+  'src/plain.scss': '.plain { color: $vars }',
+  'src/t.scss': '.inline { color: $vars }',
+  'docs/guide.mdx': '',
+};
+
+const bundlePage = (project: BundleProject, store = createMemoryStore(), code = PAGE) =>
+  project.bundle({ store, pages: [project.page('/guide', code)] });
+
+/** Class names of each side by their names in the source, and all that the browser gets. */
+function readNames(bundle: Bundle) {
+  const join = (files: Bundle['files']) =>
+    files.map(({ content }) => Buffer.from(content as string).toString()).join('\n');
+  const read = (text: string) =>
+    Object.fromEntries(
+      [...text.matchAll(/\b(one|two|three|four)"?:\s?"([\w-]+)"/g)].map(([, name, own]) => [name, own]),
+    );
+  const scripts = [...bundle.pages.values()].map(({ script }) => script).join('\n');
+  const sheet = join(bundle.files);
+  return { server: read(join(bundle.server.files)), browser: read(scripts + sheet), sheet };
+}
+
+it('Sass, Less and Stylus are compiled by the packages of the site, and modules have one name everywhere', async () => {
+  const { server, browser, sheet } = readNames(await bundlePage(bundleProject({ ...PACKAGES, ...SHEETS })));
+
+  expect(Object.keys(server).sort()).toEqual(['four', 'one', 'three', 'two']);
+  expect(browser).toEqual(server);
+  const colors = { one: 'teal', two: '#0f0', three: 'navy', four: '#ff69b4' };
+  for (const [name, color] of Object.entries(colors))
+    expect(sheet).toContain(`.${server[name]}{color:${color}}`);
+  expect(sheet).toMatch(/\.plain\{color:teal/);
+});
+
+it('a module that a plugin of the site answers has one name everywhere', async () => {
+  const plugin: Plugin = {
+    name: 'own',
+    setup(build) {
+      build.onLoad({ filter: /\.module\.scss$/ }, () => ({
+        contents: '.one { color: tan }',
+        loader: 'local-css',
+      }));
+    },
+  };
+  const project = bundleProject(SHEETS);
+  const code = `import sass from '../src/a.module.scss'; export default () => <p className={sass.one} />;`;
+  const { config } = await project.input({ store: createMemoryStore() });
+  const bundle = await project.bundle({
+    store: createMemoryStore(),
+    pages: [project.page('/guide', code)],
+    config: { ...config, bundler: { ...config.bundler, plugins: [plugin] } },
+  });
+
+  const { server, browser, sheet } = readNames(bundle);
+  expect(browser).toEqual(server);
+  expect(sheet).toContain(`.${server.one}{color:tan}`);
+});
+
+it('a bundle is made anew when a file changes that only a sheet imports', async () => {
+  const project = bundleProject({ ...PACKAGES, ...SHEETS });
+  const store = createMemoryStore();
+  const one = await bundlePage(project, store);
+  project.write({ 'src/vars.txt': 'olive' });
+  const two = await bundlePage(project, store);
+
+  expect(one.dependencies.some((file) => file.endsWith('src/vars.txt'))).toBe(true);
+  expect(readNames(two).sheet).toContain('.plain{color:olive}');
+});
+
+it('sheets go through PostCSS where the site has a config of it', async () => {
+  const config = 'export default { plugins: { upper: { to: "rebeccapurple" }, off: false } };';
+  const project = bundleProject({ ...PACKAGES, ...SHEETS, 'postcss.config.mjs': config });
+
+  expect(readNames(await bundlePage(project)).sheet).toMatch(/\{color:(rebeccapurple|#639)\}/);
+});
+
+it.each([
+  [SHEETS, 'src/a.module.scss:1', 'Install "sass" in the project to use .scss files.'],
+  [
+    { ...PACKAGES, ...SHEETS, 'src/a.module.scss': '.one {\n  color: $oops }' },
+    'src/a.module.scss:2',
+    'Undefined variable.',
+  ],
+])('what cannot be compiled is an error at its place', async (files, place, message) => {
+  const code = `import sass from '../src/a.module.scss'; export default () => <p className={sass.one} />;`;
+  const found = await bundlePage(bundleProject(files), createMemoryStore(), code).catch(
+    (error) => error.diagnostics,
+  );
+
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatchObject({ code: 'DG5002', message });
+  expect(`${found[0].file}:${found[0].line ?? ''}`).toBe(place);
+});
