@@ -3,6 +3,16 @@
 /** Names that a project's config file may have besides docgen's own, without extension. */
 export const CONFIG_NAMES: readonly string[] = ['rspress.config'];
 
+/** Config files of tools for sites that docgen does not read. */
+export const OTHER_SITE_CONFIG =
+  /^(?:rstack|docusaurus|astro|vocs|theme|mint|nextra|rspress)\.config\.\w+$|^\.vitepress$|^mkdocs\.ya?ml$|^book\.toml$/i;
+
+/** Whether a config file is one of another tool. */
+export function isPeerConfig(file: string): boolean {
+  const name = file.split(/[\\/]/).at(-1) ?? '';
+  return CONFIG_NAMES.some((known) => name.startsWith(`${known}.`));
+}
+
 /** Packages that give a config its `defineConfig`. */
 export const CONFIG_PACKAGES = /^(?:@rspress\/core|@rspress\/shared|rspress(?:\/config)?)$/;
 

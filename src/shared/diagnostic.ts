@@ -15,6 +15,7 @@ export const DIAGNOSTIC_TITLES = {
   DG1006: 'Docs folder cannot be used',
   DG1007: 'Code of an untrusted checkout not run',
   DG1008: 'Option left out of an untrusted build',
+  DG1009: 'Config of another tool is not read',
   DG2001: 'Two files claim one address',
   DG2002: 'File names differ only by case',
   DG2003: 'File names differ only by Unicode form',

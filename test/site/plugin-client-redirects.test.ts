@@ -31,17 +31,23 @@ describe('client redirects', () => {
       'docs/en/index.md': '# Home\n',
       'docs/zh/index.md': '# 首页\n',
       'docs/public/_redirects': '/x /y 302\n',
-      'docgen.config.ts': toConfig(`[{ from: '/zh/旧/', to: '/zh/#x"<' }]`, locales),
+      'docgen.config.ts': toConfig(
+        `[{ from: '/zh/旧/', to: '/zh/#x"<' }, { from: '/gone', to: 'https://docs.example/new?a=1&b' }]`,
+        locales,
+      ),
     }).build();
 
     const html = built.html('zh/旧/');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain('本页已移至');
     expect(html).toContain('<link rel="canonical" href="https://x.org/b/zh/index.html#x&quot;&lt;">');
+    expect(built.html('gone')).toContain('data-to="https://docs.example/new?a=1&amp;b"');
+    expect(built.html('gone')).toContain('<link rel="canonical" href="https://docs.example/new?a=1&amp;b">');
     expect(built.read('_redirects')).toBe('/x /y 302\n');
     expect(built.terminal()).toContain('the public folder has a "_redirects" of its own');
     expect(JSON.parse(built.read('redirects.json'))).toEqual([
       { from: '/b/zh/%E6%97%A7/', to: '/b/zh/index.html#x"<', status: 301 },
+      { from: '/b/gone', to: 'https://docs.example/new?a=1&b', status: 301 },
     ]);
   });
 

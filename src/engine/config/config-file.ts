@@ -1,9 +1,9 @@
 /** Finds and reads the config file: JSON is parsed, everything else is run. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { CONFIG_NAMES as PEER_NAMES } from '../../compat/config-names.ts';
+import { OTHER_SITE_CONFIG, CONFIG_NAMES as PEER_NAMES } from '../../compat/config-names.ts';
 import { createDiagnostic, DocgenError } from '../../shared/diagnostic.ts';
-import type { FilePath } from '../../shared/types.ts';
+import type { Diagnostic, FilePath } from '../../shared/types.ts';
 import type { ConfigSource } from './config-source.ts';
 import { toFilePath } from './file-path.ts';
 
@@ -37,6 +37,16 @@ export async function findConfigFile(projectDir: string, configFile?: string): P
   const message = `"${other}" is not read as the config file: letter case counts.`;
   const hint = `Rename it to "${other.toLowerCase()}".`;
   throw new DocgenError([createDiagnostic('error', 'DG1001', message, { file: other, hint })], 2);
+}
+
+/** A word about the config of another tool, where there is none that docgen reads: its site would be built without one. */
+export async function findUnreadConfig(projectDir: string): Promise<readonly Diagnostic[]> {
+  const names = await readdir(projectDir).catch((): string[] => []);
+  const other = names.toSorted().find((name) => OTHER_SITE_CONFIG.test(name));
+  if (other === undefined) return [];
+  const message = `No config file was found, but "${other}", which docgen does not read: every option has its default.`;
+  const hint = 'Write a "docgen.config.ts", name a file with --config, or see "docgen migrate".';
+  return [createDiagnostic('warning', 'DG1009', message, { file: other, hint })];
 }
 
 /** Reads and runs a config file. */

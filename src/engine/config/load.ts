@@ -8,7 +8,7 @@ import { createDiagnostic, type DiagnosticCode, DocgenError, toExcerpt } from '.
 import type { Diagnostic, FilePath, Severity } from '../../shared/types.ts';
 import { packageDir } from '../files/own-files.ts';
 import type { SiteConfig } from '../types.ts';
-import { findConfigFile, readConfigFile } from './config-file.ts';
+import { findConfigFile, findUnreadConfig, readConfigFile } from './config-file.ts';
 import type { ConfigSource } from './config-source.ts';
 import { checkDocsFolder } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
@@ -99,7 +99,12 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const own = checkout && limitConfig?.(asked, checkout.dir, toFilePath(tmpdir(), `docgen-${randomUUID()}`));
   const resolved = own?.config ?? asked;
   if (checkout) checkForeignFolders?.(resolved, checkout.dir);
-  await checkDocsFolder(resolved);
+  const unread = source === undefined && !checkout ? await findUnreadConfig(projectDir) : [];
+  await checkDocsFolder(resolved).catch((error: unknown) => {
+    throw error instanceof DocgenError
+      ? new DocgenError([...unread, ...error.diagnostics], error.exitCode)
+      : error;
+  });
   const notices = await report.toNotices(findNotices(userConfigSchema, value));
   const refused = [
     ...(limited?.refused ?? []).map(toRefusedOption),
@@ -108,6 +113,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   ];
   const diagnostics = [
     ...(checkout?.diagnostics ?? []),
+    ...unread,
     ...(await report.toRefusals(refused)),
     ...(await report.toDiagnostics(problems)),
     ...notices,

@@ -3,9 +3,10 @@
  * to what the other rooms read: absolute paths, every default filled in.
  */
 import { readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import { isPeerConfig } from '../../compat/config-names.ts';
 import type { FilePath, Locale } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
@@ -104,7 +105,10 @@ export async function resolveConfig(
         user.themeConfig.localeRedirect ??
         defaultOf(routeSchema.shape.localeRedirect),
     },
-    markdown: resolveMarkdown(user.markdown, toFile, untrusted),
+    markdown: resolveMarkdown(user.markdown, {
+      ...{ toFile, untrusted },
+      codeRoots: (user.markdown.codeRoots ?? (await listCodeRoots(input))).map(toFile),
+    }),
     languageParity: resolveParity(user.languageParity),
     search: resolveSearch(user.search, toFile),
     theme: resolveTheme(user),
@@ -198,10 +202,26 @@ function resolveVersions({ multiVersion }: CheckedConfig): SiteConfig['multiVers
   return { default: multiVersion?.default ?? versions[0] ?? '', versions };
 }
 
+/** A site of another tool shows code of all the repository that it lies in: those tools ask nobody. */
+async function listCodeRoots({ configFile, projectDir }: ResolveInput): Promise<readonly string[]> {
+  const roots = defaultOf(markdownSchema.shape.codeRoots);
+  if (configFile === undefined || !isPeerConfig(configFile)) return roots;
+  for (let dir: string = projectDir; dir !== dirname(dir); dir = dirname(dir)) {
+    const repository = await stat(join(dir, '.git')).catch(() => undefined);
+    if (repository !== undefined) return [...roots, dir];
+  }
+  return roots;
+}
+
+interface MarkdownPlace {
+  readonly toFile: (path: string) => FilePath;
+  readonly untrusted: boolean;
+  readonly codeRoots: readonly FilePath[];
+}
+
 function resolveMarkdown(
   { link, image, shiki, checkDeadLinks, ...markdown }: CheckedConfig['markdown'],
-  toFile: (path: string) => FilePath,
-  untrusted: boolean,
+  { toFile, untrusted, codeRoots }: MarkdownPlace,
 ): MarkdownConfig {
   return {
     ...withoutIgnored(markdownSchema, markdown),
@@ -222,7 +242,7 @@ function resolveMarkdown(
     html: markdown.html && !untrusted,
     mdAsMdx: markdown.mdAsMdx && !untrusted,
     assetRoots: untrusted ? [] : markdown.assetRoots.map(toFile),
-    codeRoots: untrusted ? [] : markdown.codeRoots.map(toFile),
+    codeRoots: untrusted ? [] : codeRoots,
   };
 }
 

@@ -3,17 +3,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PluginProblem, SiteConfig } from 'docgenjs';
 import { distance } from 'fastest-levenshtein';
-import { findTarget, normalizePath, type Pages, type Rule } from './rules.ts';
+import { findTarget, isOtherSite, normalizePath, type Pages, type Rule } from './rules.ts';
 
 export interface RuleCheck {
   readonly pages: Pages;
   readonly site: Pick<SiteConfig, 'publicDir'>;
+  readonly otherSites: boolean;
 }
 
 export function checkRules(rules: readonly Rule[], input: RuleCheck): PluginProblem[] {
   return rules.flatMap((rule, at) => {
     const problem =
-      checkFrom(rule, rules.slice(0, at), input) ?? checkShape(rule) ?? checkTarget(rule, rules, input);
+      checkFrom(rule, rules.slice(0, at), input) ??
+      checkShape(rule, input) ??
+      checkTarget(rule, rules, input);
     return problem ? [{ severity: 'error', ...problem }] : [];
   });
 }
@@ -44,20 +47,22 @@ function checkFrom({ from, pattern }: Rule, before: readonly Rule[], { pages }: 
   );
 }
 
-/** Readers never leave the site: redirects to other sites enable phishing. */
-function checkShape({ from, to }: Rule): RuleProblem {
+/** Readers leave for no site but one that a rule names: redirects to any other enable phishing. */
+function checkShape({ from, to }: Rule, { otherSites }: RuleCheck): RuleProblem {
   const place = `(from "${from}")`;
+  if (otherSites && isOtherSite(to)) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines, so that `/\t/x` leaves the site
   if (/^\/(?!\/)[^\\\u0000-\u001f]*$/.test(to)) return undefined;
-  const message = `"${to}" ${place} is no path of this site: redirects to other sites, and other schemes, are not made.`;
+  const message = `"${to}" ${place} is no path of this site${otherSites ? ', and no address of another' : ': "otherSites" is false'}.`;
   return {
     message,
-    hint: 'Write the path of a page, such as "/guide/start". For another site, set the redirect up at your host.',
+    hint: 'Write the path of a page, such as "/guide/start", or "https://" and all of an address.',
   };
 }
 
 function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCheck): RuleProblem {
   const { from, to, pattern } = rule;
+  if (isOtherSite(to)) return undefined;
   // The target of a pattern is known only if it matches whole paths and copies nothing from them.
   if (pattern && (/\$[\d&<`']/.test(to) || !/^\^.*\$$/.test(from))) return undefined;
   const path = to.replace(/[?#].*$/s, '');

@@ -13,11 +13,11 @@ export type { ClientRedirectsOptions, Redirect } from './options.ts';
 const RULES_MODULE = 'docgen-client-redirects/rules';
 
 /**
- * Redirects inside the site. A `from` that is a path becomes a small document of its own and a line of the
+ * Redirects inside the site and to others. A `from` that is a path becomes a small document of its own and a line of the
  * host's rules; a regular expression is tried on the 404 page, which alone loads the code for it. Query and
  * hash are kept, and existing pages are never left.
  *
- * A build fails for a target that is no page or another site, for redirects of redirects, and
+ * A build fails for a target that is no page and no address, for redirects of redirects, and
  * for a path that is a page.
  */
 export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
@@ -46,7 +46,8 @@ export function pluginClientRedirects(options: ClientRedirectsOptions): Plugin {
     },
     routeGenerated(routes, _isProd, { site, report }) {
       pages = indexPages(routes);
-      for (const problem of checkRules(rules, { pages, site })) report(problem);
+      const { otherSites = true } = options;
+      for (const problem of checkRules(rules, { pages, site, otherSites })) report(problem);
     },
     // Headings exist in the browser alone: an existing page is never left.
     findRedirect: (address) =>

@@ -10,6 +10,11 @@ export interface ClientRedirectsOptions {
    * @default true
    */
   readonly hostFiles?: boolean;
+  /**
+   * Allows redirects to other sites: `https://example.com/new`. Refuse them if others than you write the list.
+   * @default true
+   */
+  readonly otherSites?: boolean;
 }
 
 export interface Redirect {
@@ -19,8 +24,8 @@ export interface Redirect {
    */
   readonly from: string | readonly string[];
   /**
-   * Path of a page, without the base: `/new`. For a regular expression, it replaces the matching part of
-   * the path, and `$1` stands for its first group.
+   * Path of a page, without the base: `/new`; or an address of another site. For a regular expression, it
+   * replaces the matching part of the path, and `$1` stands for its first group.
    */
   readonly to: string;
 }
@@ -30,4 +35,5 @@ const place = z.string().check(z.minLength(1));
 export const optionsSchema: OptionSchema<unknown> = z.strictObject({
   redirects: z.array(z.strictObject({ from: z.union([place, z.array(place)]), to: place })),
   hostFiles: z.optional(z.boolean()),
+  otherSites: z.optional(z.boolean()),
 });

@@ -33,6 +33,11 @@ export function findTarget(path: string, rules: readonly Rule[]): string | undef
   return undefined;
 }
 
+/** Whether a target is an address of another site. Its host is whole: what a pattern copies comes after it. */
+export function isOtherSite(to: string): boolean {
+  return /^https?:\/\/[^/\\?#$@\s]+(?:[/?#][^\s\\]*)?$/i.test(to) && URL.canParse(to);
+}
+
 /** Pages by their normalized paths. */
 export type Pages = ReadonlyMap<string, RouteMeta>;
 
@@ -42,11 +47,12 @@ export function indexPages(routes: readonly RouteMeta[]): Pages {
   );
 }
 
-/** Returns the address of a rule's target, without the origin: of a page, or of a file of the public folder. */
+/** Returns the address of a rule's target: without the origin for a page or a file of the public folder, whole for another site. */
 export function getTargetHref(
   to: string,
   { routes, site, toHref }: { readonly routes: Pages } & Pick<FilesContext, 'site' | 'toHref'>,
 ): string {
+  if (isOtherSite(to)) return new URL(to).href;
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(to) ?? [];
   const page = routes.get(normalizePath(path));
   // A space would end the address in the files of hosts.

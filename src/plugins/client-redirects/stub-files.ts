@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AddedFile, FilesContext } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
-import { decode, getTargetHref, normalizePath, type Pages, type Rule } from './rules.ts';
+import { decode, getTargetHref, isOtherSite, normalizePath, type Pages, type Rule } from './rules.ts';
 
 const SCRIPTS = ['stub.js', 'go-on.js'] as const;
 const SCRIPT_DIR = 'static/redirects';
@@ -43,7 +43,7 @@ function createStub({ to }: Rule, input: StubInput): string {
   const href = escapeMarkup(target);
   const lang = routes.get(normalizePath(to))?.lang ?? site.lang;
   const words = /^zh\b/i.test(lang) ? WORDS.zh : WORDS.en;
-  const canonical = escapeMarkup(site.siteOrigin + target);
+  const canonical = escapeMarkup(isOtherSite(to) ? target : site.siteOrigin + target);
   return `<!doctype html>
 <html lang="${escapeMarkup(lang)}">
 <head>

@@ -30,7 +30,7 @@ export interface LlmsOptions {
 }
 
 export interface LlmsTxtOptions {
-  /** Name of the file. @default 'llms.txt' */
+  /** Name of the file; it may begin with folders. @default 'llms.txt' */
   readonly name?: string;
   /**
    * Heading of the pages that belong to no entry of the navigation bar, by language.
@@ -60,15 +60,17 @@ export interface MdFilesOptions {
 }
 
 export interface LlmsFullTxtOptions {
-  /** Name of the file. @default 'llms-full.txt' */
+  /** Name of the file; it may begin with folders. @default 'llms-full.txt' */
   readonly name?: string;
 }
 
 const isFunction = <T>() =>
   z.custom<T>((value) => typeof value === 'function').register(z.globalRegistry, { expected: 'a function' });
-const fileName = z
-  .string()
-  .check(z.regex(/^[\w-][\w.-]*$/, { error: 'is no file name: letters, digits, "-", "_" and "." only' }));
+const fileName = z.string().check(
+  z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/, {
+    error: 'is no file name, with folders or without: letters, digits, "-", "_" and "." only',
+  }),
+);
 
 const setSchema = z.strictObject({
   llmsTxt: z.optional(

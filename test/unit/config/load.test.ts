@@ -243,7 +243,6 @@ export default defineConfig(() => {
     expect(exitCode).toBe(2);
     expect(lines).toMatchInlineSnapshot(`
       [
-        "docgen.config.ts:4:18 | "locales[0].label" is missing; it must be a string.",
         "docgen.config.ts:4:32 | "locales[0].labl" is not a known key. | Did you mean "locales[0].label"?",
         "docgen.config.ts:7:5 | "titel" is not a known key. | Did you mean "title"?",
         "docgen.config.ts:9:14 | "route.cleanUrl" is not a known key. | Did you mean "route.cleanUrls"?",

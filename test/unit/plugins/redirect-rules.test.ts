@@ -12,7 +12,11 @@ const PAGES = ['/', '/guide/start', '/guide/', '/api/config'];
 const routes = PAGES.map(
   (routePath) => ({ routePath, relativePath: `${routePath.slice(1)}.md` }) as RouteMeta,
 );
-const input = { pages: indexPages(routes), site: { publicDir: import.meta.dirname as FilePath } };
+const input = {
+  pages: indexPages(routes),
+  site: { publicDir: import.meta.dirname as FilePath },
+  otherSites: true,
+};
 
 const check = (redirects: readonly Redirect[]) =>
   checkRules(parseRules(redirects), input).map(({ message, hint }) => `${message} | ${hint}`);
@@ -25,6 +29,8 @@ describe('redirects', () => {
     [[{ from: '/paper', to: '/rss.test.ts' }]],
     [[{ from: '^/docs2/(.*)', to: '/$1' }]],
     [[{ from: '^/guide', to: '/guide/start' }]],
+    [[{ from: '/old', to: 'https://docs.example/new?x=1#y' }]],
+    [[{ from: '^/v1/(.*)', to: 'https://v1.docs.example/$1' }]],
   ])('are fine: %j', (redirects) => {
     expect(check(redirects)).toEqual([]);
   });
@@ -32,7 +38,9 @@ describe('redirects', () => {
   it.each([
     ['//evil.example', 'is no path of this site'],
     ['https:evil', 'is no path of this site'],
-    ['https://evil.example', 'is no path of this site'],
+    ['https://$1.example', 'is no path of this site'],
+    ['https://docs.example$1', 'is no path of this site'],
+    ['https://docs.example@evil.example/', 'is no path of this site'],
     ['/\\evil', 'is no path of this site'],
     ['/\t/evil.example', 'is no path of this site'],
     ['javascript:alert(1)', 'is no path of this site'],
@@ -42,6 +50,13 @@ describe('redirects', () => {
   ])('do not lead to %j', (to, words) => {
     expect(check([{ from: '/old', to }])).toEqual([expect.stringContaining(words)]);
     expect(check([{ from: '^/old$', to }])).toEqual([expect.stringContaining(words)]);
+  });
+
+  it('leads to other sites only where that is allowed', () => {
+    const rules = parseRules([{ from: '/old', to: 'https://docs.example/new' }]);
+    expect(checkRules(rules, { ...input, otherSites: false }).map(({ message }) => message)).toEqual([
+      '"https://docs.example/new" (from "/old") is no path of this site: "otherSites" is false.',
+    ]);
   });
 
   it.each(['//x', 'old', '/a?b', '/a/../b', '/a#b'])('do not come from %j', (from) => {
@@ -122,6 +137,8 @@ describe('a pattern on the 404 page', () => {
       ['^/旧/', '/zh/新/'],
       ['^/round/', '/round/round/'],
       ['^/chain$', '/docs2/x'],
+      ['^/v1/', 'https://v1.docs.example/'],
+      ['v2/', 'https://docs.example/'],
     ],
   } as const;
 
@@ -130,6 +147,8 @@ describe('a pattern on the 404 page', () => {
     ['/b/docs2/a/', '/b/guide/a/'],
     ['/b/%E6%97%A7/x%20y', '/b/zh/%E6%96%B0/x%20y.html'],
     ['/b/go/a%2Fb', '/b/a/b.html'],
+    ['/b/v1/a/b', 'https://v1.docs.example/a/b'],
+    ['/b/v1//evil.example', 'https://v1.docs.example//evil.example'],
   ])('leads %s to %s', (from, to) => {
     expect(followPattern(from, rules)).toBe(to);
   });
@@ -144,6 +163,7 @@ describe('a pattern on the 404 page', () => {
     '/b/chain',
     '/other/docs2/x',
     '/b/nowhere',
+    '/b/x/v2/y',
   ])('leads nobody away from %s', (from) => {
     expect(followPattern(from, rules)).toBeUndefined();
   });

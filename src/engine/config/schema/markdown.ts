@@ -133,7 +133,7 @@ export const markdownSchema = z
       description:
         'Folders outside the docs folder whose images and other files pages may publish, from the project folder.',
     }),
-    codeRoots: withDefault(z.array(z.string().check(z.minLength(1))), ['.'], {
+    codeRoots: withLateDefault(z.array(z.string().check(z.minLength(1))), ['.'], {
       description:
         'Folders, besides the docs folder, whose files a code block may show with `file="…"`, from the project folder. Never shown are hidden files and those that git ignores.',
     }),

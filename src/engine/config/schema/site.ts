@@ -40,7 +40,10 @@ const headTagSchema = z.union([
 
 const localeSchema = z.strictObject({
   lang: required(langTag(), 'Language tag; also the folder and the first part of the address.'),
-  label: required(z.string(), 'Name of the language in itself.'),
+  label: option(z.string(), {
+    description: 'Name of the language in itself.',
+    defaultText: 'what Unicode calls it',
+  }),
   title: option(z.string(), { description: 'Site title in this language.' }),
   description: option(z.string(), { description: 'Site description in this language.' }),
 });

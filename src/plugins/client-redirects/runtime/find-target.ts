@@ -1,4 +1,4 @@
-/** Finds the target of an address by the patterns. Readers never leave the site, whatever the address contains. */
+/** Finds the target of an address by the patterns. Readers leave for no site but one that a rule names, whatever the address contains. */
 export interface PatternRules {
   readonly base: string;
   readonly cleanUrls: boolean;
@@ -6,7 +6,7 @@ export interface PatternRules {
   readonly patterns: readonly (readonly [source: string, to: string])[];
 }
 
-/** Returns an address of this site, base included; undefined if the reader should stay. */
+/** Returns an address of this site, base included, or of one that a rule names; undefined if the reader should stay. */
 export function findTarget(pathname: string, rules: PatternRules): string | undefined {
   const target = followOnce(pathname, rules);
   // If another rule matches the target there is a chain, or a circle.
@@ -19,13 +19,22 @@ function followOnce(pathname: string, rules: PatternRules): string | undefined {
   for (const [source, to] of rules.patterns) {
     const pattern = new RegExp(source);
     if (!pattern.test(path)) continue;
-    const [, place = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path.replace(pattern, to)) ?? [];
+    const filled = path.replace(pattern, to);
+    if (/^https?:/i.test(to)) return findOtherSite(filled, to);
+    const [, place = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(filled) ?? [];
     // `//host` and `/\host` are other sites, and `..` may leave the base.
     if (!/^\/(?![/\\])/.test(place) || /(?:^|[/\\])\.\.(?:[/\\]|$)/.test(place)) return undefined;
     const hasExtension = rules.cleanUrls || place.endsWith('/') || /\.[a-z][a-z0-9]*$/i.test(place);
     return rules.base + encode(place.slice(1)) + (hasExtension ? '' : '.html') + rest;
   }
   return undefined;
+}
+
+/** The site is that of the rule, whatever a pattern has copied from the path. */
+function findOtherSite(filled: string, to: string): string | undefined {
+  if (!URL.canParse(filled) || !URL.canParse(to)) return undefined;
+  const target = new URL(filled);
+  return target.origin === new URL(to).origin ? target.href : undefined;
 }
 
 /** Returns the decoded path without the base, except for `#`, `?` and `%` in names; undefined outside the base. */

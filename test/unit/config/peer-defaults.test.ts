@@ -1,0 +1,59 @@
+/** What is not asked of a site that was written for another tool. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../src/engine/config/load.ts';
+import { createContentFiles } from '../../../src/engine/files/content-files.ts';
+import type { FilePath } from '../../../src/shared/types.ts';
+import { createProject, loadErrors, loadFiles, loadValue } from './project.ts';
+
+it('languages need no name of their own', async () => {
+  const { config } = await loadValue({
+    locales: [{ lang: 'en' }, { lang: 'zh' }, { lang: 'fr', label: 'FR' }],
+  });
+
+  expect(config.locales.map(({ label }) => label)).toEqual(['English', '中文', 'FR']);
+});
+
+describe('code of the repository that a site lies in', () => {
+  const files = {
+    '.git/HEAD': '',
+    '.gitignore': 'secret/\n',
+    '.env': 'KEY=1',
+    'secret/a.ts': '',
+    'packages/kit/a.ts': '',
+    'packages/kit/.hidden.ts': '',
+    'site/docs/index.md': '# Home\n',
+  };
+  const CASES = ['packages/kit/a.ts', 'secret/a.ts', '.env', 'packages/kit/.hidden.ts', '../other.ts'];
+
+  async function listShown(config: Readonly<Record<string, string>>): Promise<string[]> {
+    const folder = await createProject({ ...files, ...config }, { docs: false });
+    const loaded = await loadConfig({ cwd: join(folder, 'site') });
+    const content = createContentFiles(loaded.config);
+    return CASES.filter((path) => content.findRefusal(join(folder, path) as FilePath, 'code') === undefined);
+  }
+
+  it('may be shown by a site of Rspress, but for what is hidden and what git ignores', async () => {
+    expect(await listShown({ 'site/rspress.config.ts': 'export default {}' })).toEqual(['packages/kit/a.ts']);
+  });
+
+  it('is not shown by a site of docgen, nor where the config names folders', async () => {
+    expect(await listShown({ 'site/docgen.config.ts': 'export default {}' })).toEqual([]);
+    expect(
+      await listShown({ 'site/rspress.config.ts': `export default { markdown: { codeRoots: ['.'] } }` }),
+    ).toEqual([]);
+  });
+});
+
+it('a config of another tool, beside none of docgen, is named', async () => {
+  const files = { 'rstack.config.ts': '', 'vitest.config.ts': '', 'eslint.config.js': '' };
+
+  const { diagnostics } = await loadFiles(files);
+  const { lines } = await loadErrors(loadConfig({ cwd: await createProject(files, { docs: false }) }));
+  const named = await loadFiles({ ...files, 'docgen.config.json': '{}' });
+
+  const words = 'No config file was found, but "rstack.config.ts", which docgen does not read';
+  expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(words)]);
+  expect(lines).toEqual([expect.stringContaining(words), expect.stringContaining('"docs" does not exist')]);
+  expect(named.diagnostics).toEqual([]);
+});
