@@ -24,6 +24,14 @@ function overviewSite(): Site {
   });
 }
 
+let unchanged: Promise<Built> | undefined;
+
+/** The site as it is, for tests that only read. */
+function buildOnce(): Promise<Built> {
+  unchanged ??= overviewSite().build();
+  return unchanged;
+}
+
 function metaOf(built: Built, path: string): PageMeta {
   const json = /<script type="application\/json" id="docgen-meta">(.*?)<\/script>/s.exec(built.html(path));
   return JSON.parse(json?.[1] ?? '{}');
@@ -37,7 +45,7 @@ function linksOf(built: Built, path: string): string[] {
 }
 
 it('shows its title once, its text, and the pages below it with their headings', async () => {
-  const built = await overviewSite().build();
+  const built = await buildOnce();
   expect(built.problems()).toEqual([]);
   const html = built.html('/api/');
   expect(html.match(/<h1[^>]*>.*?<\/h1>/g)).toEqual(['<h1 class="rp-overview__title">The API</h1>']);
@@ -51,7 +59,7 @@ it('shows its title once, its text, and the pages below it with their headings',
 });
 
 it('is found in the components of a page, and nowhere else', async () => {
-  const built = await overviewSite().build();
+  const built = await buildOnce();
   expect(linksOf(built, '/list/')).toContain('Below /list/c.html#below');
   expect(linksOf(built, '/list/')).not.toContain('Two /list/c.html#two');
   expect(metaOf(built, '/list/badge').overview).toBeUndefined();

@@ -52,14 +52,21 @@ function compileCase(name: string, engine: keyof typeof engines): Promise<Compil
   return page;
 }
 
+/** One compiler for all cases that ask for nothing else: grammars are loaded once. */
+const plain = new Map<keyof typeof engines, ReturnType<typeof createTestCompiler>>();
+
+function createCaseCompiler(name: string, engine: keyof typeof engines) {
+  const own = SITES[name];
+  const project = { projectDir: PROJECT, pages: PAGES, engine: engines[engine] };
+  if (own) return createTestCompiler({ ...project, ...own });
+  const shared = plain.get(engine) ?? createTestCompiler(project);
+  plain.set(engine, shared);
+  return shared;
+}
+
 async function compileFile(name: string, engine: keyof typeof engines): Promise<CompiledPage> {
   const lang = name.startsWith('zh-') ? 'zh' : 'en';
-  const { compiler, config } = await createTestCompiler({
-    projectDir: PROJECT,
-    pages: PAGES,
-    ...SITES[name],
-    engine: engines[engine],
-  });
+  const { compiler, config } = await createCaseCompiler(name, engine);
   const route = toTestRoute(`${lang}/guide/page.${name.split('.').at(-1)}`, config);
   const text = readFileSync(join(FOLDER, name), 'utf8');
   return compiler.compile(toPageSource({ route, text, name: name, config }));
@@ -148,19 +155,19 @@ describe.each(cases)('%s', (name) => {
 });
 
 describe('our own docs', () => {
-  it.each(docsPages)('%s is the same with both engines', async (file) => {
-    const compile = async (engine: keyof typeof engines): Promise<CompiledPage> => {
-      const { compiler, config } = await createTestCompiler({
-        projectDir: DOCS.replace(/\/$/, ''),
-        pages: docsPages,
-        engine: engines[engine],
-        hasColours: false,
-      });
-      const text = readFileSync(join(config.root, file), 'utf8');
-      return compiler.compile(toPageSource({ route: toTestRoute(file, config), text, name: file, config }));
-    };
+  const compilers = Object.values(engines).map((engine) =>
+    createTestCompiler({ projectDir: DOCS.replace(/\/$/, ''), pages: docsPages, engine, hasColours: false }),
+  );
 
-    const [ours, theirs] = [await compile('satteri'), await compile('@mdx-js/mdx')];
+  it.each(docsPages)('%s is the same with both engines', async (file) => {
+    const [ours, theirs] = (await Promise.all(
+      compilers.map(async (created) => {
+        const { compiler, config } = await created;
+        const text = readFileSync(join(config.root, file), 'utf8');
+        const route = toTestRoute(file, config);
+        return compiler.compile(toPageSource({ route, text, name: file, config }));
+      }),
+    )) as [CompiledPage, CompiledPage];
 
     expect(toBodyText(theirs)).toBe(toBodyText(ours));
     expect(toFacts(theirs)).toBe(toFacts(ours));
