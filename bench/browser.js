@@ -1,4 +1,4 @@
-/** A Chromium that tells when a page shows something. All times are wall clock, in milliseconds. */
+/** A Chromium that reports when a page shows something. All times are wall clock, in milliseconds. */
 import { chromium } from 'playwright-core';
 import { requireChromium } from '../scripts/chromium.js';
 
@@ -20,7 +20,7 @@ export async function launchBrowser() {
   return chromium.launch({ executablePath, args: ARGS });
 }
 
-/** A tab that is open before there is a server, as an author's is; `heading` is what its page will say. */
+/** Opens a tab before there is a server, as an author's is; `heading` is the one that its page will have. */
 export async function openTab(browser, heading) {
   const context = await browser.newContext();
   await context.addInitScript(watchPage, heading);
@@ -32,20 +32,22 @@ export async function openTab(browser, heading) {
     async show(url, limitMs = 300_000) {
       const end = now() + limitMs;
       await visit(page, url, end);
-      const shown = await page.waitForFunction(() => window.benchShown, undefined, { timeout: end - now() });
-      return (await shown.jsonValue()) - offset;
+      const shownAt = await page.waitForFunction(() => window.benchShown, undefined, {
+        timeout: end - now(),
+      });
+      return (await shownAt.jsonValue()) - offset;
     },
     /** Makes a change; resolves to how long it took until a paragraph with the marker was drawn. */
     async see(marker, change, limitMs = 60_000) {
       await page.evaluate((text) => window.benchLookFor(text), marker);
       const start = now();
       change();
-      const seen = await page.waitForFunction(
+      const changedAt = await page.waitForFunction(
         (text) => (window.benchSeen?.marker === text ? window.benchSeen.at : undefined),
         marker,
         { timeout: limitMs, polling: 50 },
       );
-      return (await seen.jsonValue()) - offset - start;
+      return (await changedAt.jsonValue()) - offset - start;
     },
   };
 }
@@ -66,10 +68,10 @@ async function visit(page, url, end) {
 async function measureClockOffset(page) {
   const samples = [];
   for (let count = 0; count < 10; count += 1) {
-    const before = now();
-    const there = await page.evaluate(() => performance.timeOrigin + performance.now());
-    const after = now();
-    samples.push({ trip: after - before, offset: there - (before + after) / 2 });
+    const sentAt = now();
+    const remoteTime = await page.evaluate(() => performance.timeOrigin + performance.now());
+    const receivedAt = now();
+    samples.push({ trip: receivedAt - sentAt, offset: remoteTime - (sentAt + receivedAt) / 2 });
   }
   return samples.sort((a, b) => a.trip - b.trip)[0].offset;
 }
@@ -82,17 +84,17 @@ function watchPage(heading) {
   if (!location.protocol.startsWith('http')) return;
   const clock = () => performance.timeOrigin + performance.now();
   let marker = sessionStorage.getItem('bench-marker');
-  let drawn;
+  let drawnAt;
   window.benchLookFor = (text) => {
     marker = text;
     sessionStorage.setItem('bench-marker', text);
   };
   const look = () => {
     if (window.benchShown === undefined) {
-      if (document.querySelector('h1')?.textContent.includes(heading)) drawn ??= clock();
+      if (document.querySelector('h1')?.textContent.includes(heading)) drawnAt ??= clock();
       const [paint] = performance.getEntriesByName('first-contentful-paint');
-      if (drawn !== undefined && paint)
-        window.benchShown = Math.max(drawn, performance.timeOrigin + paint.startTime);
+      if (drawnAt !== undefined && paint)
+        window.benchShown = Math.max(drawnAt, performance.timeOrigin + paint.startTime);
     }
     if (marker !== null && window.benchSeen?.marker !== marker) {
       const isThere = [...document.querySelectorAll('p')].some((p) => p.textContent.includes(marker));

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { toPagePath } from './corpus.js';
-import { measure, toMedian } from './measure.js';
+import { getPagePath } from './corpus.js';
+import { getMedian, measure } from './measure.js';
 import { bin, CHANGES, forgetStore, writeSite } from './site.js';
 
 /** Seconds and memory of a build that finds nothing of an earlier one. */
@@ -29,9 +29,9 @@ export async function measureWarm(site, rounds, onRow) {
     const row = {
       pages: site.pages,
       change,
-      ms: toMedian(results.map(({ ms }) => ms)),
+      ms: getMedian(results.map(({ ms }) => ms)),
       peakMb: Math.max(...results.map(({ peakMb }) => peakMb)),
-      written: toMedian(results.map(({ written }) => written)),
+      written: getMedian(results.map(({ written }) => written)),
     };
     rows.push(row);
     onRow(row);
@@ -39,7 +39,7 @@ export async function measureWarm(site, rounds, onRow) {
   return rows;
 }
 
-/** One build; `written` is how many files of the output changed. */
+/** Runs one build; `written` is the number of output files that changed. */
 export async function build({ dir, pages }) {
   const result = await measure(process.execPath, [bin, 'build', '--quiet', '--json'], { cwd: dir });
   if (result.code !== 0) throw new Error(`docgen failed on ${pages} pages:\n${result.output.slice(-3000)}`);
@@ -59,28 +59,31 @@ function expectMarker(file, marker) {
   throw new Error(`The build did not bring "${marker}" to ${file}.`);
 }
 
-/** Bytes, gzip where it says so, that a reader of one plain page downloads, before using it and in all. */
+/**
+ * Measures the bytes, gzipped where noted, that a reader of one plain page downloads, before using it
+ * and in total.
+ */
 export function weighPage({ dir }) {
   const out = join(dir, 'doc_build');
-  const page = toPagePath(0).replace(/\.md$/, '.html');
+  const page = getPagePath(0).replace(/\.md$/, '.html');
   const gzip = (path) => gzipSync(readFileSync(join(out, path))).length;
   const html = readFileSync(join(out, page), 'utf8');
   const find = (pattern) => [...html.matchAll(pattern)].map(([, path]) => path);
-  const before = find(/(?:src|href)="\/(static\/[^"]+\.js)"/g);
+  const oldScripts = find(/(?:src|href)="\/(static\/[^"]+\.js)"/g);
   const later = (/data-app="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').map((path) => path.slice(1));
   const data = [...new Set(html.match(/static\/(?:site|sidebar)-[^"]+?\.json/g))];
   const sum = (paths) => [...new Set(paths)].reduce((total, path) => total + gzip(path), 0);
   return {
     html: gzip(page),
-    scriptBefore: sum(before),
-    scriptInAll: sum([...before, ...later]),
+    scriptBefore: sum(oldScripts),
+    scriptInAll: sum([...oldScripts, ...later]),
     css: sum(find(/href="\/(static\/[^"]+\.css)"/g)),
     data: sum(data),
-    wholeOutput: sizeOf(out),
+    wholeOutput: measureSize(out),
   };
 }
 
-function sizeOf(dir) {
+function measureSize(dir) {
   return readdirSync(dir, { recursive: true }).reduce((sum, name) => {
     const stat = statSync(join(dir, name));
     return sum + (stat.isFile() ? stat.size : 0);

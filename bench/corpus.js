@@ -51,7 +51,7 @@ function sentence(r) {
 
 const paragraph = (r) => Array.from({ length: 3 + r.below(4) }, () => sentence(r)).join(' ');
 
-/** What a block of a language is made of: pieces that can follow each other. */
+/** Pieces that blocks of a language are composed of, in any order. */
 const CODE = {
   ts: [
     (r, n) => `import { ${r.pick(VERBS)}${capital(n)} } from '../${n}/${r.pick(NOUNS)}';`,
@@ -141,7 +141,7 @@ const REPEATED = [
   'npm run dev -- --open',
   'npx docgenjs preview',
   'git clone https://example.com/project.git\ncd project\nnpm install',
-].map((code) => toFence('bash', code));
+].map((code) => createFence('bash', code));
 
 function fence(r) {
   if (r.below(100) < 10) return r.pick(REPEATED);
@@ -151,10 +151,10 @@ function fence(r) {
   const first = r.below(pieces.length);
   const count = Math.min(1 + r.below(4), pieces.length);
   const code = Array.from({ length: count }, (_, at) => pieces[(first + at) % pieces.length](r, noun));
-  return toFence(lang, code.join('\n\n'));
+  return createFence(lang, code.join('\n\n'));
 }
 
-function toFence(lang, code) {
+function createFence(lang, code) {
   return `\`\`\`${lang}\n${code}\n\`\`\``;
 }
 
@@ -179,7 +179,7 @@ function link(r, index, pages) {
 }
 
 /** The Markdown of a page. */
-export function toPage(index, pages) {
+export function createPage(index, pages) {
   const r = createRandom(index + 1);
   const blocks = [`# ${capital(r.pick(ADJECTIVES))} ${r.pick(NOUNS)} ${index}`, paragraph(r)];
   for (let section = 0; section < 5; section += 1) {
@@ -204,8 +204,8 @@ const FOLDERS = 10;
 const IMAGE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80" viewBox="0 0 320 80"><path fill="none" stroke="#888" d="M10 40h120l30-20 30 40 30-20h90"/></svg>\n';
 
-/** Where a page lies in the docs folder. */
-export function toPagePath(index) {
+/** Returns the path of a page in the docs folder. */
+export function getPagePath(index) {
   const group = Math.floor(index / FOLDER);
   return `part-${Math.floor(group / FOLDERS)}/group-${group}/page-${index}.md`;
 }
@@ -214,7 +214,7 @@ export function toPagePath(index) {
  * `docs/part-0/group-0/page-0.md` …, 25 pages and an image a group, 10 groups a part, and
  * an index page: a larger site has more parts, and not a longer list at its top.
  */
-export function writeCorpus(dir, pages, toText = toPage) {
+export function writeCorpus(dir, pages, createText = createPage) {
   rmSync(dir, { recursive: true, force: true });
   const write = (path, text) => {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
@@ -223,9 +223,9 @@ export function writeCorpus(dir, pages, toText = toPage) {
   };
   const texts = [write('docs/index.md', '# Benchmark\n\nGenerated pages.\n')];
   for (let index = 0; index < pages - 1; index += 1) {
-    const path = `docs/${toPagePath(index)}`;
+    const path = `docs/${getPagePath(index)}`;
     if (index % FOLDER === 0) write(join(dirname(path), 'flow.svg'), IMAGE);
-    texts.push(write(path, toText(index, pages)));
+    texts.push(write(path, createText(index, pages)));
   }
   return { dir, summary: summarise(texts) };
 }

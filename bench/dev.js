@@ -3,8 +3,8 @@
  * on screen, and from saving a file to seeing the change.
  */
 import { launchBrowser, openTab } from './browser.js';
-import { toPagePath } from './corpus.js';
-import { sleep, toMedian, toQuantile, untilIdle } from './measure.js';
+import { getPagePath } from './corpus.js';
+import { getMedian, getQuantile, sleep, untilIdle } from './measure.js';
 import { startServer } from './server.js';
 import { addComponentPage, bin, forgetStore, insertProse, readPage, writePage, writeSite } from './site.js';
 
@@ -40,7 +40,7 @@ async function measureStarts(site, browser, store) {
   const results = [];
   for (let count = 0; count < STARTS; count += 1) {
     if (store === 'cold') forgetStore(site);
-    const { server, tab, firstPageMs } = await startAndShow(toDocgen(site), browser);
+    const { server, tab, firstPageMs } = await startAndShow(describeDocgen(site), browser);
     results.push({ listeningMs: server.listeningMs, firstPageMs });
     // The next start finds a store that is as full as it gets.
     if (store === 'cold' && count === STARTS - 1) await untilIdle(server.pid);
@@ -48,22 +48,22 @@ async function measureStarts(site, browser, store) {
     await server.stop();
   }
   return {
-    listeningMs: toMedian(results.map(({ listeningMs }) => listeningMs)),
-    firstPageMs: toMedian(results.map(({ firstPageMs }) => firstPageMs)),
+    listeningMs: getMedian(results.map(({ listeningMs }) => listeningMs)),
+    firstPageMs: getMedian(results.map(({ firstPageMs }) => firstPageMs)),
   };
 }
 
 async function measureEdits(site, { browser, editComponent, count }) {
-  const docgen = toDocgen(site);
+  const docgen = describeDocgen(site);
   const { server, tab } = await startAndShow(docgen, browser);
   try {
     await untilIdle(server.pid);
     const prose = await measureProseEdits(docgen, tab, count);
-    const other = await openTab(browser, 'Component');
-    await other.show(`${docgen.origin}/component`);
+    const componentTab = await openTab(browser, 'Component');
+    await componentTab.show(`${docgen.origin}/component`);
     await sleep(1000);
-    const component = await repeatEdits('component', { tab: other, edit: editComponent, count });
-    await other.close();
+    const component = await repeatEdits('component', { tab: componentTab, edit: editComponent, count });
+    await componentTab.close();
     return [
       { what: 'prose', ...prose },
       { what: 'component', ...component },
@@ -74,7 +74,7 @@ async function measureEdits(site, { browser, editComponent, count }) {
   }
 }
 
-function toDocgen(site) {
+function describeDocgen(site) {
   return {
     command: process.execPath,
     args: [bin, 'dev', '--port', String(PORT), '--strict-port'],
@@ -82,12 +82,12 @@ function toDocgen(site) {
     docs: site.docs,
     port: PORT,
     origin: `http://localhost:${PORT}`,
-    path: `/${toPagePath(0).replace(/\.md$/, '')}`,
+    path: `/${getPagePath(0).replace(/\.md$/, '')}`,
     announces: true,
   };
 }
 
-/** The same for any tool: `docs` is where its copy of the corpus lies, `path` the address of page 0. */
+/** Measures any tool: `docs` is the folder of its copy of the corpus, `path` the address of page 0. */
 export async function measureToolDev(tool, count) {
   const browser = await launchBrowser();
   try {
@@ -130,11 +130,11 @@ async function measureProseEdits({ docs }, tab, count) {
 
 async function repeatEdits(name, { tab, edit, count }) {
   const times = [];
-  for (let done = 0; done < count; done += 1) {
-    // An author pauses, and each edit is to be seen alone.
+  for (let finished = 0; finished < count; finished += 1) {
+    // An author pauses, and each edit has to be seen on its own.
     await sleep(400);
-    const marker = `${name}-edit-${done}-`;
+    const marker = `${name}-edit-${finished}-`;
     times.push(await tab.see(marker, () => edit(marker)));
   }
-  return { medianMs: toMedian(times), p95Ms: toQuantile(times, 0.95), edits: times.length };
+  return { medianMs: getMedian(times), p95Ms: getQuantile(times, 0.95), edits: times.length };
 }

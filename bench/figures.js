@@ -1,12 +1,12 @@
 /**
- * What was measured, as JSON: `docs` reads it to write the tables of the website. A part
- * that this run did not measure stays as it was, with the command and machine it came from.
+ * Stores measurements as JSON: `docs` reads it to write the tables of the website. A part that this
+ * run did not measure stays unchanged, with the command and machine it came from.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** `file` is undefined when nobody asked for JSON. Each part is written as soon as it is measured. */
+/** `file` is undefined if no JSON was requested. Each part is written as soon as it is measured. */
 export function createFigures(file, args) {
   const parts = file !== undefined && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const run = {
@@ -24,7 +24,7 @@ export function createFigures(file, args) {
   };
 }
 
-/** Where the figures went is no part of how they came about. */
+/** Removes the output path from the command: it has no effect on the figures. */
 function withoutJson(args) {
   const at = args.indexOf('--json');
   if (at >= 0) return args.filter((_, index) => index !== at && index !== at + 1);
@@ -39,7 +39,7 @@ function readCommit() {
   }
 }
 
-/** One digit after the point: no clock here is better than that. */
+/** Rounds to one digit after the point: no clock here is more precise. */
 function roundAll(value) {
   if (typeof value === 'number') return Math.round(value * 10) / 10;
   if (Array.isArray(value)) return value.map(roundAll);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import sirv from 'sirv';
 
-/** Compressed, with clean addresses, nothing kept by the browser: as a host answers a new reader. */
+/** Serves files as a host does for a new reader: compressed, with clean addresses, without browser caching. */
 export async function serve(dir) {
   const files = sirv(dir, { extensions: ['html'] });
   const answered = [];
@@ -34,7 +34,7 @@ export async function serve(dir) {
   await new Promise((resolve) => server.listen(0, 'localhost', resolve));
   return {
     origin: `http://localhost:${server.address().port}`,
-    /** What has been asked for since the last call. */
+    /** Removes and returns the requests since the last call. */
     takeAnswered: () => answered.splice(0),
     close: () => server.close(),
   };

@@ -42,8 +42,8 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
   },
 });
-const toList = (text) => text.split(',').filter(Boolean);
-const toSizes = (fallback) => toList(options.pages ?? fallback).map(Number);
+const splitList = (text) => text.split(',').filter(Boolean);
+const parseSizes = (fallback) => splitList(options.pages ?? fallback).map(Number);
 /** Above this many pages a change is made once: its builds take minutes, and vary little. */
 const ONE_ROUND_FROM = 10_000;
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
@@ -54,12 +54,12 @@ const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
 const figures = createFigures(options.json, args);
 const { cores, memoryGb, node } = figures.run.machine;
 console.log(`machine: ${cores} cores, ${memoryGb} GB, Node ${node}`);
-if (!options['no-build']) await runBuilds(toSizes('100,1000,5000'));
-if (options.dev) await runDev(toSizes('1000,5000'));
+if (!options['no-build']) await runBuilds(parseSizes('100,1000,5000'));
+if (options.dev) await runDev(parseSizes('1000,5000'));
 if (options.serve) await runServe();
 if (options.peers) await runPeers(Number(options['peer-pages']));
 if (options.reader) await runReader(Number(options.loads));
-if (options.search) await runSearch(toSizes('1000,5000'), Number(options.loads));
+if (options.search) await runSearch(parseSizes('1000,5000'), Number(options.loads));
 
 async function runBuilds(sizes) {
   const cold = [];
@@ -84,7 +84,7 @@ async function runBuilds(sizes) {
   );
 }
 
-/** How far each size is off the line between the smallest and the largest. */
+/** Prints how far each size is from the line between the smallest and the largest. */
 function printGrowth(rows) {
   const [small, large] = [rows[0], rows.at(-1)];
   const slope = (large.ms - small.ms) / (large.pages - small.pages);
@@ -127,7 +127,7 @@ async function runServe() {
 
 async function runPeers(pages) {
   const { buildPeers, measurePeersDev } = await import('./peers.js');
-  const folders = toList(options.only);
+  const folders = splitList(options.only);
   const { site, row } = await measureCold(pages);
   const print = ({ name, ms, peakMb }) =>
     console.log(
@@ -163,7 +163,7 @@ async function runReader(loads) {
   const busy = loadavg()[0];
   const ours = await measureReader({ name: 'docgen', dir: await buildOurs() }, loads);
   print(ours);
-  const asked = { folders: toList(options.only), loads, onRow: print };
+  const asked = { folders: splitList(options.only), loads, onRow: print };
   const theirs = await measurePeersReader({ docs: writeOurPages() }, asked);
   const modes = [{ ...ours, hydrate: 'interaction' }];
   for (const hydrate of ['idle', 'load']) {
@@ -186,18 +186,18 @@ async function runSearch(sizes, loads) {
   for (const pages of sizes) {
     for (const lang of ['en', 'zh']) {
       const print = (row) => {
-        const found = Object.entries(row.recall).map(([kind, share]) => `${kind} ${share.toFixed(0)} %`);
+        const recallText = Object.entries(row.recall).map(([kind, share]) => `${kind} ${share.toFixed(0)} %`);
         console.log(
-          `${row.name}, ${pages} pages, ${lang}: built in ${seconds(row.buildMs)}, ${mb(row.peakMb)}; first answer ${ms(row.firstMs)}, ${kb(row.firstBytes)} in ${row.firstRequests} requests; new query p95 ${row.newP95Ms.toFixed(1)} ms, again ${row.repeatP95Ms.toFixed(1)} ms; found ${found.join(', ')}; script ${kb(row.script)}`,
+          `${row.name}, ${pages} pages, ${lang}: built in ${seconds(row.buildMs)}, ${mb(row.peakMb)}; first answer ${ms(row.firstMs)}, ${kb(row.firstBytes)} in ${row.firstRequests} requests; new query p95 ${row.newP95Ms.toFixed(1)} ms, again ${row.repeatP95Ms.toFixed(1)} ms; found ${recallText.join(', ')}; script ${kb(row.script)}`,
         );
       };
       engines.push(await measureEngines({ lang, pages, loads, onRow: print }));
       figures.add('search', { loads, busy, engines, sites });
     }
     const row = await measureSearchSite(pages, loads);
-    const built = `${seconds(row.coldMs)} cold (${seconds(row.withoutMs)} without search), ${seconds(row.editMs)} after an edit, ${mb(row.peakMb)}`;
+    const buildText = `${seconds(row.coldMs)} cold (${seconds(row.withoutMs)} without search), ${seconds(row.editMs)} after an edit, ${mb(row.peakMb)}`;
     const box = `box open after ${ms(row.openMs)} (${ms(row.firstOpenMs)} the first time), first hit after ${ms(row.firstMs)}, ${kb(row.firstBytes)} in ${row.firstRequests} requests`;
-    console.log(`site, ${pages} pages: ${built}; ${box}`);
+    console.log(`site, ${pages} pages: ${buildText}; ${box}`);
     sites.push(row);
     figures.add('search', { loads, busy, engines, sites });
   }

@@ -1,4 +1,7 @@
-/** Other tools, pinned, each in a folder of its own below bench/.peers: never among docgen's own packages. */
+/**
+ * Installs other tools, pinned, each in a folder of its own below bench/.peers: never among docgen's
+ * own packages.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-/** A small load generator: keep-alive connections that each ask again as soon as they are answered. */
+/** A small load generator: keep-alive connections that each send the next request as soon as the last is answered. */
 import { Agent, get } from 'node:http';
-import { toQuantile } from './measure.js';
+import { getQuantile } from './measure.js';
 
 /** Far more than any server here answers; a loop must end even if a clock does not. */
 const MAX_REQUESTS = 2_000_000;
@@ -14,18 +14,19 @@ export async function runLoad({ port, connections, seconds, requests }) {
   const times = [];
   const errors = new Map();
   let bytes = 0;
-  let asked = 0;
+  let sentCount = 0;
   const start = performance.now();
   const end = start + seconds * 1000;
   const worker = async () => {
-    while (performance.now() < end && asked < MAX_REQUESTS) {
-      const request = requests[asked % requests.length];
-      asked += 1;
+    while (performance.now() < end && sentCount < MAX_REQUESTS) {
+      const request = requests[sentCount % requests.length];
+      sentCount += 1;
       const before = performance.now();
-      const answer = await ask({ agent, port, ...request });
+      const response = await sendRequest({ agent, port, ...request });
       times.push(performance.now() - before);
-      bytes += answer.bytes;
-      if (answer.status !== request.status) errors.set(answer.status, (errors.get(answer.status) ?? 0) + 1);
+      bytes += response.bytes;
+      if (response.status !== request.status)
+        errors.set(response.status, (errors.get(response.status) ?? 0) + 1);
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));
@@ -34,14 +35,14 @@ export async function runLoad({ port, connections, seconds, requests }) {
   return {
     perSecond: times.length / took,
     mbPerSecond: bytes / 1e6 / took,
-    p50Ms: toQuantile(times, 0.5),
-    p99Ms: toQuantile(times, 0.99),
+    p50Ms: getQuantile(times, 0.5),
+    p99Ms: getQuantile(times, 0.99),
     errors: [...errors.values()].reduce((sum, count) => sum + count, 0),
   };
 }
 
 /** Status and size of an answer; status 0 when there was none. */
-function ask({ agent, port, path, headers }) {
+function sendRequest({ agent, port, path, headers }) {
   return new Promise((resolve) => {
     const request = get({ agent, host: 'localhost', port, path, headers }, (response) => {
       let bytes = 0;

@@ -1,4 +1,4 @@
-/** Runs a command and measures it: wall time, and the peak of the memory it and its children held at once. */
+/** Runs a command and measures it: wall time, and the peak memory of it and its children together. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -20,12 +20,12 @@ export function measure(command, args, options) {
 }
 
 /** The value that `share` of all values do not exceed: 0.5 is the median of an odd number of them. */
-export function toQuantile(values, share) {
+export function getQuantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-export const toMedian = (values) => toQuantile(values, 0.5);
+export const getMedian = (values) => getQuantile(values, 0.5);
 
 /** Resident memory of a process and all below it in KB; 0 where /proc does not exist. */
 export function readTreeMemory(root) {
@@ -52,29 +52,29 @@ function readTreeTime(root) {
   });
 }
 
-function sumTree(root, read) {
+function sumTree(root, readValue) {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
     const parents = new Map(pids.map((pid) => [Number(pid), tryRead(() => Number(readStat(pid)[1]))]));
     const isBelow = (pid) => pid === root || (parents.get(pid) > 1 && isBelow(parents.get(pid)));
     return [...parents.keys()]
       .filter(isBelow)
-      .reduce((sum, pid) => sum + Number(tryRead(() => read(pid)) ?? 0), 0);
+      .reduce((sum, pid) => sum + Number(tryRead(() => readValue(pid)) ?? 0), 0);
   } catch {
     return 0;
   }
 }
 
-/** What follows the command's name: state, parent, … The name may hold anything. */
+/** Reads the fields after the command's name: state, parent, … The name may contain anything. */
 function readStat(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** Undefined when the process ended between the listing and the reading. */
-function tryRead(read) {
+function tryRead(readValue) {
   try {
-    return read();
+    return readValue();
   } catch {
     return undefined;
   }

@@ -20,10 +20,10 @@ const HUGO_LAYOUT =
   '<!doctype html><html><head><title>{{ .Title }}</title></head><body><nav>{{ range first 200 site.RegularPages }}<a href="{{ .RelPermalink }}">{{ .File.BaseFileName }}</a>{{ end }}</nav><main>{{ .TableOfContents }}{{ .Content }}</main></body></html>';
 
 /**
- * `packages`: what npm installs · `core`: the one whose version is named · `docs`: where the tool looks for the pages · `page`: what
- * becomes of a page's text · `reader`: where the output lies that readers load, and files of that part; missing
- * where it is not measured · `clean`: what earlier runs left · `dev`: command up to the port,
- * and the address of page 0; missing where it is not measured.
+ * Peers. `packages`: installed by npm · `core`: the one whose version is printed · `docs`: folder of
+ * the pages · `page`: converts a page's text · `reader`: folder and files of the output that readers
+ * load; missing if not measured · `clean`: leftovers of earlier runs · `dev`: command up to the port,
+ * and the address of page 0; missing if not measured.
  */
 export const PEERS = [
   {
@@ -31,7 +31,7 @@ export const PEERS = [
     folder: 'rspress',
     core: '@rspress/core',
     packages: { '@rspress/core': '2.0.22' },
-    // Dependencies ask for 1.0.1, which the registry does not have.
+    // Dependencies require 1.0.1, which the registry does not have.
     overrides: {
       'mdast-util-to-markdown-cjk-friendly': '1.0.0',
       'mdast-util-to-markdown-cjk-friendly-gfm-strikethrough': '1.0.0',
@@ -88,7 +88,7 @@ export const PEERS = [
       react: '19.3.1',
       'react-dom': '19.3.1',
     },
-    // 4.7.1 asks for packages of its own version that the registry does not have.
+    // 4.7.1 requires packages of its own version that the registry does not have.
     overrides: { '@docsearch/react': '4.7.0' },
     docs: 'docs',
     files: {

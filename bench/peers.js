@@ -1,8 +1,7 @@
 /**
- * The same pages through other generators, pinned, each in a folder of its own
- * below bench/.peers (ignored by git). One run, one machine: only the ratios mean
- * something. Search is left at each tool's default; links are checked where the
- * tool does so by itself.
+ * Builds the same pages with other generators, pinned, each in a folder of its own below bench/.peers
+ * (ignored by git). One run, one machine: only the ratios are meaningful. Search is left at each
+ * tool's default; links are checked if the tool does so by default.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,25 +20,25 @@ const PORT = 4320;
 export function buildPeers(site, { folders, onRow }) {
   return eachPeer(site, { folders, onRow }, async (peer, dir) => {
     const [command, ...args] = peer.command;
-    const result = await measure(command, args, { cwd: dir, env: toEnv() });
+    const result = await measure(command, args, { cwd: dir, env: createEnv() });
     if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1000)}`);
     return { ms: result.ms, peakMb: result.peakMb };
   });
 }
 
-/** What readers get of the pages by those that make an app or a site like ours of them. */
+/** Measures what readers download from tools that produce an app or a site like ours. */
 export function measurePeersReader(site, { folders, loads, onRow }) {
   return eachPeer(site, { folders, onRow }, async (peer, dir) => {
     if (peer.reader === undefined) return undefined;
     writeFiles(dir, peer.reader.files);
     const [command, ...args] = peer.command;
-    const result = await measure(command, args, { cwd: dir, env: toEnv() });
+    const result = await measure(command, args, { cwd: dir, env: createEnv() });
     if (result.code !== 0) throw new Error(`It ended with ${result.code}: ${result.output.slice(-1500)}`);
     return measureReader({ name: peer.name, dir: join(dir, peer.reader.out) }, loads);
   });
 }
 
-/** From the start of their dev servers to the first page, and from an edit to seeing it. */
+/** Measures the time from the start of their dev servers to the first page, and from an edit to its display. */
 export function measurePeersDev(site, { folders, count, onRow }) {
   return eachPeer(site, { folders, onRow }, async (peer, dir) => {
     if (peer.dev === undefined) return undefined;
@@ -48,7 +47,7 @@ export function measurePeersDev(site, { folders, count, onRow }) {
       command,
       args: [...args, String(PORT)],
       cwd: dir,
-      env: toEnv(),
+      env: createEnv(),
       docs: join(dir, peer.docs),
       port: PORT,
       path: peer.dev.path,
@@ -57,7 +56,7 @@ export function measurePeersDev(site, { folders, count, onRow }) {
   });
 }
 
-/** One that fails is named and left out: the others still say something. */
+/** Runs every peer. One that fails is named and skipped: the others are still useful. */
 async function eachPeer(site, { folders, onRow }, run) {
   const rows = [];
   for (const peer of PEERS.filter(({ folder }) => folders.length === 0 || folders.includes(folder))) {
@@ -74,7 +73,7 @@ async function eachPeer(site, { folders, onRow }, run) {
   return rows;
 }
 
-function toEnv() {
+function createEnv() {
   return {
     ...process.env,
     CI: 'true',

@@ -8,7 +8,10 @@ import { bin } from './site.js';
 const benchDir = dirname(fileURLToPath(import.meta.url));
 const projectDir = join(benchDir, '..');
 
-/** The whole website as it is published, both languages and its own theme, with another `hydrate` if one is given. */
+/**
+ * Builds the whole website as published, both languages and its own theme, with another `hydrate` if
+ * one is given.
+ */
 export async function buildOurs(hydrate) {
   const dir = join(benchDir, '.corpus', `reader-ours${hydrate ? `-${hydrate}` : ''}`);
   const args = ['build', '--out-dir', dir];
@@ -34,15 +37,15 @@ export function writeOurPages() {
     if (!name.endsWith('.md') || name.split('/').some((part) => part.startsWith('_'))) continue;
     const file = join(docs, 'guide', name);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, toCommon(readFileSync(join(source, name), 'utf8')));
+    writeFileSync(file, findCommon(readFileSync(join(source, name), 'utf8')));
   }
   writeFileSync(join(docs, 'index.md'), '# Benchmark\n\n[Begin](./guide/basic/ssg.md)\n');
   cpSync(join(projectDir, 'docs', 'public'), join(docs, 'public'), { recursive: true, force: true });
   return docs;
 }
 
-/** Without frontmatter, ids of headings and comments: what stays means the same to all. */
-function toCommon(text) {
+/** Removes frontmatter, ids of headings and comments: the rest means the same to all tools. */
+function findCommon(text) {
   return (
     text
       .replace(/^---\n.*?\n---\n+/s, '')

@@ -1,12 +1,12 @@
 /**
- * What a reader gets of one page of our own documentation, and of the same page built by
- * other tools: weight, first paint, coming alive, going to the next page. Chromium with a
- * processor four times as slow, an empty cache at each load, everything compressed by gzip.
+ * Measures what a reader gets of one page of our own documentation, and of the same page built by
+ * other tools: weight, first paint, hydration, navigation to the next page. Chromium with a processor
+ * four times as slow, an empty cache at each load, everything compressed by gzip.
  */
 import { gzipSync } from 'node:zlib';
 import { launchBrowser } from './browser.js';
 import { serve } from './host.js';
-import { toMedian } from './measure.js';
+import { getMedian } from './measure.js';
 
 const CPU_RATE = 4;
 /** No request for this long, and the page is at rest. */
@@ -25,7 +25,7 @@ export async function measureReader({ name, version, dir }, loads) {
     for (let load = 0; load < loads; load += 1) {
       rows.push({ ...(await readOnly(browser, origin)), ...(await beginAtOnce(browser, origin)) });
     }
-    const medians = Object.keys(rows[0]).map((key) => [key, toMedian(rows.map((row) => row[key]))]);
+    const medians = Object.keys(rows[0]).map((key) => [key, getMedian(rows.map((row) => row[key]))]);
     return { name, ...(version && { version }), ...Object.fromEntries(medians) };
   } finally {
     await browser.close();
@@ -48,7 +48,7 @@ async function readOnly(browser, origin) {
   return { scriptBefore, css, requests, firstPaintMs, readBlockingMs };
 }
 
-/** A reader who begins to use the page as soon as it is parsed, then goes to the next one. */
+/** Measures a reader who uses the page as soon as it is parsed, then goes to the next one. */
 async function beginAtOnce(browser, origin) {
   const tab = await openTab(browser, origin);
   const { page } = tab;
@@ -97,7 +97,7 @@ async function openTab(browser, origin) {
       last = performance.now();
       while (performance.now() - last < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 50));
     },
-    /** Gzip bytes of what was asked for, by kind; icons are the site's own. */
+    /** Returns the gzip bytes of all requests by kind; icons are the site's own. */
     async weigh() {
       const sum = { script: 0, css: 0, requests: 0 };
       for (const url of new Set(urls.filter((each) => !/\.(?:ico|svg|png)$/.test(new URL(each).pathname)))) {

@@ -1,13 +1,13 @@
 /**
- * One engine in Chromium, on a page with nothing else: from loading the engine to its first answer,
- * queries that are new to it and the same ones again (to the last hit), and what it finds. The pause for the next
- * key, which every search box makes in its own way, is no part of it.
+ * Measures one engine in Chromium, on a page with nothing else: from loading the engine to its first
+ * answer, new queries and the same ones again (to the last hit), and recall. The debounce of a search
+ * box, which differs between engines, is not included.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from './browser.js';
 import { serve } from './host.js';
-import { toMedian, toQuantile } from './measure.js';
+import { getMedian, getQuantile } from './measure.js';
 
 /** @param {{ dir: string, lang: string, queries: object, loads: number }} input */
 export async function measureInBrowser({ dir, lang, queries, loads }) {
@@ -16,26 +16,26 @@ export async function measureInBrowser({ dir, lang, queries, loads }) {
   const browser = await launchBrowser();
   try {
     const firsts = [];
-    // The first one is for the host, which has not compressed anything yet.
+    // The first run warms up the host, which has not compressed anything yet.
     for (let load = 0; load <= loads; load += 1) {
-      firsts.push(await askFirst(browser, host, queries.speed[load % queries.speed.length]));
+      firsts.push(await searchFirst(browser, host, queries.speed[load % queries.speed.length]));
     }
     const page = await openPage(browser, host);
     const fresh = await page.evaluate(timeAll, queries.speed);
     const again = await page.evaluate(timeAll, queries.speed);
     const recall = {};
     for (const [kind, items] of Object.entries(queries.recall)) {
-      recall[kind] = (100 * (await page.evaluate(countFound, items))) / items.length;
+      recall[kind] = (100 * (await page.evaluate(countMatches, items))) / items.length;
     }
-    const toMid = (key) => toMedian(firsts.slice(1).map((first) => first[key]));
+    const getMedianOf = (key) => getMedian(firsts.slice(1).map((first) => first[key]));
     return {
-      firstMs: toMid('ms'),
-      firstBytes: toMid('bytes'),
-      firstRequests: toMid('requests'),
-      newP50Ms: toQuantile(fresh, 0.5),
-      newP95Ms: toQuantile(fresh, 0.95),
-      repeatP50Ms: toQuantile(again, 0.5),
-      repeatP95Ms: toQuantile(again, 0.95),
+      firstMs: getMedianOf('ms'),
+      firstBytes: getMedianOf('bytes'),
+      firstRequests: getMedianOf('requests'),
+      newP50Ms: getQuantile(fresh, 0.5),
+      newP95Ms: getQuantile(fresh, 0.95),
+      repeatP50Ms: getQuantile(again, 0.5),
+      repeatP95Ms: getQuantile(again, 0.95),
       recall,
     };
   } finally {
@@ -52,7 +52,7 @@ async function openPage(browser, { origin }) {
 }
 
 /** A reader who has not searched here before: the time to the first hits, and the bytes of all. */
-async function askFirst(browser, host, query) {
+async function searchFirst(browser, host, query) {
   const page = await openPage(browser, host);
   host.takeAnswered();
   const ms = await page.evaluate(async (text) => {
@@ -69,7 +69,7 @@ async function askFirst(browser, host, query) {
   return { ms, bytes: answered.reduce((sum, { bytes }) => sum + bytes, 0), requests: answered.length };
 }
 
-/** Runs in the page: one query after the other, as a reader asks. */
+/** Runs in the page: one query after the other, as a reader types them. */
 async function timeAll(queries) {
   const engine = await import(`${location.origin}/engine.js`);
   window.benchOpened ??= engine.open();
@@ -84,7 +84,7 @@ async function timeAll(queries) {
 }
 
 /** Runs in the page. */
-async function countFound(items) {
+async function countMatches(items) {
   const engine = await import(`${location.origin}/engine.js`);
   let found = 0;
   for (const { query, page } of items) {

@@ -1,7 +1,7 @@
 /**
- * `node bench/search-build.js <engine> <pages.jsonl> <out dir> <lang>`: builds an index in a
- * process of its own, so that its memory can be told from everybody else's. Prints how long it
- * took, from the first page to the last file; what starts the process is not in it.
+ * `node bench/search-build.js <engine> <pages.jsonl> <out dir> <lang>`: builds an index in a separate
+ * process, so that its memory can be measured alone. Prints the duration from the first page to the
+ * last file, without the start of the process.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ console.log(JSON.stringify({ ms: performance.now() - start, sections }));
 async function prepareDocgen() {
   const { writeSearchIndex } = await import('../dist/search/search-index.js');
   let count = 0;
-  function* toRecords() {
+  function* listRecords() {
     for (const { path, title, sections } of readSearchPages(file)) {
       for (const { id, headings, content, code } of sections) {
         const url = id === '' ? path : `${path}#${id}`;
@@ -34,7 +34,7 @@ async function prepareDocgen() {
     }
   }
   return () => {
-    const files = writeSearchIndex(toRecords(), {
+    const files = writeSearchIndex(listRecords(), {
       compress: (bytes) => gzipSync(bytes),
       hash: (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8),
     });
@@ -66,7 +66,7 @@ async function preparePagefind() {
     let count = 0;
     for (const page of readSearchPages(file)) {
       count += page.sections.length;
-      const { errors } = await index.addHTMLFile({ url: page.path, content: toHtml(page) });
+      const { errors } = await index.addHTMLFile({ url: page.path, content: renderHtml(page) });
       if (errors.length > 0) throw new Error(errors.join('\n'));
     }
     const { errors } = await index.writeFiles({ outputPath: join(dir, 'pagefind') });
@@ -76,16 +76,16 @@ async function preparePagefind() {
   };
 }
 
-function toHtml({ title, sections }) {
+function renderHtml({ title, sections }) {
   const body = sections.map(({ id, headings, content, code }) => {
-    const heading = id === '' ? `<h1>${escapeText(title)}</h1>` : toHeading(id, headings);
+    const heading = id === '' ? `<h1>${escapeText(title)}</h1>` : renderHeading(id, headings);
     const paragraphs = content.split('\n').map((line) => `<p>${escapeText(line)}</p>`);
     return [heading, ...paragraphs, `<pre><code>${escapeText(code)}</code></pre>`].join('\n');
   });
   return `<!doctype html><html lang="${lang}"><title>${escapeText(title)}</title><main>${body.join('\n')}</main></html>`;
 }
 
-function toHeading(id, headings) {
+function renderHeading(id, headings) {
   const tag = `h${headings.length}`;
   return `<${tag} id="${id}">${escapeText(headings.at(-1))}</${tag}>`;
 }

@@ -6,7 +6,7 @@
 import { closeSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRandom, toPage, toPagePath, WORDS } from './corpus.js';
+import { createPage, createRandom, getPagePath, WORDS } from './corpus.js';
 
 const corpusDir = join(dirname(fileURLToPath(import.meta.url)), '.corpus');
 
@@ -26,7 +26,7 @@ const CHINESE =
     ' ',
   );
 
-/** Sentences in which `名` stands for a word. */
+/** Sentences with `名` as a placeholder for a word. */
 const CHINESE_SENTENCES = [
   '在名之前，名会先检查名是否已经完成。',
   '如果名没有设置，就使用名的默认名。',
@@ -39,9 +39,9 @@ const CHINESE_SENTENCES = [
 ];
 const CHINESE_HEADINGS = ['名与名', '如何使用名', '配置名', '名的名', '关于名的常见问题', '名进阶'];
 
-export const LANGUAGES = { en: toEnglishPage, zh: toChinesePage };
+export const LANGUAGES = { en: createEnglishPage, zh: createChinesePage };
 
-/** The rank of a word decides how often it stands: the tenth a tenth as often as the first. */
+/** Picks a word by rank: the tenth is a tenth as frequent as the first. */
 function pickWord(r, words) {
   return words[Math.floor(words.length ** (r.below(2 ** 24) / 2 ** 24)) - 1] ?? words[0];
 }
@@ -49,21 +49,21 @@ function pickWord(r, words) {
 /** Every word is any word; those of an address stay. */
 const OWN_WORD = new RegExp(`(?<![/-])\\b(?:${WORDS.join('|')})\\b`, 'gi');
 
-export function toEnglishPage(index, pages) {
+export function createEnglishPage(index, pages) {
   const r = createRandom(index + 7);
-  return toPage(index, pages).replace(OWN_WORD, (word) => {
+  return createPage(index, pages).replace(OWN_WORD, (word) => {
     const other = pickWord(r, ENGLISH);
     return word[0] === word[0].toLowerCase() ? other : other[0].toUpperCase() + other.slice(1);
   });
 }
 
 /** Code and tables stay as they are, as in a translation. */
-export function toChinesePage(index, pages) {
+export function createChinesePage(index, pages) {
   const r = createRandom(index + 11);
   const fill = (text) => text.replace(/名/g, () => pickWord(r, CHINESE));
   const sentences = (count) => Array.from({ length: count }, () => fill(r.pick(CHINESE_SENTENCES))).join('');
   let isCode = false;
-  const toLine = (line) => {
+  const createLine = (line) => {
     if (line.startsWith('```')) isCode = !isCode;
     if (isCode || line === '' || /^(?:```|\||!\[)/.test(line)) return line;
     const heading = /^#+ /.exec(line)?.[0];
@@ -74,27 +74,28 @@ export function toChinesePage(index, pages) {
       return line.replace(/Read \[[^\]]*\](.*) first\./, `先阅读[${fill('名')}]$1。`);
     return sentences(2 + r.below(3));
   };
-  return toPage(index, pages).split('\n').map(toLine).join('\n');
+  return createPage(index, pages).split('\n').map(createLine).join('\n');
 }
 
 /**
- * A file with a page a line, `{ path, title, sections: [{ id, headings, content, code }] }`: what
- * every engine is given. The first section is all that stands above the first heading but the title.
+ * Writes a file with one page per line, `{ path, title, sections: [{ id, headings, content, code }]
+ * }`: the input of every engine. The first section is everything above the first heading but the
+ * title.
  */
 export function writeSearchPages(lang, pages) {
   const file = join(corpusDir, `search-${lang}-${pages}.jsonl`);
   mkdirSync(corpusDir, { recursive: true });
   const draft = openSync(`${file}.draft`, 'w');
   for (let index = 0; index < pages; index += 1) {
-    const path = `/${toPagePath(index).replace(/\.md$/, '')}`;
-    writeSync(draft, `${JSON.stringify({ path, ...toSections(LANGUAGES[lang](index, pages)) })}\n`);
+    const path = `/${getPagePath(index).replace(/\.md$/, '')}`;
+    writeSync(draft, `${JSON.stringify({ path, ...splitSections(LANGUAGES[lang](index, pages)) })}\n`);
   }
   closeSync(draft);
   renameSync(`${file}.draft`, file);
   return file;
 }
 
-/** One page after the other: 20 000 of them need not be in memory at once. */
+/** Reads one page after the other: 20 000 of them need not be in memory together. */
 export function* readSearchPages(file) {
   const descriptor = openSync(file, 'r');
   const buffer = Buffer.alloc(1 << 20);
@@ -108,8 +109,11 @@ export function* readSearchPages(file) {
   closeSync(descriptor);
 }
 
-/** The generator's Markdown is plain enough for this; what docgen makes of real pages is measured with whole builds. */
-export function toSections(markdown) {
+/**
+ * Splits the generator's Markdown, which is simple enough for this; docgen's handling of real pages is
+ * measured with whole builds.
+ */
+export function splitSections(markdown) {
   const [, title] = /^# (.*)\n/.exec(markdown);
   const sections = [{ id: '', headings: [title], content: [], code: [] }];
   let isCode = false;

@@ -1,8 +1,8 @@
 /**
- * The engines that search the same pages: how each is built, in a process of its own
- * (`search-build.js`), and what of it runs in the browser, as a module with `open` and
- * `search`, which may tell of the first hits before it has all. The others are set up as documentation sites ship them: Pagefind as its own
- * interface does, MiniSearch as VitePress does.
+ * The engines that search the same pages: how each is built, in a separate process
+ * (`search-build.js`), and its browser half, a module with `open` and `search`, which may report the
+ * first hits before it has all. The others are set up as documentation sites ship them: Pagefind as
+ * its own interface does, MiniSearch as VitePress does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { MINISEARCH_OPTIONS, PACKAGES, peerDir } from './search-peers.js';
 
 const searchDir = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'search');
 
-/** Of one answer: what our box shows, and of what the others find as much. */
+/** Hits per answer: as many as our box shows, and the same number from the others. */
 const MOST_HITS = 20;
 
 /** Texts that an interface needs before it can show its first answer: Pagefind shows five. */
@@ -92,7 +92,7 @@ export const ENGINES = [
   },
 ];
 
-/** What a page loads first: the engine and a call for each of its two questions. */
+/** Writes the module a page loads first: the engine and a call for each of its two questions. */
 export async function writeClient({ client, resolveDir }, dir) {
   const { outputFiles } = await bundle({
     stdin: { contents: client, resolveDir, loader: 'ts' },

@@ -1,4 +1,4 @@
-/** Search engines of others; light to import, since it is measured what a build with them holds. */
+/** Other search engines; cheap to import, since the memory of a build with them is measured. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { installPeer } from './install-peer.js';
 export const peerDir = join(dirname(fileURLToPath(import.meta.url)), '.peers', 'search');
 export const PACKAGES = { pagefind: '1.6.0', minisearch: '7.2.0' };
 
-/** As VitePress sets it up, in its `localSearch` plugin and in its box. */
+/** VitePress's options, from its `localSearch` plugin and its box. */
 export const MINISEARCH_OPTIONS = {
   fields: ['title', 'titles', 'text'],
   storeFields: ['title', 'titles'],
@@ -18,7 +18,7 @@ export function installEngines() {
   installPeer({ folder: 'search', packages: PACKAGES }, peerDir);
 }
 
-/** As if this file lay beside what is installed. */
+/** Imports as if this file were next to the installed packages. */
 export function importEngine(name) {
   const dir = join(peerDir, 'node_modules', name);
   const { exports } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));

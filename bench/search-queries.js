@@ -1,7 +1,7 @@
 /**
- * What is asked of every engine, made from the pages themselves: the same pages give the same
- * queries. For recall only what stands in few sections is asked for: then an engine has room for
- * all of them among the hits that a reader sees.
+ * Generates the queries for every engine from the pages themselves: the same pages give the same
+ * queries. Recall queries only use words that are in few sections: an engine can then show all of them
+ * among the hits that a reader sees.
  */
 import { createRandom } from './corpus.js';
 import { readSearchPages } from './search-corpus.js';
@@ -11,8 +11,8 @@ const RECALL_QUERIES = 100;
 const SPEED_QUERIES = 60;
 const ATTEMPTS = 40;
 
-const toPieces = (text) => text.match(/\p{sc=Han}{2,}/gu) ?? [];
-const toWords = (text) => text.match(/\p{L}{3,}/gu) ?? [];
+const splitPieces = (text) => text.match(/\p{sc=Han}{2,}/gu) ?? [];
+const splitWords = (text) => text.match(/\p{L}{3,}/gu) ?? [];
 
 /** `{ speed: string[], recall: { <kind>: { query, page }[] } }`; `page` is where it was taken from. */
 export function makeQueries(file, lang) {
@@ -40,47 +40,47 @@ function readSections(file) {
 
 function makeChinese(sections, r) {
   const cut = (text, most) => {
-    const piece = r.pick(toPieces(text));
+    const piece = r.pick(splitPieces(text));
     const length = 2 + r.below(Math.min(most, piece.length) - 1);
     const from = r.below(piece.length - length + 1);
     return piece.slice(from, from + length);
   };
-  const taken = sections.filter(({ content }) => toPieces(content).length > 0);
+  const usable = sections.filter(({ content }) => splitPieces(content).length > 0);
   return {
     speed: repeat(SPEED_QUERIES, (at) => {
-      const { content } = r.pick(taken);
+      const { content } = r.pick(usable);
       return at % 3 < 2 ? cut(content, 4) : `${cut(content, 2)} ${cut(content, 2)}`;
     }),
-    recall: { substring: collect(sections, taken, r, ({ content }) => [cut(content, 6)]) },
+    recall: { substring: collect(sections, usable, r, ({ content }) => [cut(content, 6)]) },
   };
 }
 
 function makeEnglish(sections, r) {
-  const taken = sections.filter(({ content }) => toWords(content).length > 1);
-  const pick = (text) => r.pick(toWords(text));
-  const headed = sections.filter(({ heading }) => toWords(heading).some((word) => word.length > 5));
+  const usable = sections.filter(({ content }) => splitWords(content).length > 1);
+  const pick = (text) => r.pick(splitWords(text));
+  const headed = sections.filter(({ heading }) => splitWords(heading).some((word) => word.length > 5));
   return {
-    // One word, two of them, and one that is still being typed.
+    // One word, two words, and one that is still being typed.
     speed: repeat(SPEED_QUERIES, (at) => {
-      const { content } = r.pick(taken);
+      const { content } = r.pick(usable);
       if (at % 3 === 0) return pick(content);
       return at % 3 === 1 ? `${pick(content)} ${pick(content)}` : pick(content).slice(0, 4);
     }),
     recall: {
-      words: collect(sections, taken, r, ({ content }) => [pick(content), pick(content)]),
+      words: collect(sections, usable, r, ({ content }) => [pick(content), pick(content)]),
       typo: collect(sections, headed, r, ({ heading }) => [
-        r.pick(toWords(heading).filter((word) => word.length > 5)).toLowerCase(),
+        r.pick(splitWords(heading).filter((word) => word.length > 5)).toLowerCase(),
       ]).map(({ query, page }) => ({ query: misspell(query, r), page })),
     },
   };
 }
 
-/** Words of a section that stand together in few others. */
-function collect(sections, from, r, toQuery) {
+/** Collects words of a section that occur together in few others. */
+function collect(sections, from, r, createQuery) {
   const items = [];
   for (let attempt = 0; items.length < RECALL_QUERIES && attempt < RECALL_QUERIES * ATTEMPTS; attempt += 1) {
     const section = r.pick(from);
-    const words = toQuery(section);
+    const words = createQuery(section);
     if (
       isIn(
         sections,
@@ -94,7 +94,7 @@ function collect(sections, from, r, toQuery) {
   return items;
 }
 
-/** Whether at most so many sections have all the words. */
+/** True if no more than the given number of sections contain all the words. */
 function isIn(sections, words, most) {
   let count = 0;
   for (const { text } of sections) {
@@ -104,7 +104,7 @@ function isIn(sections, words, most) {
   return true;
 }
 
-/** One slip of the fingers, after the first letter: left out, doubled, another one, or two the wrong way round. */
+/** Makes one typing error after the first letter: a letter missing, doubled, replaced, or two swapped. */
 function misspell(word, r) {
   const at = 1 + r.below(word.length - 2);
   const [start, letter, next, end] = [word.slice(0, at), word[at], word[at + 1], word.slice(at + 2)];

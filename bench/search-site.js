@@ -7,23 +7,23 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from './browser.js';
 import { build } from './builds.js';
-import { toPagePath } from './corpus.js';
+import { getPagePath } from './corpus.js';
 import { serve } from './host.js';
-import { toMedian } from './measure.js';
+import { getMedian } from './measure.js';
 import { LANGUAGES, writeSearchPages } from './search-corpus.js';
 import { makeQueries } from './search-queries.js';
 import { CHANGES, forgetStore, writeSite } from './site.js';
 
-const PAGE = `/${toPagePath(0).replace(/\.md$/, '')}`;
+const PAGE = `/${getPagePath(0).replace(/\.md$/, '')}`;
 
-/** What a person takes from Control to K. */
+/** Time between pressing Control and K. */
 const BETWEEN_KEYS_MS = 80;
 
 /** English pages. The site without search is built first: what of the disk is not in memory is then its cost. */
 export async function measureSearchSite(pages, loads) {
-  const toSite = (search) => writeSite(pages, { name: 'search-site', toText: LANGUAGES.en, search });
-  const without = await buildCold(toSite(false));
-  const site = toSite({});
+  const createSite = (search) => writeSite(pages, { name: 'search-site', toText: LANGUAGES.en, search });
+  const without = await buildCold(createSite(false));
+  const site = createSite({});
   const cold = await buildCold(site);
   CHANGES.prose(site, Math.floor(pages / 2), 'search-marker');
   const edited = await build(site);
@@ -54,12 +54,12 @@ async function measureBox(dir, queries, loads) {
   const browser = await launchBrowser();
   try {
     const rows = [];
-    // The first one is for the host, which has not compressed anything yet.
+    // The first run warms up the host, which has not compressed anything yet.
     for (let load = 0; load <= loads; load += 1) {
       rows.push(await searchOnce(browser, host, queries[load % queries.length]));
     }
-    const toMid = (key) => toMedian(rows.slice(1).map((row) => row[key]));
-    return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, toMid(key)]));
+    const getMedianOf = (key) => getMedian(rows.slice(1).map((row) => row[key]));
+    return Object.fromEntries(Object.keys(rows[0]).map((key) => [key, getMedianOf(key)]));
   } finally {
     await browser.close();
     host.close();

@@ -11,7 +11,7 @@ import { makeQueries } from './search-queries.js';
 
 const benchDir = dirname(fileURLToPath(import.meta.url));
 
-/** One that fails is named and left out: the others still say something. */
+/** Measures every engine. One that fails is named and skipped: the others are still useful. */
 export async function measureEngines({ lang, pages, loads, onRow }) {
   installEngines();
   const file = writeSearchPages(lang, pages);

@@ -1,7 +1,7 @@
-/** What `docgen preview` and `docgen dev` can answer, and how much memory they hold meanwhile. */
+/** Measures the throughput of `docgen preview` and `docgen dev`, and their memory meanwhile. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toPagePath } from './corpus.js';
+import { getPagePath } from './corpus.js';
 import { runLoad } from './load.js';
 import { measure, readTreeMemory, sleep } from './measure.js';
 import { startServer } from './server.js';
@@ -34,7 +34,7 @@ export async function measureServers(seconds, onRow) {
     }
   };
   await run('preview', PREVIEW_LOADS);
-  const visited = Array.from({ length: 10 }, (_, index) => `/${toPagePath(index).replace(/\.md$/, '')}`);
+  const visited = Array.from({ length: 10 }, (_, index) => `/${getPagePath(index).replace(/\.md$/, '')}`);
   await run('dev', [
     {
       what: 'visited pages',
@@ -83,7 +83,7 @@ async function measureServer(site, { command, loads, seconds }) {
   }
 }
 
-/** A dev server may answer that a page is not ready yet. */
+/** A dev server may respond that a page is not ready yet. */
 async function untilAnswered({ path, headers, status }) {
   for (let count = 0; count < 300; count += 1) {
     const response = await fetch(`http://localhost:${PORT}${path}`, { headers });

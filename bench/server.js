@@ -67,6 +67,6 @@ function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }

@@ -2,14 +2,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { toPagePath, writeCorpus } from './corpus.js';
+import { getPagePath, writeCorpus } from './corpus.js';
 
 const benchDir = dirname(fileURLToPath(import.meta.url));
 export const bin = join(benchDir, '..', 'bin', 'docgen.js');
 
 /**
- * A site of this many pages that nothing was kept of; `node_modules` is where docgen keeps its
- * store. `toText` makes other pages than the usual ones, for a folder of another name.
+ * Writes a site of this many pages with an empty cache; docgen keeps its store in `node_modules`.
+ * `toText` generates other pages than the usual ones, for a folder of another name.
  */
 export function writeSite(pages, { name = 'docgen', toText, ...options } = {}) {
   const { dir, summary } = writeCorpus(join(benchDir, '.corpus', `${name}-${pages}`), pages, toText);
@@ -31,12 +31,12 @@ export function addComponentPage({ docs }) {
     "# Component\n\nimport { Notice } from './_notice.tsx';\n\nText before.\n\n<Notice />\n\nText after.\n",
   );
   const file = join(docs, '_notice.tsx');
-  const edit = (marker) => writeFileSync(file, toComponent(marker));
+  const edit = (marker) => writeFileSync(file, createComponent(marker));
   edit('start');
   return edit;
 }
 
-const toComponent = (marker) => `import { useState } from 'react';
+const createComponent = (marker) => `import { useState } from 'react';
 
 export function Notice() {
   const [count, setCount] = useState(0);
@@ -49,7 +49,7 @@ export function Notice() {
 }
 `;
 
-/** What changes between two builds, and where the marker is to be found in the output afterwards. */
+/** Edits between two builds, and where to find the marker in the output afterwards. */
 export const CHANGES = {
   prose: (site, index, marker) => editPage(site.docs, index, (text) => insertProse(text, marker)),
   title: (site, index, marker) =>
@@ -62,21 +62,21 @@ export const CHANGES = {
   },
 };
 
-/** The first paragraph says something else. */
+/** Changes the first paragraph. */
 export function insertProse(text, marker) {
   return text.replace(/^(# .*\n\n)/, `$1The marker is ${marker}. `);
 }
 
 export function readPage(docs, index) {
-  return readFileSync(join(docs, toPagePath(index)), 'utf8');
+  return readFileSync(join(docs, getPagePath(index)), 'utf8');
 }
 
 export function writePage(docs, index, text) {
-  writeFileSync(join(docs, toPagePath(index)), text);
+  writeFileSync(join(docs, getPagePath(index)), text);
 }
 
-/** Where the page will lie in the output. */
+/** Returns the path of the page in the output. */
 function editPage(docs, index, edit) {
   writePage(docs, index, edit(readPage(docs, index)));
-  return toPagePath(index).replace(/\.md$/, '.html');
+  return getPagePath(index).replace(/\.md$/, '.html');
 }

@@ -2,13 +2,14 @@
 import { SEARCH_TEXT } from './search-text.js';
 
 const toNode = (node) => node.replace(/^v/, 'Node ');
-const toMachine = ({ cores, node }) => `${cores} cores, ${toNode(node)}`;
-const toMachineZh = ({ cores, node }) => `${cores} 核，${toNode(node)}`;
+const formatMachine = ({ cores, node }) => `${cores} cores, ${toNode(node)}`;
+const formatMachineZh = ({ cores, node }) => `${cores} 核，${toNode(node)}`;
 
 export const TEXT = {
   en: {
-    run: ({ date, commit, machine }) => `, one run on ${date} at commit ${commit}: ${toMachine(machine)}.`,
-    ran: ({ date, commit, machine }) => `One run on ${date} at commit ${commit}: ${toMachine(machine)}.`,
+    run: ({ date, commit, machine }) =>
+      `, one run on ${date} at commit ${commit}: ${formatMachine(machine)}.`,
+    ran: ({ date, commit, machine }) => `One run on ${date} at commit ${commit}: ${formatMachine(machine)}.`,
     pages: (count) => `${count} pages`,
     peers: `## Other generators {#other-generators}
 
@@ -93,8 +94,9 @@ ${seconds} seconds of keep-alive connections that ask again as soon as they are 
     },
   },
   zh: {
-    run: ({ date, commit, machine }) => `，${date} 在提交 ${commit} 上运行一次：${toMachineZh(machine)}。`,
-    ran: ({ date, commit, machine }) => `${date} 在提交 ${commit} 上运行一次：${toMachineZh(machine)}。`,
+    run: ({ date, commit, machine }) =>
+      `，${date} 在提交 ${commit} 上运行一次：${formatMachineZh(machine)}。`,
+    ran: ({ date, commit, machine }) => `${date} 在提交 ${commit} 上运行一次：${formatMachineZh(machine)}。`,
     pages: (count) => `${count} 页`,
     peers: `## 其他生成器 {#other-generators}
 

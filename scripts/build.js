@@ -1,8 +1,7 @@
 /**
- * Builds docgen into dist/: compiles every room, bundles those that Node runs, copies
- * what is no TypeScript, writes the JSON schemas. `--fresh` empties dist/ first, so
- * that no file whose source is gone gets into a package; `--compiled` takes what `tsc -b`
- * of the whole project has just compiled.
+ * Builds docgen into dist/: compiles every room, bundles those that Node runs, copies files other than
+ * TypeScript, writes the JSON schemas. `--fresh` empties dist/ first, so that no file whose source is
+ * gone gets into a package; `--compiled` uses what `tsc -b` of the whole project has just compiled.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
@@ -14,7 +13,7 @@ const COMPILED = new Set(['.ts', '.tsx']);
 
 await installDependencies();
 if (process.argv.includes('--fresh')) rmSync(join(projectDir, 'dist'), { recursive: true, force: true });
-// Loaded only now: before, esbuild itself may not be installed yet.
+// Loaded only now: earlier, esbuild itself may not be installed yet.
 const { bundleAnswers, bundleEngine, bundlePlugins, importSource } = await import('./bundle-engine.js');
 const { writeUserConfig } = await import('./user-config.js');
 const code = process.argv.includes('--compiled') ? 0 : await compile();
@@ -70,7 +69,7 @@ function isAsset(path) {
   return !COMPILED.has(extname(path)) && !/(?:^|\/)tsconfig[^/]*\.json$/.test(path);
 }
 
-/** The schemas come from the same source as the checks, so they are written, never edited. */
+/** Writes the schemas, from the same source as the checks; they are never edited. */
 async function writeSchemas() {
   const module = await importSource('src/engine/config/json-schemas.ts');
   await module.writeSchemas(join(projectDir, 'schemas'));

@@ -1,9 +1,9 @@
 /**
- * Bundles the command line and the engine into `dist/engine/`: Node opens a handful of
- * files instead of some three hundred, which is most of the time that a start takes.
+ * Bundles the command line and the engine into `dist/engine/`: Node opens a handful of files instead
+ * of some three hundred, which is most of the start time.
  *
- * The packages of `dependencies` stay outside: they are native, find files of their own,
- * or must be the site's copy. All others go in, with their licences beside them.
+ * The packages of `dependencies` stay external: they are native, locate their own files, or must be
+ * the site's copy. All others are bundled, with their licences next to them.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -28,7 +28,7 @@ const OPTIONS = /** @satisfies {import('esbuild').BuildOptions} */ ({
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
-  // What was written for CommonJS asks for Node's modules with `require`.
+  // Code written for CommonJS loads Node's modules with `require`.
   banner: {
     js: `import { createRequire as docgenCreateRequire } from 'node:module';\nconst require = docgenCreateRequire(import.meta.url);`,
   },
@@ -49,23 +49,22 @@ export async function bundleEngine() {
     alias: {
       // acorn-jsx requires acorn, which would add its CommonJS build to the other one.
       acorn: join(projectDir, 'node_modules/acorn/dist/acorn.mjs'),
-      // Its build for Node looks for the rest of it beside itself.
+      // Its build for Node looks for its other files in its own folder.
       'jsonc-parser': join(projectDir, 'node_modules/jsonc-parser/lib/esm/main.js'),
     },
     plugins: [requiredEsbuild, unusedYaml],
   });
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
-  writeFileSync(join(engineDir, 'LICENSES.txt'), toLicences(Object.keys(metafile.inputs)));
+  writeFileSync(join(engineDir, 'LICENSES.txt'), listLicences(Object.keys(metafile.inputs)));
   removeOldChunks(names);
   return names;
 }
 
 /**
- * Bundles the Node half of each official plugin into `dist/plugins/<name>/index.js`. docgen
- * itself and its dependencies stay outside, as for a plugin of anybody else; packages that only
- * a plugin uses go in, and what it imports with `import()` becomes a chunk of its own. (A
- * CommonJS package has no named exports then: import a file that passes them on.)
- * Returns the names of the plugins.
+ * Bundles the Node half of each official plugin into `dist/plugins/<name>/index.js`. docgen itself and
+ * its dependencies stay external, as for anybody's plugin; packages that only a plugin uses are
+ * bundled, and each `import()` becomes a chunk of its own. (A CommonJS package has no named exports
+ * then: import a file that re-exports them.) Returns the names of the plugins.
  */
 export async function bundlePlugins() {
   const { dependencies, peerDependencies = {} } = readJson('package.json');
@@ -83,7 +82,7 @@ export async function bundlePlugins() {
     external: outside.flatMap((name) => [name, `${name}/*`]),
   });
   const inputs = [...Object.keys(metafile.inputs), ...(await bundleBrowserPackages(outdir))];
-  if (names.length > 0) writeFileSync(join(outdir, 'LICENSES.txt'), toLicences(inputs));
+  if (names.length > 0) writeFileSync(join(outdir, 'LICENSES.txt'), listLicences(inputs));
   const chunks = Object.keys(metafile.outputs).map((path) => basename(path));
   if (existsSync(join(outdir, 'chunks'))) removeOldChunks(chunks, join(outdir, 'chunks'));
   return names;
@@ -115,9 +114,9 @@ export async function bundleAnswers() {
 }
 
 /**
- * What the browser half of a plugin uses of packages that are no dependencies of docgen goes
- * through its file `runtime/packages.ts`: that one is bundled, so that sites need not install
- * them. Returns the files that went in.
+ * Bundles the packages that the browser half of a plugin uses and that are no dependencies of docgen:
+ * they go through its file `runtime/packages.ts`, so that sites need not install them. Returns the
+ * bundled files.
  */
 async function bundleBrowserPackages(outdir) {
   const { metafile } = await esbuild.build({
@@ -181,7 +180,7 @@ function findThreads() {
   return Object.fromEntries(files.map((name) => [basename(name, '.ts'), `src/engine/${name}`]));
 }
 
-/** A docgen that runs while it is built anew may yet ask for a chunk of the build before. */
+/** A docgen that runs during a rebuild may still load a chunk of the previous build. */
 const KEPT_MS = 15 * 60_000;
 
 function removeOldChunks(names, dir = engineDir) {
@@ -192,8 +191,8 @@ function removeOldChunks(names, dir = engineDir) {
   }
 }
 
-/** What the licences of bundled packages ask for: their text goes wherever the code goes. */
-function toLicences(inputs) {
+/** Lists the licences of bundled packages: their text has to accompany the code. */
+function listLicences(inputs) {
   const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
   const packages = [...folders].sort().map((folder) => {
     const { name, version, license, author } = readJson(join(folder, 'package.json'));

@@ -14,7 +14,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium, or undefined. DOCGEN_CHROMIUM stands above everything found. */
+/** Returns the path of a Chromium, or undefined. DOCGEN_CHROMIUM takes precedence over detection. */
 export function findChromium(env = process.env) {
   if (env.DOCGEN_CHROMIUM) return existsSync(env.DOCGEN_CHROMIUM) ? env.DOCGEN_CHROMIUM : undefined;
   return findProgram(NAMES, env) ?? PLACES.find((file) => existsSync(file));
@@ -28,19 +28,19 @@ function findProgram(names, env = process.env) {
   return files.find((file) => existsSync(file));
 }
 
-/** What browser tests run in: a headless shell, installed if it may be, or else any Chromium. */
+/** Returns the browser for tests: a headless shell, installed if possible, otherwise any Chromium. */
 export async function requireHeadlessShell() {
   if (process.env.DOCGEN_CHROMIUM) return requireChromium();
-  const found = findProgram(SHELLS);
-  if (found !== undefined) return found;
+  const program = findProgram(SHELLS);
+  if (program !== undefined) return program;
   await installFromDebian('chromium-headless-shell', 'fonts-noto-cjk');
   return findProgram(SHELLS) ?? requireChromium();
 }
 
-/** A Chromium, installed if need be; exits with 3 and says what to do when there is none. */
+/** Returns a Chromium, installed if necessary; if there is none, exits with 3 and says what to do. */
 export async function requireChromium() {
-  const found = findChromium();
-  if (found !== undefined) return found;
+  const program = findChromium();
+  if (program !== undefined) return program;
   if (process.env.DOCGEN_CHROMIUM) {
     refuse(`DOCGEN_CHROMIUM is "${process.env.DOCGEN_CHROMIUM}", but there is no such file.`);
   }
@@ -52,7 +52,7 @@ async function installFromDebian(...packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   printStep(packages[0]);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Where there is no network, nobody waits minutes to be told.
+  // Without a network, fail quickly instead of after minutes.
   const limits = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
   await runCommand('apt-get', ['update', ...limits], { env });
   await runCommand('apt-get', ['install', '-y', ...limits, '--no-install-recommends', ...packages], { env });

@@ -1,7 +1,8 @@
 /**
- * `node scripts/new.js option|part|transform|hook NAME` writes all that such a thing is made of: the code, its test
- * or fixture, its place in lists and types, its section in both documentations, a line of the changelog, and what
- * builds and `write-reference` make of these. The tree is green afterwards; what it prints is left to the author.
+ * `node scripts/new.js option|part|transform|hook NAME` writes all files and entries that such a thing
+ * needs: the code, its test or fixture, its place in lists and types, its section in both
+ * documentations, a line of the changelog, and the results of `build` and `write-reference`. The tree
+ * is green afterwards; the output lists what is left to the author.
  */
 import process from 'node:process';
 import { createEditor } from './new/editor.js';
@@ -21,7 +22,7 @@ const editor = createEditor(projectDir);
 let test;
 /** The page in which it is described, in Chinese. */
 let page = '';
-/** What no script can know. */
+/** Work that no script can do. */
 let left = '';
 try {
   ({ test, page, left } = make(name, editor));

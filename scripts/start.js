@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { installDependencies, printStep, runCommand } from './steps.js';
 
-// Ctrl+C goes to the whole group: the child ends tidily and we pass its code on.
+// Ctrl+C goes to the whole group: the child ends cleanly and we pass its code on.
 process.on('SIGINT', () => {});
 
 await installDependencies();

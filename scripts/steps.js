@@ -1,6 +1,6 @@
 /**
- * What the scripts share: running a command, and making sure of dependencies.
- * Node's own modules only, because nothing is installed yet when this runs.
+ * Helpers shared by the scripts: running a command, and installing dependencies. Node's own modules
+ * only, because nothing is installed yet when this runs.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -92,11 +92,11 @@ export async function installDependencies() {
 
 /** The first package of the lock file that is not installed in its version. */
 function findMissingPackage() {
-  const wanted = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')).packages;
+  const packages = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')).packages;
   const file = join(projectDir, 'node_modules/.package-lock.json');
   const installed = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
-  const found = Object.entries(wanted).find(
+  const entry = Object.entries(packages).find(
     ([path, { version, optional }]) => path !== '' && !optional && installed[path]?.version !== version,
   );
-  return found?.[0].replace(/^node_modules\//, '');
+  return entry?.[0].replace(/^node_modules\//, '');
 }

@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything that must hold before a change lands, cheapest first,
- * ending at the first step that fails. `npm test -- --only unit,site` runs some
- * of the steps; what follows `--` again goes to vitest. `npm run lint`, `types`,
- * `unit`, `site`, `e2e` and `stress` are such runs, with what they stand on.
+ * `npm test`: everything that must pass before a change lands, cheapest first, ending at the first
+ * step that fails. `npm test -- --only unit,site` runs some of the steps; arguments after another `--`
+ * go to vitest. `npm run lint`, `types`, `unit`, `site`, `e2e` and `stress` are such runs, with their
+ * prerequisites.
  */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ const RUNS = [
   ['unit', 'site'],
 ];
 
-/** Checks of files as they are; they run beside each other. */
+/** Checks of the files themselves, run in parallel. */
 const CHECKS = {
   lint: ['@biomejs/biome', 'check', '--error-on-warnings'],
   types: ['typescript', '-b'],
@@ -49,7 +49,7 @@ async function printTypes() {
   await writeUserConfig();
 }
 
-/** Says what they said in the order of their names, and ends at the first that failed. */
+/** Prints the output of checks in name order, and ends at the first that failed. */
 async function runChecks(names) {
   const runs = names.map((name) => {
     const [tool, ...args] = CHECKS[name];
@@ -63,7 +63,7 @@ async function runChecks(names) {
   }
 }
 
-/** What `types` has compiled is not compiled again. */
+/** The output of `types` is not compiled again. */
 async function build() {
   printStep('build');
   const args = ['scripts/build.js', ...(only.has('types') ? ['--compiled'] : [])];
@@ -76,11 +76,11 @@ async function runVitest() {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-report-'));
   const env = { ...process.env, ...(chromium && { DOCGEN_CHROMIUM: chromium }) };
   if (projects.includes(APART)) {
-    // Said at once, so that also what ends the machine can be tried again.
+    // Printed immediately, so that a run that brings down the machine can be repeated.
     env.FUZZ_SEED ||= String(randomInt(2 ** 31));
     console.log(`\nFUZZ_SEED=${env.FUZZ_SEED} tries the same random documents and edits again.`);
   }
-  // What follows `--` may name files of any project.
+  // Arguments after `--` may name files of any project.
   const together = RUNS.map((names) => names.filter((name) => only.has(name)));
   const runs = rest.length > 0 ? [projects] : together.filter((names) => names.length > 0);
   const ends = runs.map(async (names, at) => {
@@ -89,7 +89,7 @@ async function runVitest() {
     const args = ['run', ...names.flatMap((name) => ['--project', `${name}*`]), ...reporters, ...rest];
     const step = `tests: ${names.join(', ')}`;
     if (at > 0) return { step, report, ...(await captureTool('vitest', args, { env })) };
-    // One of them is seen while it runs.
+    // The output of one of them is shown while it runs.
     printStep(step);
     return { step: '', report, code: await runTool('vitest', args, { env }), text: '' };
   });
@@ -99,7 +99,7 @@ async function runVitest() {
     if (step !== '') printStep(step);
     process.stdout.write(text);
     const counts = readCounts(report);
-    // What went wrong may be no test: a set-up, or vitest itself.
+    // The failure may not be a test: a set-up, or vitest itself.
     all.push({ code, ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) });
   }
   rmSync(folder, { recursive: true, force: true });

@@ -1,13 +1,12 @@
 /**
- * The fingerprint of docgen itself (`src/engine/store/tool-id.ts`): a hash over all that has a
- * part in what it makes, which is the engine, what goes into every site, and the
- * packages that are installed beside it.
+ * The fingerprint of docgen itself (`src/engine/store/tool-id.ts`): a hash over everything that
+ * affects its output, which is the engine, code bundled into every site, and the installed packages.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What sites are bundled from, and what official plugins do to them; types have no part in it. */
+/** Sources that sites are bundled from, and the effects of official plugins on them; types do not count. */
 const SITE_ROOMS = ['plugins', 'runtime', 'search', 'shared', 'theme'];
 const NO_PART = /\.d\.ts$|\.tsbuildinfo$/;
 
@@ -16,10 +15,10 @@ const NO_PART = /\.d\.ts$|\.tsbuildinfo$/;
  * @param {readonly string[]} engine names of the files in `dist/engine/` that this build made
  */
 export function writeToolId(projectDir, engine) {
-  writeFileSync(join(projectDir, 'dist/tool-id'), `${toToolId(projectDir, engine)}\n`);
+  writeFileSync(join(projectDir, 'dist/tool-id'), `${createToolId(projectDir, engine)}\n`);
 }
 
-export function toToolId(projectDir, engine) {
+export function createToolId(projectDir, engine) {
   const dist = join(projectDir, 'dist');
   const files = [
     ...engine.map((name) => join(dist, 'engine', name)),
@@ -41,7 +40,7 @@ function listFiles(dir) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Satteri, shiki, esbuild, React and what they bring along; the bundle speaks for all others. */
+/** Reads the versions of Satteri, shiki, esbuild, React and their dependencies; the bundle covers all others. */
 function readVersions(projectDir) {
   const { packages } = JSON.parse(readFileSync(join(projectDir, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { importSource } from './bundle-engine.js';
 import { projectDir } from './steps.js';
 
-/** A file that says the same keeps its time, so that tsc has nothing to do. */
+/** An unchanged file keeps its modification time, so that tsc has nothing to do. */
 export async function writeUserConfig() {
   const { toSettingsSource, toUserConfigSource } = await importSource('src/engine/config/type-text.ts');
   const sources = { 'settings.ts': toSettingsSource(), 'user-config.ts': toUserConfigSource() };

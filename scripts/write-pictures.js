@@ -28,7 +28,7 @@ const LANGS = /** @type {const} */ ([
   { lang: 'zh', prefix: '/zh', query: '死链', title: '我的库', text: '需要 Node.js 20.19 或更高版本。' },
 ]);
 
-/** What the numbers of the picture of a page stand at; the page explains them in this order. */
+/** Elements with the numbers in the picture of a page; the page explains them in this order. */
 const PARTS = ['.rp-nav', '.rp-search-button', '.rp-sidebar', '.rp-breadcrumbs', '.rp-outline'];
 
 const running = [];
@@ -144,7 +144,7 @@ async function mark(page, selectors) {
   }, selectors);
 }
 
-/** WebP comes from Chromium itself, so nothing has to be installed for it. */
+/** Chromium itself writes WebP, so nothing has to be installed for it. */
 async function take(page, name) {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 70 });

@@ -1,8 +1,7 @@
 /**
- * Writes the reference pages: what stands between `<!-- reference … -->` and
- * `<!-- /reference -->` is made from schemas and docstrings. With `--check` nothing is
- * written, and the exit code is 1 when a page says something else; `--missing` prints the
- * English texts that `reference/zh.json` does not have.
+ * Writes the reference pages: the blocks between `<!-- reference … -->` and `<!-- /reference -->` are
+ * generated from schemas and docstrings. With `--check` nothing is written, and the exit code is 1 if
+ * a page differs; `--missing` prints the English texts that `reference/zh.json` does not have.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +11,12 @@ import { createDiagnosticSections } from './reference/diagnostics.js';
 import { readExports } from './reference/read-exports.js';
 import { readVariables } from './reference/read-variables.js';
 import {
-  toComponentSections,
-  toExportTable,
-  toMemberTable,
-  toOptionTable,
-  toPartTable,
-  toVariableTables,
+  renderComponentSections,
+  renderExportTable,
+  renderMemberTable,
+  renderOptionTable,
+  renderPartTable,
+  renderVariableTables,
 } from './reference/tables.js';
 import { createWords } from './reference/words.js';
 import { projectDir } from './steps.js';
@@ -53,7 +52,7 @@ const { DIAGNOSTIC_TITLES } = await importSource('src/shared/diagnostic.ts');
 const diagnostics = createDiagnosticSections(DIAGNOSTIC_TITLES);
 const words = createWords();
 const problems = [];
-const shown = new Set();
+const printed = new Set();
 
 const values = theme.filter(({ kind, name }) => kind === 'value' && name !== 'defaultParts');
 const icons = values.filter(({ name }) => name.startsWith('Icon'));
@@ -62,32 +61,33 @@ const components = values.filter(
     /^[A-Z]/.test(name) && file.startsWith('theme/') && !icons.some((icon) => icon.name === name),
 );
 const partFiles = new Set(components.filter(({ name }) => parts.includes(name)).map(({ file }) => file));
-/** Those with an example are written in pages; the others are there to be replaced. */
+/** True for components with an example: authors use them in pages; the others exist to be replaced. */
 const isForAuthors = ({ name, file, tags }) =>
   name !== 'Layout' && (tags.some((tag) => tag.name === 'example') || !partFiles.has(file));
 
 /** @type {Record<string, (names: readonly string[], words: import('./reference/words.js').Words) => string>} */
 const BLOCKS = {
-  theme: (_, say) => toOptionTable(options.toThemeRows(), say),
+  theme: (_, say) => renderOptionTable(options.toThemeRows(), say),
   diagnostics: (ranges, say) => diagnostics.write(ranges, say),
-  builder: ([group = ''], say) => toOptionTable(options.toBuilderRows(group), say),
-  frontmatter: (_, say) => toOptionTable(options.toFrontmatterRows(), say),
+  builder: ([group = ''], say) => renderOptionTable(options.toBuilderRows(group), say),
+  frontmatter: (_, say) => renderOptionTable(options.toFrontmatterRows(), say),
   runtime: (names, say) =>
-    toExportTable(
+    renderExportTable(
       names.flatMap((name) => find(runtime, name)),
       say,
     ),
-  fields: (names, say) => names.map((name) => toMemberTable(findMembers(name), say)).join('\n\n'),
-  slots: (_, say) => toMemberTable(find(theme, 'LayoutProps')[0]?.members ?? [], say),
-  components: (_, say) => toComponentSections(components.filter(isForAuthors).sort(byName), say),
-  parts: (_, say) => toPartTable(components.filter((entry) => !isForAuthors(entry)).sort(byName), say),
+  fields: (names, say) => names.map((name) => renderMemberTable(findMembers(name), say)).join('\n\n'),
+  slots: (_, say) => renderMemberTable(find(theme, 'LayoutProps')[0]?.members ?? [], say),
+  components: (_, say) => renderComponentSections(components.filter(isForAuthors).sort(compareNames), say),
+  parts: (_, say) =>
+    renderPartTable(components.filter((entry) => !isForAuthors(entry)).sort(compareNames), say),
   functions: (_, say) =>
-    toExportTable(
-      values.filter((entry) => !components.includes(entry) && !icons.includes(entry)).sort(byName),
+    renderExportTable(
+      values.filter((entry) => !components.includes(entry) && !icons.includes(entry)).sort(compareNames),
       say,
     ),
   icons: (_, say) => icons.map(({ name }) => `\`${name}\``).join(say.type === 'Type' ? ', ' : '、'),
-  variables: (_, say) => toVariableTables(readVariables(), say),
+  variables: (_, say) => renderVariableTables(readVariables(), say),
 };
 
 const isCheck = process.argv.includes('--check') || process.argv.includes('--missing');
@@ -95,12 +95,12 @@ for (const lang of /** @type {const} */ (['en', 'zh'])) {
   for (const page of PAGES) writePage(`docs/${lang}/${page}`, lang);
 }
 for (const { name, kind, doc, file } of [...runtime, ...components]) {
-  // What comes from React is documented there.
+  // React's own exports are documented by React.
   if (kind === 'value' && doc === '' && !file.includes('node_modules'))
     problems.push(`${name} in src/${file} has no docstring`);
 }
 for (const { name, kind } of runtime) {
-  if (kind === 'value' && !shown.has(name))
+  if (kind === 'value' && !printed.has(name))
     problems.push(
       `docgenjs/runtime exports ${name}, which no page shows: add it to a list in docs/{en,zh}/api/client-api/api-runtime.md`,
     );
@@ -116,16 +116,16 @@ if (problems.length > 0) process.exitCode = 1;
 function writePage(path, lang) {
   const file = join(projectDir, path);
   const text = readFileSync(file, 'utf8');
-  const made = text.replace(BLOCK, (_, start, kind, names, end) => {
+  const rewritten = text.replace(BLOCK, (_, start, kind, names, end) => {
     const make = BLOCKS[kind];
     if (make === undefined) throw new Error(`${path}: there is no reference of "${kind}"`);
-    return `${start}\n${make(names.trim().split(/\s+/).filter(Boolean), words.wordsOf(lang))}\n\n${end}`;
+    return `${start}\n${make(names.trim().split(/\s+/).filter(Boolean), words.getWords(lang))}\n\n${end}`;
   });
-  if (made === text) return;
+  if (rewritten === text) return;
   if (isCheck)
     problems.push(`${path} does not say what the sources say: run node scripts/write-reference.js`);
   else {
-    writeFileSync(file, made);
+    writeFileSync(file, rewritten);
     console.log(`${path} is up to date`);
   }
 }
@@ -133,7 +133,7 @@ function writePage(path, lang) {
 function find(list, name) {
   const found = list.find((entry) => entry.name === name);
   if (found === undefined) problems.push(`A page names "${name}", which is not exported`);
-  shown.add(name);
+  printed.add(name);
   return found ? [found] : [];
 }
 
@@ -145,6 +145,6 @@ function findMembers(name) {
   return type?.members ?? [];
 }
 
-function byName(a, b) {
+function compareNames(a, b) {
   return a.name < b.name ? -1 : 1;
 }

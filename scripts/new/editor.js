@@ -1,4 +1,4 @@
-/** Changes to files of the project, written all at once: nothing is, when one of them has no place any more. */
+/** Edits files of the project and writes them together: if one of the places is missing, nothing is written. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -19,11 +19,11 @@ export function createEditor(projectDir) {
   const texts = new Map();
   const read = (path) => texts.get(path) ?? readFileSync(join(projectDir, path), 'utf8');
   const put = (path, mark, text, isBehind) => {
-    const old = read(path);
-    const at = old.indexOf(mark);
+    const oldText = read(path);
+    const at = oldText.indexOf(mark);
     if (at === -1) throw new Error(`${path} has no ${JSON.stringify(mark)} any more: change scripts/new/.`);
     const place = isBehind ? at + mark.length : at;
-    texts.set(path, old.slice(0, place) + text + old.slice(place));
+    texts.set(path, oldText.slice(0, place) + text + oldText.slice(place));
   };
   return {
     create(path, text) {
@@ -39,7 +39,7 @@ export function createEditor(projectDir) {
       const start = lines.findIndex((_, at) => at > from && isEntry(at));
       if (start === -1) throw new Error(`${path} has no line like ${first} any more: change scripts/new/.`);
       let at = start;
-      while (isEntry(at) && toKey(lines[at] ?? '') < toKey(line)) at++;
+      while (isEntry(at) && getKey(lines[at] ?? '') < getKey(line)) at++;
       texts.set(path, lines.toSpliced(at, 0, line).join('\n'));
     },
     say(english, chinese) {
@@ -61,12 +61,12 @@ export function createEditor(projectDir) {
 }
 
 /** Imports and exports are sorted by their file. */
-function toKey(line) {
+function getKey(line) {
   return /from '([^']+)'/.exec(line)?.[1] ?? line;
 }
 
 /** `PageBanner`, `pageBanner` and `page-banner` are one name. @param {string} name */
-export function toNames(name) {
+export function getNames(name) {
   const kebab = name.replace(/([a-z\d])([A-Z])/g, '$1-$2').toLowerCase();
   if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(kebab)) throw new Error(`"${name}" is no name.`);
   const pascal = kebab.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());

@@ -1,9 +1,9 @@
 /** A hook of plugins: its type, its check, its place in the host, and a test that calls it. */
-import { toNames } from './editor.js';
+import { getNames } from './editor.js';
 
 /** @param {string} name @param {import('./editor.js').Editor} editor */
 export function newHook(name, editor) {
-  const { camel, kebab } = toNames(name);
+  const { camel, kebab } = getNames(name);
   const english = `Runs at \`${camel}\`. All plugins at once, once for each reading of the config.`;
   editor.after(
     'src/engine/plugin.ts',
@@ -29,7 +29,7 @@ export function newHook(name, editor) {
     ),\n`,
   );
   editor.say(english, `在 \`${camel}\` 时运行。所有插件同时运行，每次读取配置时运行一次。`);
-  editor.create(`test/unit/hooks/${kebab}.test.ts`, toTest(camel));
+  editor.create(`test/unit/hooks/${kebab}.test.ts`, createTest(camel));
   editor.log(`Plugins: the hook \`${camel}\`.`);
   return {
     test: undefined,
@@ -42,7 +42,7 @@ export function newHook(name, editor) {
   };
 }
 
-function toTest(camel) {
+function createTest(camel) {
   return `import { expect, it } from 'vitest';
 import { createHookRunner } from '../../../src/engine/hooks/hook-runner.ts';
 import { createPluginHost } from '../../../src/engine/hooks/plugin-host.ts';

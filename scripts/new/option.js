@@ -1,7 +1,10 @@
-/** An option of the config, `false` until its author says otherwise: `name`, `route.name` or `markdown.name`. */
-import { toNames } from './editor.js';
+/** An option of the config, `false` by default: `name`, `route.name` or `markdown.name`. */
+import { getNames } from './editor.js';
 
-/** Where each group has its options: the schema, from which types and settings follow, and the section of the documentation. */
+/**
+ * Where each group has its options: the schema, which defines types and settings, and the section of
+ * the documentation.
+ */
 const GROUPS = {
   '': {
     schema: ['src/engine/config/schema/site.ts', '    route: group('],
@@ -26,7 +29,7 @@ export function newOption(path, editor) {
   const place = Object.hasOwn(GROUPS, group) ? GROUPS[/** @type {keyof typeof GROUPS} */ (group)] : undefined;
   if (place === undefined || path.split('.').length > 2)
     throw new Error('Options are written for the top level, "route" and "markdown": option route.myOption');
-  const { camel, kebab } = toNames(name);
+  const { camel, kebab } = getNames(name);
   const key = group === '' ? camel : `${group}.${camel}`;
   const english = `Whether \`${key}\` is on.`;
   const [schema, mark] = place.schema;
@@ -41,14 +44,14 @@ export function newOption(path, editor) {
   editor.before(
     `docs/en/${page}`,
     place.docs[0] ?? '',
-    toSection(`${place.level} ${key} ${id}`, 'Type: ', 'Default: ', english),
+    createSection(`${place.level} ${key} ${id}`, 'Type: ', 'Default: ', english),
   );
   editor.before(
     `docs/zh/${page}`,
     place.docs[1] ?? '',
-    toSection(`${place.level} ${key} ${id}`, '类型：', '默认值：', `是否启用 \`${key}\`。`),
+    createSection(`${place.level} ${key} ${id}`, '类型：', '默认值：', `是否启用 \`${key}\`。`),
   );
-  editor.create(`test/unit/config/${kebab}.test.ts`, toTest(key, group));
+  editor.create(`test/unit/config/${kebab}.test.ts`, createTest(key, group));
   editor.log(`\`${key}\` in the config: ${english}`);
   return {
     test: ['test/unit/config/resolve.test.ts'],
@@ -61,11 +64,11 @@ export function newOption(path, editor) {
   };
 }
 
-function toSection(heading, type, value, text) {
+function createSection(heading, type, value, text) {
   return `\n${heading}\n\n- ${type}\`boolean\`\n- ${value}\`false\`\n\n${text}\n`;
 }
 
-function toTest(key, group) {
+function createTest(key, group) {
   const set = group === '' ? `${key}: value` : `${group}: { ${key.split('.')[1]}: value }`;
   return `import { expect, it } from 'vitest';
 import { loadValue } from './project.ts';

@@ -1,9 +1,9 @@
 /** A part of the theme, which a site replaces by its name: its component, styles, place among the parts, and test. */
-import { toNames } from './editor.js';
+import { getNames } from './editor.js';
 
 /** @param {string} name @param {import('./editor.js').Editor} editor */
 export function newPart(name, editor) {
-  const { kebab, pascal, words } = toNames(name);
+  const { kebab, pascal, words } = getNames(name);
   const english = `The ${words}.`;
   editor.create(
     `src/theme/page/${kebab}.tsx`,

@@ -1,11 +1,11 @@
 /** A feature of Markdown: a transform over the tree of a page, its fixture and its section in the guide. */
-import { toNames } from './editor.js';
+import { getNames } from './editor.js';
 
 const GUIDE = 'guide/basic/use-mdx.mdx';
 
 /** @param {string} name @param {import('./editor.js').Editor} editor */
 export function newTransform(name, editor) {
-  const { kebab, pascal, words } = toNames(name);
+  const { kebab, pascal, words } = getNames(name);
   const transform = `transform${pascal}`;
   const title = words.charAt(0).toUpperCase() + words.slice(1);
   editor.create(

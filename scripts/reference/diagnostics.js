@@ -13,14 +13,14 @@ import { projectDir } from '../steps.js';
 export function createDiagnosticSections(titles) {
   /** @type {Record<string, Entry>} */
   const entries = JSON.parse(readFileSync(join(projectDir, 'scripts/reference/diagnostics.json'), 'utf8'));
-  const shown = new Set();
+  const printed = new Set();
   return {
     /** The codes that begin so: `40` for DG40xx. @param {readonly string[]} ranges @param {import('./words.js').Words} words */
     write(ranges, words) {
       const codes = Object.keys(titles).filter((code) => ranges.includes(code.slice(2, 4)));
       return codes
         .flatMap((code) => {
-          shown.add(code);
+          printed.add(code);
           const entry = entries[code];
           if (entry === undefined) return [];
           const { means, do: step } = entry[words.lang];
@@ -36,7 +36,7 @@ export function createDiagnosticSections(titles) {
     problems: () => [
       ...Object.keys(titles).flatMap((code) => [
         ...(entries[code] ? [] : [`scripts/reference/diagnostics.json has no entry for ${code}`]),
-        ...(shown.has(code) ? [] : [`docs/{en,zh}/api/diagnostics.md has no range that shows ${code}`]),
+        ...(printed.has(code) ? [] : [`docs/{en,zh}/api/diagnostics.md has no range that shows ${code}`]),
       ]),
       ...Object.keys(entries)
         .filter((code) => !(code in titles))

@@ -1,5 +1,5 @@
 /**
- * What `docgenjs/runtime` and `docgenjs/theme` export, with types and docstrings, asked of
+ * Reads the exports of `docgenjs/runtime` and `docgenjs/theme`, with types and docstrings, from
  * TypeScript itself (the API that comes with version 7: no second compiler is installed).
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -54,11 +54,11 @@ function listExports(project, path) {
   const module = checker.getSymbolAtLocation(program.getSourceFile(path));
   return checker.getExportsOfModule(module).map((symbol) => {
     const target = symbol.flags & ALIAS ? checker.getAliasedSymbol(symbol) : symbol;
-    return toExported(project, symbol.name, target);
+    return readExported(project, symbol.name, target);
   });
 }
 
-function toExported(project, name, symbol) {
+function readExported(project, name, symbol) {
   const { checker } = project;
   const isType = (symbol.flags & INTERFACE_OR_ALIAS) !== 0;
   const type = isType ? checker.getDeclaredTypeOfSymbol(symbol) : checker.getTypeOfSymbol(symbol);
@@ -71,7 +71,7 @@ function toExported(project, name, symbol) {
     name,
     kind: isType ? 'type' : 'value',
     file,
-    type: isType ? '' : toSignature(project, declaration?.resolve(project), type),
+    type: isType ? '' : readSignature(project, declaration?.resolve(project), type),
     doc: checker.getDocumentationCommentOfSymbol(symbol),
     tags: checker.getJsDocTagsOfSymbol(symbol),
     members: isType || name === 'defaultParts' ? listMembers(project, type) : [],
@@ -87,7 +87,7 @@ function listMembers(project, type) {
     const declaration = symbol.declarations[0];
     if (!declaration?.path.includes('/src/')) return [];
     const node = declaration.resolve(project);
-    const written = node?.parameters ? toSignature(project, node) : node?.type?.getText?.();
+    const written = node?.parameters ? readSignature(project, node) : node?.type?.getText?.();
     const tags = checker.getJsDocTagsOfSymbol(symbol);
     return [
       {
@@ -103,8 +103,8 @@ function listMembers(project, type) {
   });
 }
 
-/** As it is written where it is written out, since inferred types have lost their names. */
-function toSignature(project, node, type) {
+/** Reads the signature from source if its types are written out, since inferred types have lost their names. */
+function readSignature(project, node, type) {
   const { checker } = project;
   const result = node?.type?.getText?.();
   if (!node?.parameters || !result) {

@@ -5,80 +5,80 @@
 /** @typedef {import('./read-exports.js').Member} Member */
 
 /** @param {readonly import('../../src/engine/config/option-rows.ts').OptionRow[]} rows @param {Words} words */
-export function toOptionTable(rows, words) {
-  const cells = rows.map(({ key, type, default: given, description, isRequired, status, use }) => [
-    toCode(key),
-    toCode(type),
+export function renderOptionTable(rows, words) {
+  const cells = rows.map(({ key, type, default: defaultValue, description, isRequired, status, use }) => [
+    renderCode(key),
+    renderCode(type),
     isRequired
       ? words.required
-      : given && 'words' in given
-        ? words.say(given.words)
-        : given
-          ? toCode(given.value)
+      : defaultValue && 'words' in defaultValue
+        ? words.say(defaultValue.words)
+        : defaultValue
+          ? renderCode(defaultValue.value)
           : '',
-    [words.say(description), status === 'deprecated' ? words.deprecated(toCode(use ?? '')) : '']
+    [words.say(description), status === 'deprecated' ? words.deprecated(renderCode(use ?? '')) : '']
       .filter(Boolean)
       .join(words.type === 'Type' ? ' ' : ''),
   ]);
-  return toTable([words.option, words.type, words.default, words.meaning], cells);
+  return renderTable([words.option, words.type, words.default, words.meaning], cells);
 }
 
 /** Functions, hooks and components with their types. @param {readonly Exported[]} list @param {Words} words */
-export function toExportTable(list, words) {
+export function renderExportTable(list, words) {
   const rows = list.map(({ name, type, doc, tags }) => [
-    toCode(name),
-    toCode(type),
-    toMeaning({ doc, tags }, words),
+    renderCode(name),
+    renderCode(type),
+    renderMeaning({ doc, tags }, words),
   ]);
-  return toTable([words.name, words.type, words.meaning], rows);
+  return renderTable([words.name, words.type, words.meaning], rows);
 }
 
 /** Parts of the theme: names and what they are for. @param {readonly Exported[]} list @param {Words} words */
-export function toPartTable(list, words) {
+export function renderPartTable(list, words) {
   const rows = list.map(({ name, doc, tags, props }) => [
-    toCode(name),
-    toMeaning({ doc, tags }, words),
-    props.map((prop) => toCode(prop.name)).join(words.type === 'Type' ? ', ' : '、'),
+    renderCode(name),
+    renderMeaning({ doc, tags }, words),
+    props.map((prop) => renderCode(prop.name)).join(words.type === 'Type' ? ', ' : '、'),
   ]);
-  return toTable([words.name, words.meaning, words.prop], rows);
+  return renderTable([words.name, words.meaning, words.prop], rows);
 }
 
 /** Fields of a type. @param {readonly Member[]} members @param {Words} words @param {string} heading */
-export function toMemberTable(members, words, heading = words.name) {
+export function renderMemberTable(members, words, heading = words.name) {
   const rows = members.map((member) => [
-    toCode(member.name + (member.isOptional ? '?' : '')),
-    toCode(member.isOptional ? member.type.replace(/ \| undefined$/, '') : member.type),
-    member.default === undefined ? '' : toDefault(member.default, words),
+    renderCode(member.name + (member.isOptional ? '?' : '')),
+    renderCode(member.isOptional ? member.type.replace(/ \| undefined$/, '') : member.type),
+    member.default === undefined ? '' : renderDefault(member.default, words),
     words.say(member.doc),
   ]);
   const hasDefaults = rows.some(([, , value]) => value !== '');
   const heads = [heading, words.type, words.default, words.meaning];
   const keep = (cells) => cells.filter((_, at) => at !== 2 || hasDefaults);
-  return toTable(keep(heads), rows.map(keep));
+  return renderTable(keep(heads), rows.map(keep));
 }
 
 /** A section for each component that authors write. @param {readonly Exported[]} list @param {Words} words */
-export function toComponentSections(list, words) {
+export function renderComponentSections(list, words) {
   const sections = list.map(({ name, doc, tags, props }) => {
-    const examples = tags.filter((tag) => tag.name === 'example').map(({ text }) => toExample(text));
-    const table = props.length > 0 ? [toMemberTable(props, words, words.prop)] : [];
+    const examples = tags.filter((tag) => tag.name === 'example').map(({ text }) => renderExample(text));
+    const table = props.length > 0 ? [renderMemberTable(props, words, words.prop)] : [];
     return [`### ${name} {#${name.toLowerCase()}}`, words.say(doc), ...examples, ...table].join('\n\n');
   });
   return sections.join('\n\n');
 }
 
 /** @param {readonly { doc: string; variables: readonly import('./read-variables.js').Variable[] }[]} groups @param {Words} words */
-export function toVariableTables(groups, words) {
+export function renderVariableTables(groups, words) {
   return groups
     .map(({ doc, variables }) => {
       const hasDark = variables.some(({ dark }) => dark !== undefined);
       const rows = variables.map(({ name, light, dark }) => [
-        toCode(name),
-        toCode(light),
-        dark ? toCode(dark) : '',
+        renderCode(name),
+        renderCode(light),
+        dark ? renderCode(dark) : '',
       ]);
       const heads = hasDark ? [words.name, words.light, words.dark] : [words.name, words.default];
-      return `${words.say(doc)}\n\n${toTable(
+      return `${words.say(doc)}\n\n${renderTable(
         heads,
         rows.map((row) => row.slice(0, heads.length)),
       )}`;
@@ -86,33 +86,33 @@ export function toVariableTables(groups, words) {
     .join('\n\n');
 }
 
-function toMeaning({ doc, tags }, words) {
+function renderMeaning({ doc, tags }, words) {
   const deprecated = tags.find((tag) => tag.name === 'deprecated')?.text;
   const space = words.type === 'Type' ? ' ' : '';
   return [words.say(doc), deprecated ? words.say(deprecated) : ''].filter(Boolean).join(space);
 }
 
-function toDefault(text, words) {
+function renderDefault(text, words) {
   const isValue = /^(?:['"`[{]|-?\d|true$|false$|null$|undefined$)/.test(text);
-  return isValue && !text.includes(' ') ? toCode(text.replaceAll('`', '')) : words.say(text);
+  return isValue && !text.includes(' ') ? renderCode(text.replaceAll('`', '')) : words.say(text);
 }
 
-function toExample(text) {
+function renderExample(text) {
   const code = text.replace(/^\n+|\s+$/g, '');
   return `\`\`\`tsx\n${code}\n\`\`\``;
 }
 
-function toCode(text) {
+function renderCode(text) {
   return text === '' ? '' : `\`${text.replaceAll('`', '')}\``;
 }
 
-function toTable(heads, rows) {
-  const lines = [heads, heads.map(() => '---'), ...rows.map((row) => row.map(toCell))];
+function renderTable(heads, rows) {
+  const lines = [heads, heads.map(() => '---'), ...rows.map((row) => row.map(renderCell))];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 /** Bars end cells, in code as well; outside of code, `<` would begin an element. */
-function toCell(text) {
+function renderCell(text) {
   return text
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith('`') ? part : part.replaceAll('<', '&lt;')))

@@ -1,7 +1,6 @@
 /**
- * The words of reference pages in a language. English is what the sources say; Chinese
- * comes from `zh.json`, by the English text itself, so that a changed docstring asks for
- * a new translation.
+ * Texts of reference pages by language. English comes from the sources; Chinese from `zh.json`, keyed
+ * by the English text, so that a changed docstring requires a new translation.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,26 +39,26 @@ const HEADINGS = {
 
 /** @typedef {typeof HEADINGS['en'] & { say: (text: string) => string }} Words */
 
-/** @returns {{ wordsOf: (lang: 'en' | 'zh') => Words; missing: () => string[]; unused: () => string[] }} */
+/** @returns {{ getWords: (lang: 'en' | 'zh') => Words; missing: () => string[]; unused: () => string[] }} */
 export function createWords() {
   /** @type {Record<string, string>} */
   const chinese = JSON.parse(readFileSync(join(projectDir, 'scripts/reference/zh.json'), 'utf8'));
-  const asked = new Set();
+  const usedTexts = new Set();
   const missing = new Set();
-  const toChinese = (text) => {
+  const translate = (text) => {
     // Values and names are the same in every language.
     if (text.replace(/`[^`]*`/g, '').trim() === '') return text;
-    asked.add(text);
+    usedTexts.add(text);
     if (chinese[text] === undefined) missing.add(text);
     return chinese[text] ?? text;
   };
   return {
-    wordsOf: (lang) => ({
+    getWords: (lang) => ({
       ...HEADINGS[lang],
-      say: (text) => (lang === 'zh' ? toChinese(flatten(text)) : flatten(text)),
+      say: (text) => (lang === 'zh' ? translate(flatten(text)) : flatten(text)),
     }),
     missing: () => [...missing],
-    unused: () => Object.keys(chinese).filter((text) => !asked.has(text)),
+    unused: () => Object.keys(chinese).filter((text) => !usedTexts.has(text)),
   };
 }
 
