@@ -1,13 +1,22 @@
 /** What a page of the output looks like: plain folders, head tags, fragments, components, themes. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { site } from '../helpers/site.ts';
+import { type Built, site } from '../helpers/site.ts';
 
 const metaOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="docgen-meta">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
 
+const unchanged = new Map<string, Promise<Built>>();
+
+/** A fixture as it is, for tests that only read. */
+function buildOnce(name: string): Promise<Built> {
+  const built = unchanged.get(name) ?? site(name).build();
+  unchanged.set(name, built);
+  return built;
+}
+
 it('builds a folder of three Markdown files without any config', async () => {
-  const built = await site('plain').build();
+  const built = await buildOnce('plain');
   expect(built.problems()).toEqual([]);
   expect(built.files().filter((path) => !path.startsWith('static/'))).toEqual([
     '.docgen-output',
@@ -31,7 +40,7 @@ it('builds a folder of three Markdown files without any config', async () => {
 });
 
 it('lists the pages of a plain folder in the sidebar, index first, and leads from one to the next', async () => {
-  const built = await site('plain').build();
+  const built = await buildOnce('plain');
   const sidebar = /<(aside|nav)[^>]*class="[^"]*rp-sidebar\b.*?<\/\1>/s.exec(built.html('/tools'))?.[0] ?? '';
   const items = [...sidebar.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a>/gs)].map(
     ([, href, attributes, content = '']) => [
@@ -55,7 +64,7 @@ it('lists the pages of a plain folder in the sidebar, index first, and leads fro
 });
 
 it('says the same thing in the document and in the page chunk', async () => {
-  const built = await site('plain').build();
+  const built = await buildOnce('plain');
   const meta = metaOf(built.html('/tools'));
   expect(meta.page).toMatchObject({
     title: 'Tools',
@@ -102,7 +111,7 @@ it('writes the data of all pages only where a component asks for it', async () =
 });
 
 it('writes a 404 page that depends on no address', async () => {
-  const html = (await site('plain').build()).html('/404');
+  const html = (await buildOnce('plain')).html('/404');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).toContain('<title>404 - ');
   expect(html).toMatch(/<a\b[^>]*href="\/index\.html"[^>]*>Take me home/);
@@ -117,7 +126,7 @@ it('lets a page of the site be the 404 page', async () => {
 });
 
 it('renders components, fragments, raw text and imported files', async () => {
-  const built = await site('components').build();
+  const built = await buildOnce('components');
   expect(built.problems()).toEqual([]);
   const html = built.html('/');
   expect(html).toContain('<h1 id="parts"');
@@ -143,7 +152,7 @@ it('renders components, fragments, raw text and imported files', async () => {
 });
 
 it('puts styles where they belong: global ones into the app, a page its own', async () => {
-  const built = await site('components').build();
+  const built = await buildOnce('components');
   const stylesOf = (path: string) =>
     [...built.html(path).matchAll(/<link rel="stylesheet" href="\/sub\/([^"]+)">/g)].map(([, file = '']) =>
       built.read(file),
@@ -160,7 +169,7 @@ it('puts styles where they belong: global ones into the app, a page its own', as
 });
 
 it('renders global components on every page but those that decline', async () => {
-  const built = await site('components').build();
+  const built = await buildOnce('components');
   for (const path of ['/', '/plain', '/page', '/404']) {
     expect(built.html(path), path).toContain('<aside class="floating">floats</aside>');
     expect(built.html(path), path).toMatch(/<aside class="greeting">Hello (?:<!-- -->)?Ada<\/aside>/);
@@ -169,14 +178,14 @@ it('renders global components on every page but those that decline', async () =>
 });
 
 it('renders a page that is a React component', async () => {
-  const html = (await site('components').build()).html('/page');
+  const html = (await buildOnce('components')).html('/page');
   expect(html).toMatch(/<h1>React page at (?:<!-- -->)?\/page<\/h1>/);
   expect(html).toMatch(/<meta name="from-page" content="yes"[^>]*>/);
   expect(html.indexOf('name="from-page"')).toBeLessThan(html.indexOf('</head>'));
 });
 
 it('prefixes every address with the base, once', async () => {
-  const built = await site('components').build();
+  const built = await buildOnce('components');
   for (const path of ['/', '/plain', '/page', '/404']) {
     const addresses = [...built.html(path).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, url = '']) => url);
     expect(addresses.length).toBeGreaterThan(5);
@@ -187,7 +196,7 @@ it('prefixes every address with the base, once', async () => {
 });
 
 it('writes the head tags of config, bundler config and frontmatter; a page settles its own', async () => {
-  const built = await site('components').build();
+  const built = await buildOnce('components');
   const html = built.html('/');
   for (const tag of [
     '<meta name="raw" content="yes">',
