@@ -47,6 +47,9 @@ describe('llms', () => {
       '---\nurl: https://kettle.example/guide/start.md\n---\n\n# Start\n',
     );
     const html = built.html('guide/start.html');
+    expect(html).toContain('<link rel="alternate" type="text/markdown" href="/guide/start.md">');
+    expect(html).toContain('<link rel="describedby" type="text/plain" href="/llms.txt">');
+    expect(built.html('404.html')).not.toContain('text/markdown');
     expect(html).toContain('This page as Markdown: /guide/start.md');
     expect(html).toContain('rp-llms__button');
   });

@@ -60,8 +60,9 @@ export function toSections(tree: Root, fragments: TextFragments = new Map()): Pa
     }
   };
   let imported = fragments;
-  /** `<Part />` without properties is the text of the file it was imported from. */
+  /** True if the children say nothing: `<Part />` without properties is the text of the file it was imported from. */
   const readFragment = (node: JsxNode): boolean => {
+    if (SKIPPED.has(node.name ?? '')) return true;
     const fragment = node.attributes.length + node.children.length === 0 && imported.get(node.name ?? '');
     if (!fragment) return false;
     const outer = imported;
@@ -234,6 +235,7 @@ export function extractDescription(tree: Root): string {
 
 function toProse(node: Nodes): string {
   if (node.type === 'text') return node.value;
+  if (isJsx(node) && SKIPPED.has(node.name ?? '')) return '';
   if (isJsx(node))
     return node.children.map(toProse).join('') + (node.type === 'mdxJsxFlowElement' ? '\n' : '');
   if (node.type !== 'element' || isElement(node, 'table') || isElement(node, 'pre')) return '';

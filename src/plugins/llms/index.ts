@@ -1,6 +1,6 @@
 /** `docgenjs/plugins/llms`: the site as Markdown, for language models and readers of Markdown. */
 import { createHash } from 'node:crypto';
-import type { AddedFile, FilesContext, Plugin, PluginPage } from 'docgenjs';
+import type { AddedFile, FilesContext, HeadTag, PageRecord, Plugin, PluginPage } from 'docgenjs';
 import { escapeMarkup } from '../escape-markup.ts';
 import { type Addresses, createAddresses, getTwinPath } from './addresses.ts';
 import { type LlmsOptions, type MdFilesOptions, optionsSchema } from './options.ts';
@@ -19,12 +19,14 @@ export type {
  * of their text. Several options make several sets of the two files.
  */
 export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): Plugin {
+  let site: LinkedSite = { base: '/', lang: '', version: '' };
   return {
     name: 'llms',
     cacheKey: '',
     config(config, { checkOptions }) {
       checkOptions(optionsSchema, options);
-      const { themeConfig } = config;
+      const { themeConfig, base = '/', lang = '', multiVersion } = config;
+      site = { base: `/${base}/`.replace(/\/+/g, '/'), lang, version: multiVersion?.default ?? '' };
       const writesPages = toArray(options).some(({ mdFiles }) => mdFiles !== false);
       return { ...config, themeConfig: { ...themeConfig, llmsUI: themeConfig?.llmsUI ?? writesPages } };
     },
@@ -32,8 +34,43 @@ export function pluginLlms(options: LlmsOptions | readonly LlmsOptions[] = {}): 
     extendPageData(page, _isProd, { site }) {
       if (!hasMarkdown(page, options, site)) page.llms = false;
     },
+    head: (page) => (page.llms === false ? [] : createLinks(page, toArray(options)[0] ?? {}, site)),
     addFiles: (_config, _isProd, context) => listFiles(options, context),
   };
+}
+
+interface LinkedSite {
+  readonly base: string;
+  /** The default ones, which are in no address. */
+  readonly lang: string;
+  readonly version: string;
+}
+
+/** Links of a page to its Markdown and to the list of all, for agents that read the head alone. */
+function createLinks(
+  { routePath, original, lang, version, pageType }: PageRecord,
+  { mdFiles, llmsTxt = {}, include }: LlmsOptions,
+  site: LinkedSite,
+): HeadTag[] {
+  if (pageType === '404') return [];
+  const twin = encodeURI(getTwinPath(original ?? routePath)).replace(/[?#]/g, encodeURIComponent);
+  const folders = [version === site.version ? '' : version, lang === site.lang ? '' : lang].filter(Boolean);
+  // Options with `include` make one list for all.
+  const dir = include === undefined ? folders.map((folder) => `${folder}/`).join('') : '';
+  const name = typeof llmsTxt === 'object' ? llmsTxt.name : undefined;
+  return [
+    ...(mdFiles === false
+      ? []
+      : [['link', { rel: 'alternate', type: 'text/markdown', href: site.base + twin }] as const]),
+    ...(llmsTxt === false
+      ? []
+      : [
+          [
+            'link',
+            { rel: 'describedby', type: 'text/plain', href: `${site.base}${dir}${name ?? 'llms.txt'}` },
+          ] as const,
+        ]),
+  ];
 }
 
 async function* listFiles(

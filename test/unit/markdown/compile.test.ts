@@ -57,6 +57,14 @@ describe('compile', () => {
     expect(page.body).toMatchObject({ html: expect.stringContaining('>Hint</div>') });
   });
 
+  it('takes no style sheet for text', async () => {
+    const text = '# Title\n\n<style>{`.x { y: z }`}</style>\n\n<style>\n.x {"{"} y: z }\n</style>\n\nText';
+    const page = await compilePage({ text, file: 'en/guide/page.mdx' });
+
+    expect(page.page.description).toBe('Text');
+    expect(page.sections.map((section) => section.text)).toEqual(['Text']);
+  });
+
   it('leaves the description empty when the site does not want one made', async () => {
     const page = await compilePage(md('# Title\n\nText'), { markdown: { extractDescription: false } });
 
