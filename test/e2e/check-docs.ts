@@ -1,9 +1,9 @@
-/** What is checked of every page of our own docs. A language is a test file, so that two run at once. */
+/** Checks of every page of docgen's own docs. A language is a test file, so that two run at once. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toAxeFindings, toColourFindings } from '../helpers/axe.ts';
-import { servers, settle, toOverflow, use, visitInOneWindow } from './visit.ts';
+import { getOverflow, servers, settle, use, visitInOneWindow } from './visit.ts';
 
 const OUTPUT = join(import.meta.dirname, '..', '.output', 'docs');
 export const docsPaths = readdirSync(OUTPUT, { recursive: true, encoding: 'utf8' })
@@ -25,8 +25,9 @@ interface Look {
 }
 
 /**
- * No word on the console, no sideways scroll, an outline without holes, a name for everything that needs one.
- * English pages come alive for it; the Chinese ones are made of the same parts, so scripts stay off but where axe looks.
+ * Expects an empty console, no sideways scroll, an outline without gaps, and names for everything that
+ * needs one. English pages are hydrated for it; the Chinese ones have the same parts, so scripts stay off
+ * except for axe.
  */
 export function checkDocs(prefix: '' | '/zh'): void {
   const isEnglish = prefix === '';
@@ -42,7 +43,7 @@ export function checkDocs(prefix: '' | '/zh'): void {
       expect(await page.evaluate(findFaults)).toEqual([]);
       for (const width of [NARROW, 320]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await toOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
+        expect(await getOverflow(page), `${width} px`).toBeLessThanOrEqual(0);
       }
       // Scripts that stay off are a word on the console.
       if (isEnglish) expect(problems()).toEqual([]);
@@ -50,7 +51,7 @@ export function checkDocs(prefix: '' | '/zh'): void {
   });
 
   // In each language half of the looks. Words change nothing about what axe sees: colours do.
-  const looks = toLooks().filter(({ path }) => path.startsWith('/zh/') === (prefix === '/zh'));
+  const looks = listLooks().filter(({ path }) => path.startsWith('/zh/') === (prefix === '/zh'));
   it.each(looks)('axe has nothing against $path, dark: $dark, $width px', async ({ path, dark, width }) => {
     const { page, problems } = await (width === WIDE ? visitWide : visit)(servers.docs + path);
     await use(page);
@@ -62,11 +63,11 @@ export function checkDocs(prefix: '' | '/zh'): void {
 }
 
 /**
- * Where axe looks: it takes seconds, and pages are made of the same parts. So many pages that
- * each part is on one of them, each once light and once dark, once wide and once narrow, once
- * in English and once in Chinese; the home page both ways round. Dark, only colours are looked at.
+ * Lists the pages for axe, which takes seconds each. Enough pages that each part is on one of them, each
+ * once light and once dark, once wide and once narrow, once in English and once in Chinese; the home page
+ * both ways round. In dark, only colours are checked.
  */
-function toLooks(): readonly Look[] {
+function listLooks(): readonly Look[] {
   const english = docsPaths.filter((path) => !path.startsWith('/zh/'));
   return selectPages(english).flatMap((path, at) => {
     const isOdd = at % 2 === 1;
@@ -80,7 +81,7 @@ function toLooks(): readonly Look[] {
   });
 }
 
-/** As few of the pages as together have all that any of them has; the richest first. */
+/** Selects the fewest pages that together have everything that any of them has; the richest first. */
 function selectPages(paths: readonly string[]): readonly string[] {
   const missing = new Map(paths.map((path) => [path, readParts(path)]));
   const selected = ['/'];
@@ -95,7 +96,7 @@ function selectPages(paths: readonly string[]): readonly string[] {
   }
 }
 
-/** Elements of a page by name and class, and the roles and marks they have. */
+/** Returns the elements of a page by name and class, with their roles and attributes. */
 function readParts(path: string): ReadonlySet<string> {
   const html = readFileSync(join(OUTPUT, path.endsWith('/') ? `${path}index.html` : `${path}.html`), 'utf8');
   const parts = [...html.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)>/g)].flatMap(([, name, attributes = '']) => {
@@ -107,7 +108,7 @@ function readParts(path: string): ReadonlySet<string> {
   return new Set(parts.filter((part) => !/ (?:language-|rp-toc-include$)/.test(part)));
 }
 
-/** What differs from page to page whatever they are made of: headings, ids, and what has no name. */
+/** Finds faults that differ from page to page whatever their parts: headings, ids, and elements without a name. */
 function findFaults(): string[] {
   const faults: string[] = [];
   let depth = 0;

@@ -33,10 +33,10 @@ it('kill -9 loses nothing, before, within and after a write', async () => {
     { share: 0.8, kill: 'before' },
   ] as const;
   const trouble = await tryPoints(points, async ({ share, kill }) => {
-    const made = sites.toChanged();
+    const made = sites.createChanged();
     const { exitCode } = await buildWith(made, share, { kill });
     const survived = exitCode === null || kill === 'within' ? [] : [`ended with ${exitCode}`];
-    return [...survived, ...(await sites.findTrouble(made))];
+    return [...survived, ...(await sites.findProblems(made))];
   });
   expect(writes).toBeGreaterThan(20);
   expect(trouble).toEqual([]);
@@ -49,17 +49,17 @@ it('kill -9 around the swap loses nothing', async () => {
     { at: 2, kill: 'after', leaves: 'next' },
   ] as const;
   const trouble = await tryPoints(points, async ({ at, kill, leaves }) => {
-    const made = sites.toChanged();
+    const made = sites.createChanged();
     const disk: DiskFault = { below: '/.doc_build.', calls: ['rename'], at, kill };
     await runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
     const seen = sites.identify(made);
-    return [...(seen === leaves ? [] : [`leaves ${seen}`]), ...(await sites.findTrouble(made))];
+    return [...(seen === leaves ? [] : [`leaves ${seen}`]), ...(await sites.findProblems(made))];
   });
   expect(trouble).toEqual([]);
 });
 
 it('the former output is back after a kill within the swap: for preview, and though the next build finds an error', async () => {
-  const made = await sites.toUnswapped();
+  const made = await sites.createUnswapped();
   const other = cloneSite(made).write('docs/broken.mdx', '# Broken\n\n<Open>\n');
 
   const preview = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
@@ -73,7 +73,7 @@ it('the former output is back after a kill within the swap: for preview, and tho
 });
 
 it('three builds that wait find the lock of a dead one and take their turns', async () => {
-  const made = sites.toChanged();
+  const made = sites.createChanged();
   const disk: DiskFault = { below: '.doc_build.staging', calls: ['writeFile'], at: 3, kill: 'within' };
   await runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
   expect(findLeftovers(made).some((name) => name.endsWith('.lock'))).toBe(true);
@@ -88,7 +88,7 @@ it('three builds that wait find the lock of a dead one and take their turns', as
 describe('Ctrl+C', () => {
   it('ends a build tidily, whatever it is doing', async () => {
     const trouble = await tryPoints([0.1, 0.5, 0.8], async (share) => {
-      const made = sites.toChanged();
+      const made = sites.createChanged();
       const { exitCode } = await buildWith(made, share, { interrupt: true });
       const ended = exitCode === 130 ? [] : [`ended with ${exitCode}`];
       const left = findLeftovers(made).map((name) => `left ${name}`);
@@ -112,12 +112,12 @@ describe('Ctrl+C', () => {
     run.child.kill('SIGINT');
     expect((await run.ended).exitCode).toBe(130);
     made.remove('docs/hang.mdx');
-    expect(await sites.findTrouble(made)).toEqual([]);
+    expect(await sites.findProblems(made)).toEqual([]);
   });
 
   /** A build of a page that never comes to an end, once it has begun with that page. */
   async function startHanging(): Promise<{ made: Site; run: RunningDocgen }> {
-    const made = sites.toChanged();
+    const made = sites.createChanged();
     const mark = join(made.dir, 'begun');
     made.write(
       'docs/hang.mdx',

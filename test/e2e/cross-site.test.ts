@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { openPage } from '../helpers/chromium.ts';
-import { ask, openSocket, toText } from '../helpers/raw-request.ts';
+import { formatRequest, openSocket, sendRequest } from '../helpers/raw-request.ts';
 import { type RunningServer, type ServedSite, serveSite } from './served-site.ts';
 
 let site: ServedSite;
@@ -47,7 +47,7 @@ const opened = () => {
 };
 
 function upgrade(headers: Record<string, string | undefined> = {}, target = `/__docgen/${token}/socket`) {
-  return ask(dev.address, {
+  return sendRequest(dev.address, {
     target,
     headers: {
       Connection: 'Upgrade',
@@ -168,12 +168,15 @@ describe('62: bundles', () => {
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) {
       expect(script).toMatch(new RegExp(`^/__docgen/${token}/`));
-      const right = await ask(dev.address, { target: script, headers: { Origin: 'http://evil.example' } });
+      const right = await sendRequest(dev.address, {
+        target: script,
+        headers: { Origin: 'http://evil.example' },
+      });
       expect(right.status).toBe(200);
       expect(right.headers['access-control-allow-origin']).toBeUndefined();
       expect(right.headers['cross-origin-resource-policy']).toBe('same-origin');
       for (const guess of [script.replace(`__docgen/${token}/`, ''), script.replace(token, '0'.repeat(64))]) {
-        expect((await ask(dev.address, { target: guess })).status).toBe(404);
+        expect((await sendRequest(dev.address, { target: guess })).status).toBe(404);
       }
     }
   });
@@ -243,7 +246,7 @@ describe('62: open', () => {
       headers: { Origin: dev.origin, 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     };
-    return ask(dev.address, request);
+    return sendRequest(dev.address, request);
   }
   const file = 'docs/en/index.md';
 
@@ -296,7 +299,7 @@ it('preview has neither socket nor anything that does something', async () => {
   const preview = await site.run(['preview', '--port', '0']);
   const socket = openSocket(preview.address);
   socket.write(
-    toText(preview.address, {
+    formatRequest(preview.address, {
       target: '/',
       headers: { Connection: 'Upgrade', Upgrade: 'websocket', Origin: preview.origin },
     }),
@@ -304,7 +307,7 @@ it('preview has neither socket nor anything that does something', async () => {
   const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
   socket.destroy();
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect((await ask(preview.address, { method: 'POST', target: `/__docgen/${token}/open` })).status).toBe(
-    405,
-  );
+  expect(
+    (await sendRequest(preview.address, { method: 'POST', target: `/__docgen/${token}/open` })).status,
+  ).toBe(405);
 });

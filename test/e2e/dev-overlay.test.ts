@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../src/shared/types.ts';
 import { toAxeFindings, toColourFindings } from '../helpers/axe.ts';
 import { openPage, type PageOptions } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
-import { eventually, toOverflow } from './visit.ts';
+import { eventually, getOverflow } from './visit.ts';
 
 const SYNTAX = {
   code: 'DG3041',
@@ -206,7 +206,7 @@ describe.each([
     }
     await page.keyboard.press('Escape');
     await badge(page).waitFor();
-    expect(await toOverflow(page)).toBe(0);
+    expect(await getOverflow(page)).toBe(0);
     expect(await look(page, 'docgen-overlay')).toEqual([]);
   });
 });

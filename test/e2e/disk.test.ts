@@ -44,7 +44,7 @@ describe('a disk that refuses the output', () => {
   ] as const)(
     'because it %s: exit code 3, says why, and the former output as it was',
     async (_, fault, why) => {
-      const made = sites.toChanged();
+      const made = sites.createChanged();
       const { exitCode, stderr } = await buildWith(made, fault);
       expect(stderr).toContain(why);
       expect(exitCode).toBe(3);
@@ -54,27 +54,27 @@ describe('a disk that refuses the output', () => {
   );
 
   it('to a folder that refuses removal: the site is there all the same', async () => {
-    const made = sites.toChanged();
+    const made = sites.createChanged();
     const disk: DiskFault = { below: '.doc_build.former', calls: ['unlink', 'rm'], at: 1, code: 'EACCES' };
     expect((await buildWith(made, disk)).exitCode).toBe(0);
     expect(sites.identify(made)).toBe('next');
     expect(findLeftovers(made)).toEqual(['.doc_build.former']);
-    expect(await sites.findTrouble(made)).toEqual([]);
+    expect(await sites.findProblems(made)).toEqual([]);
   });
 });
 
 it('a cache that cannot be written costs a warning and time', async () => {
-  const made = sites.toChanged();
+  const made = sites.createChanged();
   const fault = { below: '/.docgen/', calls: FILLING, at: 1, code: 'ENOSPC' };
   const { exitCode, stderr } = await buildWith(made, fault);
   expect(exitCode).toBe(0);
   expect(stderr.match(/DG\d+/g) ?? []).toEqual(['DG7501']);
   expect(sites.identify(made)).toBe('next');
-  expect(await sites.findTrouble(made)).toEqual([]);
+  expect(await sites.findProblems(made)).toEqual([]);
 });
 
 it('a cache that someone damaged is made again in silence', async () => {
-  const made = sites.toChanged();
+  const made = sites.createChanged();
   const files = readdirSync(join(made.dir, '.docgen'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));

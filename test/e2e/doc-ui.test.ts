@@ -6,7 +6,7 @@ import { toAxeFindings, toColourFindings } from '../helpers/axe.ts';
 import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { eventually, toOverflow, use, visit } from './visit.ts';
+import { eventually, getOverflow, use, visit } from './visit.ts';
 
 /** Any text may be a key. */
 const KEY = `news "1" <b>&amp;:'中`;
@@ -241,7 +241,7 @@ describe('the tool menu', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await toColourFindings(page), 'dark').toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
-    expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await getOverflow(page)).toBeLessThanOrEqual(0);
     expect(problems()).toEqual([]);
   });
 

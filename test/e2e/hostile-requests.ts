@@ -1,6 +1,6 @@
 /**
- * What dev and preview servers have been tricked with, row by row: the advisory or rule, the bytes of the target, the only status
- * that is right. None may show anything of what `served-site.ts` has planted.
+ * Attacks on dev and preview servers, row by row: the advisory or rule, the bytes of the target, and the
+ * only correct status. None may return any of the secrets of `served-site.ts`.
  */
 
 export interface HostileRequest {

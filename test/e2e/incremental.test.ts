@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { stampsOf, withoutMemory, writtenBetween } from '../helpers/changing-site.ts';
+import { listWritten, readStamps, withoutMemory } from '../helpers/changing-site.ts';
 import { runDocgen } from '../helpers/docgen.ts';
 import { type Site, site } from '../helpers/site.ts';
 
@@ -59,20 +59,20 @@ it.runIf(process.platform === 'linux')(
     const order = warnings.map((place) => place.split(':')[0]);
     expect(order).toEqual(order.toSorted());
 
-    const first = stampsOf(outDir);
+    const first = readStamps(outDir);
     expect(await build(made)).toEqual(warnings);
-    expect(stampsOf(outDir)).toEqual(first);
+    expect(readStamps(outDir)).toEqual(first);
 
     made.edit(toFile(45), (text) => text.replace('Text', 'Words'));
     expect(await build(made)).toEqual(warnings);
-    expect(writtenBetween(first, stampsOf(outDir))).toEqual(
+    expect(listWritten(first, readStamps(outDir))).toEqual(
       ['part-1/page-45.html', 'static/pages/part-1/page-45.js'].sort(),
     );
 
-    const edited = stampsOf(outDir);
+    const edited = readStamps(outDir);
     made.remove(toFile(45)).write('docs/part-1/page-46b.md', '# New\n');
     await build(made);
-    const written = writtenBetween(edited, stampsOf(outDir));
+    const written = listWritten(edited, readStamps(outDir));
     // The forty pages that show its sidebar, the page that goes and the one that comes, and
     // the 404 page, which names the pages nearest to an address.
     expect(written.filter((path) => path.endsWith('.html'))).toHaveLength(42);

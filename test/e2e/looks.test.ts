@@ -1,7 +1,7 @@
 /** Light and dark, narrow and wide, on paper and without motion. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { eventually, LANGUAGES, servers, toOverflow, use, visit, visitInOneWindow } from './visit.ts';
+import { eventually, getOverflow, LANGUAGES, servers, use, visit, visitInOneWindow } from './visit.ts';
 
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'));
 const toBackground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -63,7 +63,7 @@ describe('on the built site', () => {
         const { page } = await visitNext(origin + prefix + path);
         for (const width of [320, 390, 768, 1024, 1440]) {
           await page.setViewportSize({ width, height: 800 });
-          expect(await toOverflow(page), `${prefix}${path} at ${width} px`).toBeLessThanOrEqual(0);
+          expect(await getOverflow(page), `${prefix}${path} at ${width} px`).toBeLessThanOrEqual(0);
         }
       }
     },

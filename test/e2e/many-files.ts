@@ -8,8 +8,8 @@ import { type Files, site } from '../helpers/site.ts';
 import { seeText } from './author.ts';
 import { isSameDocument, markDocument, seeHeading } from './visit.ts';
 
-/** A site of so many pages, each with a block of code. */
-function toFiles(count: number): Files {
+/** Creates a site of so many pages, each with a block of code. */
+function createFiles(count: number): Files {
   const pages = Array.from({ length: count }, (_, at) => [
     `docs/part-${at % 20}/page-${at}.md`,
     `# Page ${at}\n\nWords of page ${at}.\n\n\`\`\`js\nconst page = ${at};\n\`\`\`\n`,
@@ -17,19 +17,19 @@ function toFiles(count: number): Files {
   return { 'docs/index.md': '# Home\n', ...Object.fromEntries(pages) };
 }
 
-/** @param count How many pages there are, and how many files besides. */
+/** @param count Number of pages, and of other files. */
 export async function tryManyFiles(count: {
   readonly pages: number;
   readonly others: number;
 }): Promise<void> {
-  const files = toFiles(count.pages);
+  const files = createFiles(count.pages);
   const pages = Object.keys(files);
   const others = Array.from({ length: count.others }, (_, at) => `docs/part-${at % 20}/data/${at}.txt`);
-  const made = site(files);
-  for (const file of others) made.write(file, 'x');
+  const project = site(files);
+  for (const file of others) project.write(file, 'x');
 
   // A page is there before the others have been compiled, and its sidebar names all of them.
-  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: project.dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   const first = await (await fetch(new URL('/part-7/page-7', url))).text();
   expect(dev.written()).not.toMatch(/checked/);
@@ -41,17 +41,17 @@ export async function tryManyFiles(count: {
   await seeHeading(page, 'Page 7');
   await markDocument(page);
   const addresses = pages.filter((_, at) => at % 50 === 1).map((file) => file.replace(/^docs|\.md$/g, ''));
-  /** Of every fiftieth page, those that do not say it yet. */
+  /** Returns those of every fiftieth page that do not have the text yet. */
   const findOld = async (text: string): Promise<string[]> => {
-    const shown = await Promise.all(
+    const responses = await Promise.all(
       addresses.map(async (path) => ({ path, html: await (await fetch(new URL(path, url))).text() })),
     );
-    return shown.filter(({ html }) => !html.includes(text)).map(({ path }) => path);
+    return responses.filter(({ html }) => !html.includes(text)).map(({ path }) => path);
   };
   const changeAll = (text: string) => {
     const now = new Date();
-    for (const file of others) utimesSync(join(made.dir, file), now, now);
-    for (const file of pages) made.edit(file, (before) => `${before}\n${text}\n`);
+    for (const file of others) utimesSync(join(project.dir, file), now, now);
+    for (const file of pages) project.edit(file, (before) => `${before}\n${text}\n`);
   };
 
   changeAll('And more.');
@@ -73,6 +73,6 @@ export async function tryManyFiles(count: {
 
   // A dead link on the last page is found when all of them have been looked at.
   const last = pages.at(-1) ?? '';
-  made.write(last, '# Last\n\n[Gone](./gone.md)\n');
+  project.write(last, '# Last\n\n[Gone](./gone.md)\n');
   await dev.waitFor(new RegExp(`${last}:3:1`));
 }

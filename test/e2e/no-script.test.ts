@@ -1,7 +1,7 @@
 /** With scripts off every word can be read and every page reached. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { CHINESE, ENGLISH, seeHeading, servers, toOverflow, visit } from './visit.ts';
+import { CHINESE, ENGLISH, getOverflow, seeHeading, servers, visit } from './visit.ts';
 
 /** Controls of the theme that are in sight although nothing answers them. Names of groups, which stand open, only look like text. */
 const toDeadControls = (page: Page) =>
@@ -25,7 +25,7 @@ describe('with script off', () => {
     async ({ width, prefix, components, far }) => {
       const { page } = await visit(`${origin}${prefix}/guide/start`, { width, js: false });
       expect(await toDeadControls(page)).toEqual([]);
-      expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+      expect(await getOverflow(page)).toBeLessThanOrEqual(0);
       const otherPrefix = prefix === '' ? '/zh' : '';
       await page.locator('.rp-toc a', { hasText: far }).click();
       await page.waitForURL('**#far');

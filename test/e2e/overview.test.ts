@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { author } from './author.ts';
 import { CONFIG } from './loop-site.ts';
-import { eventually, isSameDocument, servers, toFocused, toOverflow, use, visit } from './visit.ts';
+import { eventually, getOverflow, isSameDocument, servers, toFocused, use, visit } from './visit.ts';
 
 const PLACES = [
   {
@@ -57,7 +57,7 @@ describe.each(PLACES)('an overview in $lang', ({ prefix, label, status: counted,
   it('is complete with script off, without the field', async () => {
     const { page } = await visit(`${servers.docs}${prefix}/api/`, { js: false, width: 390 });
     expect(await field(page).isVisible()).toBe(false);
-    expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await getOverflow(page)).toBeLessThanOrEqual(0);
     await page.locator('.rp-overview__groups a', { hasText: 'docgen build' }).click();
     await page.waitForURL(`**${prefix}/api/commands#docgen-build`);
   });
@@ -80,7 +80,7 @@ describe('the field of an overview', () => {
     const { page } = await visit(`${servers.docs}/api/`, { touch: true, width: 390 });
     await use(page);
     expect(await toFocused(page)).toBe('BODY');
-    expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await getOverflow(page)).toBeLessThanOrEqual(0);
     const named = await visit(`${servers.docs}/api/#api-overview`);
     await use(named.page);
     expect(await focusedId(named.page)).not.toBe('api-filter');

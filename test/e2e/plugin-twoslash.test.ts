@@ -1,7 +1,7 @@
 /** Types in code samples on a page of our docs: by keyboard and by finger, on a narrow screen, under the strict policy. */
 import { expect, it } from 'vitest';
 import { toAxeFindings } from '../helpers/axe.ts';
-import { servers, toOverflow, visit } from './visit.ts';
+import { getOverflow, servers, visit } from './visit.ts';
 
 const BLOCK = '.rp-codeblock:has(.rp-twoslash__token)';
 
@@ -25,7 +25,7 @@ it.each([{ js: true }, { js: false }])(
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(390);
 
-    expect(await toOverflow(page)).toBe(0);
+    expect(await getOverflow(page)).toBe(0);
     if (!js) return;
     expect(await toAxeFindings(page, BLOCK)).toEqual([]);
     expect(problems()).toEqual([]);

@@ -1,7 +1,7 @@
 /** Raw requests against the built command line: what `preview` and `dev` answer, and what they never show. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, type RawAnswer, type RawRequest } from '../helpers/raw-request.ts';
+import { type RawAnswer, type RawRequest, sendRequest } from '../helpers/raw-request.ts';
 import { HOSTILE_REQUESTS } from './hostile-requests.ts';
 import { PLANTED, type RunningServer, type ServedSite, serveSite } from './served-site.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => site.remove());
 function send(name: string, request: RawRequest): Promise<RawAnswer> {
   const server = running.get(name);
   if (server === undefined) throw new Error(`${name} is not running`);
-  return ask(server.address, request);
+  return sendRequest(server.address, request);
 }
 
 describe.each(['preview', 'dev'])('%s', (name) => {

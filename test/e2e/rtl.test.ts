@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
-import { eventually, toOverflow, use, visit } from './visit.ts';
+import { eventually, getOverflow, use, visit } from './visit.ts';
 
 const made = site({
   'docgen.config.json': JSON.stringify({ title: 'مثال', lang: 'ar' }),
@@ -64,6 +64,6 @@ it('stands the other way round, and what points leads where reading goes', async
     const { right } = await toBox('.rp-doc-layout__sidebar');
     return right > 370 && right <= 390;
   }, true);
-  expect(await toOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await getOverflow(page)).toBeLessThanOrEqual(0);
   expect(problems()).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
+  type AlgoliaQuery,
   type Answerer,
-  type AskedQuery,
   type FakeHost,
   openFakeHost,
   startFakeHost,
@@ -80,7 +80,7 @@ function serveFor(hosts: readonly FakeHost[]) {
 }
 
 /** A section by its name; the page, seven of its sections, and one elsewhere for `page`. */
-function answerScenarios({ query }: AskedQuery): object {
+function answerScenarios({ query }: AlgoliaQuery): object {
   const toHit = (id: string, lvl0 = 'Manual') => ({
     objectID: `${lvl0} ${id}`,
     url: `/guide#${id}`,

@@ -1,6 +1,6 @@
 /**
- * What the search box does, by itself and whoever answers: each provider is asked on a site of its own that shows
- * pages in English and below `/zh/`.
+ * Behaviour of the search box, alone and with each provider: each has a site of its own with pages in
+ * English and below `/zh/`.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -12,14 +12,14 @@ export interface SearchTarget {
   readonly origin: () => string;
   /** A page of text in English; the Chinese one lies below `/zh`. */
   readonly path: string;
-  /** What only a search asks for. */
+  /** Requests that only a search sends. */
   readonly searches: RegExp;
-  /** Finds more than five sections in a group, and several groups. */
+  /** A query with more than five sections in a group, and several groups. */
   readonly many: string;
 }
 
 export interface BoxTarget extends SearchTarget {
-  /** Other words that find something. */
+  /** Other queries with results. */
   readonly others: readonly string[];
 }
 
@@ -40,16 +40,16 @@ export async function search(page: Page, query: string): Promise<void> {
   await page.getByRole('option').first().waitFor();
 }
 
-export const kept = (page: Page, kind: 'RECENT' | 'FAVORITE') =>
+export const getSavedSearches = (page: Page, kind: 'RECENT' | 'FAVORITE') =>
   page.evaluate((part) => {
     const key = Object.keys(localStorage).find((name) => name.includes(`_${part}_SEARCHES_`));
     return JSON.parse((key && localStorage.getItem(key)) || '[]') as Record<string, unknown>[];
   }, kind);
 
 const isFocused = (page: Page, selector: string) =>
-  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  page.evaluate((expected) => document.activeElement?.matches(expected) ?? false, selector);
 
-/** Goes to what is found for a query, and comes back to an open box. */
+/** Opens the first result of a query, and returns to an open box. */
 async function goTo(page: Page, query: string): Promise<void> {
   await search(page, query);
   await page.keyboard.press('Enter');
@@ -57,19 +57,19 @@ async function goTo(page: Page, query: string): Promise<void> {
   await openBox(page);
 }
 
-/** What depends on who answers. */
+/** Behaviour that depends on the provider. */
 export function describeAnswers(target: SearchTarget): void {
   const start = (prefix = '') => visit(`${target.origin()}${prefix}${target.path}`);
 
   describe(`the search box, asking ${target.name}`, () => {
     it('opens and closes by its keys and gives the focus back (1, 2, 3, 5)', async () => {
       const { page, problems, requests } = await start();
-      const asked = () => requests().filter((url) => target.searches.test(url));
+      const searchRequests = () => requests().filter((url) => target.searches.test(url));
 
       await use(page);
       await button(page).hover();
       await settle(page);
-      expect(asked()).toEqual([]);
+      expect(searchRequests()).toEqual([]);
       await openBox(page);
       expect(await isFocused(page, '.rp-search__field')).toBe(true);
       await page.getByText('No recent searches', { exact: true }).waitFor();
@@ -106,8 +106,8 @@ export function describeAnswers(target: SearchTarget): void {
       await search(page, target.many);
       const groups = await box(page)
         .getByRole('group')
-        .evaluateAll((found) =>
-          found.map((group) => ({
+        .evaluateAll((elements) =>
+          elements.map((group) => ({
             name: group.querySelector('[role="presentation"]')?.textContent ?? '',
             rows: group.querySelectorAll('[role="option"]').length,
           })),
@@ -164,7 +164,7 @@ export function describeAnswers(target: SearchTarget): void {
   });
 }
 
-/** What the box does by itself: once is enough. */
+/** Behaviour of the box itself: once is enough. */
 export function describeBox(target: BoxTarget): void {
   const start = (prefix = '') => visit(`${target.origin()}${prefix}${target.path}`);
 
@@ -208,7 +208,7 @@ export function describeBox(target: BoxTarget): void {
       await markDocument(page);
       await openBox(page);
       await search(page, target.many);
-      const opened = async (act: () => Promise<void>) => {
+      const opensWithOpener = async (act: () => Promise<void>) => {
         const [other] = await Promise.all([context.waitForEvent('page'), act()]);
         // It begins with an empty document.
         await other.waitForURL(/^http/);
@@ -217,13 +217,13 @@ export function describeBox(target: BoxTarget): void {
         return hasOpener;
       };
       const first = rows(page).first();
-      expect(await opened(() => page.keyboard.press('Control+Enter'))).toBe(false);
-      expect(await opened(() => page.keyboard.press('Shift+Enter'))).toBe(false);
-      await opened(() => first.click({ modifiers: ['Control'] }));
-      await opened(() => first.click({ button: 'middle' }));
-      await opened(() => first.click({ modifiers: ['Shift'] }));
+      expect(await opensWithOpener(() => page.keyboard.press('Control+Enter'))).toBe(false);
+      expect(await opensWithOpener(() => page.keyboard.press('Shift+Enter'))).toBe(false);
+      await opensWithOpener(() => first.click({ modifiers: ['Control'] }));
+      await opensWithOpener(() => first.click({ button: 'middle' }));
+      await opensWithOpener(() => first.click({ modifiers: ['Shift'] }));
       expect(await box(page).count()).toBe(1);
-      expect(await kept(page, 'RECENT')).toHaveLength(1);
+      expect(await getSavedSearches(page, 'RECENT')).toHaveLength(1);
 
       const href = (await first.getAttribute('href')) ?? '';
       await page.keyboard.press('Enter');
@@ -235,7 +235,7 @@ export function describeBox(target: BoxTarget): void {
       await search(page, target.others[0] ?? '');
       await rows(page).first().click();
       await box(page).waitFor({ state: 'detached' });
-      const recent = await kept(page, 'RECENT');
+      const recent = await getSavedSearches(page, 'RECENT');
       expect(recent).toHaveLength(2);
       for (const record of recent) {
         expect(Object.keys(record).sort()).toEqual(['content', 'hierarchy', 'objectID', 'type', 'url']);
@@ -269,19 +269,22 @@ export function describeBox(target: BoxTarget): void {
         box(page).getByRole('rowgroup', { name, exact: true }).getByRole('row');
       const recent = inGroup('Recent');
       await eventually(() => recent.count(), 7);
-      const newest = (await kept(page, 'RECENT'))[0]?.url;
+      const newest = (await getSavedSearches(page, 'RECENT'))[0]?.url;
       expect(await recent.first().getByRole('link').getAttribute('href')).toBe(newest);
 
       await recent.first().getByRole('button', { name: 'Add to favorites' }).click();
       await eventually(() => inGroup('Favorite').count(), 1);
       expect(await recent.count()).toBe(4);
-      expect((await kept(page, 'FAVORITE'))[0]?.url).toBe(newest);
-      expect((await kept(page, 'RECENT')).map(({ url }) => url)).not.toContain(newest);
+      expect((await getSavedSearches(page, 'FAVORITE'))[0]?.url).toBe(newest);
+      expect((await getSavedSearches(page, 'RECENT')).map(({ url }) => url)).not.toContain(newest);
 
       // A favourite that is opened again is no recent search, and nothing is there twice.
       await goTo(page, other);
       await goTo(page, one);
-      const urls = [...(await kept(page, 'RECENT')), ...(await kept(page, 'FAVORITE'))].map(({ url }) => url);
+      const urls = [
+        ...(await getSavedSearches(page, 'RECENT')),
+        ...(await getSavedSearches(page, 'FAVORITE')),
+      ].map(({ url }) => url);
       expect(new Set(urls).size).toBe(urls.length);
 
       await recent.first().getByRole('button', { name: 'Remove from recent' }).click();

@@ -12,7 +12,7 @@ import {
   rows,
   search,
 } from './search-scenarios.ts';
-import { eventually, servers, toOverflow, use, visit } from './visit.ts';
+import { eventually, getOverflow, servers, use, visit } from './visit.ts';
 
 const PATH = '/guide/start/introduction';
 const SEARCHES = /\/static\/search\//;
@@ -124,7 +124,7 @@ describe("the search box over the site's index", () => {
     await field(page).fill('redirect');
     await eventually(async () => (await longest()) <= 5, true);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await toOverflow(page)).toBe(0);
+    expect(await getOverflow(page)).toBe(0);
     const room = await box(page).boundingBox();
     expect([room?.x, room?.y, room?.width, room?.height]).toEqual([0, 0, 320, 640]);
     await box(page).getByRole('button', { name: 'Cancel' }).click();

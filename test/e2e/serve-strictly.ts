@@ -1,4 +1,4 @@
-/** A host that allows a site nothing it does not have to: what `csp: true` writes for hosts. */
+/** A host that allows a site only what it needs: the policy that `csp: true` writes for hosts. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sirv from 'sirv';

@@ -6,12 +6,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Address, toAddress } from '../helpers/raw-request.ts';
+import { type Address, parseAddress } from '../helpers/raw-request.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
 const bin = join(projectDir, 'bin', 'docgen.js');
 
-/** In every planted file, so in no answer. */
+/** Content of every planted file, which no response may contain. */
 export const PLANTED = 'PLANTED';
 
 /** Names that no server shows, wherever they lie. */
@@ -36,13 +36,13 @@ const OUTSIDE = [
 export interface ServedSite {
   readonly dir: string;
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<RunningServer>;
-  /** Ends what still runs, and removes the copy. */
+  /** Ends all running processes, and removes the copy. */
   remove(): Promise<void>;
 }
 
 export interface RunningServer {
   readonly child: ChildProcess;
-  /** Where it listens, without a slash at the end. */
+  /** Address, without a slash at the end. */
   readonly origin: string;
   readonly address: Address;
   /** Resolves to the exit code. */
@@ -82,7 +82,7 @@ export async function serveSite(): Promise<ServedSite> {
     async run(args, env) {
       const running = start(args, env);
       const origin = await waitForPage(running);
-      return { ...running, origin, address: toAddress(origin) };
+      return { ...running, origin, address: parseAddress(origin) };
     },
     async remove() {
       for (const child of children) child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 /** Clients that keep a server busy with nothing, and a server that has to leave while they hold on. */
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ask, openSocket, toText } from '../helpers/raw-request.ts';
+import { formatRequest, openSocket, sendRequest } from '../helpers/raw-request.ts';
 import { type RunningServer, type ServedSite, serveSite } from './served-site.ts';
 
 let site: ServedSite;
@@ -42,7 +42,7 @@ function openClients({ address }: RunningServer, count: number): Client[] {
 describe.each(['preview', 'dev'])('%s', (name) => {
   it('drops 200 that send a byte a second and 300 that send nothing; others are answered meanwhile', async () => {
     const server = get(name);
-    const bytes = toText(server.address, { target: '/' });
+    const bytes = formatRequest(server.address, { target: '/' });
     const slow = openClients(server, 200);
     const clients = [...slow, ...openClients(server, 300)];
     let sent = 0;
@@ -54,7 +54,7 @@ describe.each(['preview', 'dev'])('%s', (name) => {
 
     const answers = new Set<number>();
     while (clients.some(({ isOpen }) => isOpen)) {
-      answers.add((await ask(server.address, { target: '/guide/start' })).status);
+      answers.add((await sendRequest(server.address, { target: '/guide/start' })).status);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect([...answers]).toEqual([200]);
@@ -64,7 +64,7 @@ describe.each(['preview', 'dev'])('%s', (name) => {
     const server = get(name);
     const kept = openClients(server, 20);
     for (const { socket } of kept) {
-      socket.write(toText(server.address, { target: '/', headers: { Connection: 'keep-alive' } }));
+      socket.write(formatRequest(server.address, { target: '/', headers: { Connection: 'keep-alive' } }));
     }
     for (const { socket } of openClients(server, 20)) socket.write('GET / HT');
     await Promise.all(kept.map(({ socket }) => new Promise((resolve) => socket.once('data', resolve))));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { measureWidth } from '../../src/cli/text-width.ts';
 import { startDocgen } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
-import { startInTerminal, toPlain } from '../helpers/terminal.ts';
+import { startInTerminal, stripColours } from '../helpers/terminal.ts';
 
 const THREE_PAGES = { 'docs/index.md': '# Home', 'docs/a.md': '# A\n\n[B](./b.md)', 'docs/b.md': '# B' };
 
@@ -44,7 +44,7 @@ describe('keys', () => {
       const { exitCode, modes, written } = await terminal.left;
       expect(exitCode).toBe(0);
       expect(modes).toEqual(expect.arrayContaining(USUAL));
-      expect(toPlain(written)).not.toMatch(/^[huq]/m);
+      expect(stripColours(written)).not.toMatch(/^[huq]/m);
     },
   );
 
@@ -106,7 +106,7 @@ describe('the progress of a build', () => {
     const { left } = startInTerminal(['build'], { cwd: dir, columns: 20 });
     const { exitCode, written } = await left;
     expect(exitCode).toBe(0);
-    const plain = toPlain(written);
+    const plain = stripColours(written);
     const live = plain.slice(0, plain.indexOf('Built'));
     expect(live).toMatch(/\r✔ compile 43\/43/);
     expect(live).toMatch(/\r✔ render \d+\/\d+/);

@@ -1,7 +1,7 @@
 /**
- * What the specs share: the sites under test, opening a page as a reader of its
- * language would, and first use. Pages hydrate when a reader begins to use them, so
- * a test either waits for what the reader sees or calls `use` first.
+ * Shared by all specs: the sites under test, opening a page as a reader of its language would, and first
+ * use. Pages hydrate when a reader begins to use them, so a test either waits for a visible result or calls
+ * `use` first.
  */
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
@@ -25,12 +25,13 @@ export const [ENGLISH, CHINESE] = LANGUAGES;
 
 /** Opens a page in a browser of the page's language: a site leads strangers to theirs at the first visit. */
 export function visit(url: string, options: PageOptions = {}): Promise<OpenPage> {
-  return openPage(url, { locale: toLocale(url), width: 1400, ...options });
+  return openPage(url, { locale: getLocale(url), width: 1400, ...options });
 }
 
 /**
- * As `visit`, with one window for each language that goes through all pages, as a reader's does: for tests that only
- * look. What pages share is loaded once, which is half of the work. What it tells is of the last page alone.
+ * As `visit`, with one window for each language that goes through all pages, as a reader's does: for tests
+ * that only look. Shared files load once, which is half of the work. Its problems are those of the last
+ * page alone.
  */
 export function visitInOneWindow(options: PageOptions = {}): (url: string) => Promise<OpenPage> {
   const windows = new Map<string, Promise<OpenPage>>();
@@ -38,23 +39,27 @@ export function visitInOneWindow(options: PageOptions = {}): (url: string) => Pr
     for (const { context } of await Promise.all(windows.values())) await context.close();
   });
   return async (url) => {
-    const locale = toLocale(url);
+    const locale = getLocale(url);
     const opening = windows.get(locale) ?? newPage({ locale, width: 1400, ...options });
     windows.set(locale, opening);
     const opened = await opening;
-    const [said, asked] = [opened.problems().length, opened.requests().length];
+    const [problemCount, requestCount] = [opened.problems().length, opened.requests().length];
     await opened.page.goto(url, { waitUntil: 'load' });
     return {
       ...opened,
-      problems: () => opened.problems().slice(said),
-      requests: () => opened.requests().slice(asked),
+      problems: () => opened.problems().slice(problemCount),
+      requests: () => opened.requests().slice(requestCount),
     };
   };
 }
 
-const toLocale = (url: string) => (/^\/(?:sub\/)?zh(?:\/|$)/.test(new URL(url).pathname) ? 'zh-CN' : 'en-US');
+const getLocale = (url: string) =>
+  /^\/(?:sub\/)?zh(?:\/|$)/.test(new URL(url).pathname) ? 'zh-CN' : 'en-US';
 
-/** Presses a key that does nothing, until React has taken over: a page that still finds its language does not listen yet. */
+/**
+ * Presses a key that does nothing, until React has hydrated: a page that still looks for its language does
+ * not listen yet.
+ */
 export async function use(page: Page): Promise<void> {
   await eventually(async () => {
     await page.keyboard.press('Shift');
@@ -66,7 +71,7 @@ export async function use(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Two frames and a task later: effects have run, and what they had to say is on the console. */
+/** Waits for two frames and a task: effects have run, and their messages are on the console. */
 export function settle(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -76,8 +81,8 @@ export function settle(page: Page): Promise<void> {
   );
 }
 
-/** How far the page could be scrolled sideways. */
-export function toOverflow(page: Page): Promise<number> {
+/** Returns how far the page can be scrolled sideways. */
+export function getOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
@@ -85,8 +90,8 @@ export function toOverflow(page: Page): Promise<number> {
 }
 
 /**
- * Lets a page copy, and reads what it has copied last. The browser has one clipboard, and other tests copy at the same
- * time: so it is noted as it is written.
+ * Lets a page copy, and returns a function that reads the last copied text. The browser has one clipboard,
+ * and other tests copy at the same time: so each text is recorded as it is written.
  */
 export async function letCopy(page: Page): Promise<() => Promise<string>> {
   await page.context().grantPermissions(['clipboard-write']);
@@ -110,7 +115,7 @@ export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'isSameDocument' in window);
 }
 
-/** Waits for the heading of the first level that has this text. */
+/** Waits for a first-level heading with this text. */
 export async function seeHeading(page: Page, text: string): Promise<void> {
   await page.locator('h1', { hasText: text }).waitFor();
 }
@@ -120,7 +125,7 @@ export function toFocused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.className || document.activeElement?.tagName || '');
 }
 
-/** Polls until `read` gives `expected`, for what no locator can wait for. */
+/** Polls until `read` returns `expected`, for conditions that no locator can wait for. */
 export async function eventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
   await expect.poll(read, { interval: 50 }).toEqual(expected);
 }

@@ -1,4 +1,4 @@
-/** Everything that the analyser makes of a text, to compare one place where it runs with another. */
+/** Lists all results of the analyser for a text, to compare the places where it runs. */
 import {
   analyseQuery,
   forEachTerm,
@@ -17,7 +17,7 @@ export function analyseText(text: string): readonly string[] {
     .split('\n')
     .flatMap((line) => analyseQuery(line).map((word) => `${word.text} ${word.isCjk} ${word.isOpen}`));
   const { normal, offsets } = normalizeWithOffsets(text);
-  // All of them in one number: a whole page's would be megabytes to hand over.
+  // Combined into one number: those of a whole page would be megabytes to transfer.
   const places = offsets.reduce((sum, offset) => (Math.imul(sum, 31) + offset) | 0, 0);
   return [...terms, ...words, normalizeBare(text), normal, String(places)];
 }

@@ -1,17 +1,17 @@
-/** What axe objects to on a page, told so that a failing test can be read. */
+/** Runs axe on a page, and formats its findings for a failing test. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules whose answer may be another one in dark; they take most of the time. */
+/** Rules whose result may differ in dark; they take most of the time. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Rule and place of each finding, on the whole page or within an element. */
+/** Returns rule and place of each finding, on the whole page or within an element. */
 export function toAxeFindings(page: Page, within?: string): Promise<readonly string[]> {
   return findBy({ type: 'tag', values: TAGS }, page, within);
 }
 
-/** The same of what colours decide: for a page that has been looked at in other colours. */
+/** Checks only rules on colours: for a page that has been checked in other colours. */
 export function toColourFindings(page: Page, within?: string): Promise<readonly string[]> {
   return findBy({ type: 'rule', values: COLOUR_RULES }, page, within);
 }
@@ -38,7 +38,7 @@ async function run({ runOnly, within }: { readonly runOnly: axe.RunOnly; readonl
     {
       runOnly,
       iframes: false,
-      // Nobody reads what passed; to write it down would take most of the time.
+      // Writing down passed rules would take most of the time.
       resultTypes: ['violations'],
       ...(runOnly.type === 'tag' && {
         // The corner of a table with two headers; what authors write there is theirs.

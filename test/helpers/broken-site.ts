@@ -1,4 +1,4 @@
-/** A good site that was built once, and copies of it that get broken. */
+/** A good site that was built once, and copies of it to break. */
 import { expect } from 'vitest';
 import type { BuildOptions } from '../../src/engine/build/build.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
@@ -14,7 +14,7 @@ export const GOOD_SITE: Files = {
 };
 
 export interface Breaking extends Partial<BuildOptions> {
-  /** What files alone cannot do: links, pipes, permissions. */
+  /** Changes that files alone cannot make: links, pipes, permissions. */
   readonly prepare?: (site: Site) => void;
 }
 
@@ -47,9 +47,9 @@ export async function buildGoodSite(files: Files = GOOD_SITE): Promise<GoodSite>
   };
 }
 
-/** The one diagnostic with this code; fails when there is another number of them. */
-export function theOne(built: Built, code: string): Diagnostic {
-  const found = built.diagnostics().filter((diagnostic) => diagnostic.code === code);
-  expect(found.map(({ message }) => message)).toHaveLength(1);
-  return found[0] as Diagnostic;
+/** Returns the only diagnostic with this code; fails if there is another number of them. */
+export function getOnlyDiagnostic(built: Built, code: string): Diagnostic {
+  const matches = built.diagnostics().filter((diagnostic) => diagnostic.code === code);
+  expect(matches.map(({ message }) => message)).toHaveLength(1);
+  return matches[0] as Diagnostic;
 }

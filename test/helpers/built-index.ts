@@ -1,4 +1,4 @@
-/** The search index of a site that was built, read by the code that browsers run. */
+/** Reads the search index of a built site with the code that browsers run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SectionRow } from '../../src/search/analyse-section.ts';
@@ -8,7 +8,7 @@ import type { SearchHit } from '../../src/search/search-provider.ts';
 import { createSearchReader } from '../../src/search/search-reader.ts';
 import type { Built } from './site.ts';
 
-/** The languages and versions that have an index, as folders: `en`, `zh/v1`. */
+/** Lists the languages and versions that have an index, as folders: `en`, `zh/v1`. */
 export function listIndexes({ outDir }: Built): string[] {
   return readdirSync(join(outDir, 'static/search'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith(MANIFEST_NAME))
@@ -21,14 +21,14 @@ export function openIndex({ outDir }: Built, folder: string) {
   return createSearchReader(async (name) => readFileSync(join(dir, name)));
 }
 
-/** Every record, in the order of the index. */
+/** Returns every record, in the order of the index. */
 export async function readRows(built: Built, folder: string): Promise<SectionRow[]> {
   const reader = openIndex(built, folder);
   const count = await reader.count();
   return Promise.all(Array.from({ length: count }, (_, section) => reader.readRow(section)));
 }
 
-/** Ids of what is found, best first. */
+/** Returns the ids of the results, best first. */
 export async function findIn(built: Built, folder: string, query: string): Promise<string[]> {
   const { hits } = await findSections(openIndex(built, folder), query, { snippetWords: 10 });
   return hits.map(({ objectID }: SearchHit) => objectID);

@@ -1,7 +1,6 @@
 /**
- * A small site in two languages that has one of each thing whose change can reach a
- * page by a way of its own, and builds of it that are held against a build of the same
- * files in another folder, where nothing is kept.
+ * A small site in two languages with one of each thing whose change reaches a page in its own way, and
+ * builds of it that are compared with a build of the same files in another folder without a cache.
  */
 import { cpSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -47,7 +46,7 @@ export const dots = {
   ),
 };
 
-function toLanguage(lang: string, words: { readonly guide: string; readonly api: string }): Files {
+function createLanguage(lang: string, words: { readonly guide: string; readonly api: string }): Files {
   const at = `docs/${lang}`;
   return {
     [`${at}/_nav.json`]: JSON.stringify([
@@ -84,51 +83,51 @@ export function changingSite(): Site {
     'docs/public/robots.txt': 'User-agent: *\n',
     // The default language has no list, which it would lend: its sidebar is what there is.
     'docs/zh/guide/_meta.json': JSON.stringify(['start', 'code', 'picture', 'parts', 'links']),
-    ...toLanguage('en', { guide: 'Start', api: 'API' }),
-    ...toLanguage('zh', { guide: '开始', api: '接口' }),
+    ...createLanguage('en', { guide: 'Start', api: 'API' }),
+    ...createLanguage('zh', { guide: '开始', api: '接口' }),
   });
 }
 
-/** What was made, which is not what it was made from. */
-const MADE = /(?:^|\/)(?:doc_build|\.docgen)(?:\/|$)/;
+/** Generated files, as opposed to sources. */
+const GENERATED = /(?:^|\/)(?:doc_build|\.docgen)(?:\/|$)/;
 
-/** The site's own files in another folder, where nothing is kept. */
-export function withoutMemory(made: Site): Site {
-  return withBundlesAlone(made).asCold();
+/** Copies the site's own files to another folder, without a cache. */
+export function withoutMemory(project: Site): Site {
+  return withBundlesAlone(project).asCold();
 }
 
-/** The same, where bundles are kept that other sites have made. */
+/** The same, with cached bundles of other sites. */
 export function withBundlesAlone({ dir }: Site): Site {
   const fresh = site();
-  cpSync(dir, fresh.dir, { recursive: true, filter: (file) => !MADE.test(relative(dir, file)) });
+  cpSync(dir, fresh.dir, { recursive: true, filter: (file) => !GENERATED.test(relative(dir, file)) });
   return fresh;
 }
 
-/** A build that has to be the same, in bytes and in words, as one with nothing kept but bundles of other sites. */
+/** Builds, and compares bytes and messages with a build that has only cached bundles of other sites. */
 export async function buildAsCold(
-  made: Site,
+  project: Site,
   options: Partial<BuildOptions> = {},
-  toFresh = withBundlesAlone,
+  createFresh = withBundlesAlone,
 ): Promise<Built> {
-  const [warm, cold] = [await made.build(options), await toFresh(made).build()];
+  const [warm, cold] = [await project.build(options), await createFresh(project).build()];
   expect(warm.diagnostics()).toEqual(cold.diagnostics());
   expect(warm.exitCode).toBe(cold.exitCode);
-  if (cold.ok) expect(made.output()).toEqual(cold.site.output());
+  if (cold.ok) expect(project.output()).toEqual(cold.site.output());
   return warm;
 }
 
-/** Takes all values of some kinds out of the store. */
+/** Removes all values of some kinds from the store. */
 export function dropKinds({ dir }: Site, ...kinds: string[]): void {
   const store = join(dir, '.docgen/store');
   for (const kind of kinds) {
-    const found = readdirSync(store).filter((name) => name.startsWith(`${kind}-`));
-    expect(found, kind).not.toEqual([]);
-    for (const name of found) rmSync(join(store, name));
+    const names = readdirSync(store).filter((name) => name.startsWith(`${kind}-`));
+    expect(names, kind).not.toEqual([]);
+    for (const name of names) rmSync(join(store, name));
   }
 }
 
-/** Number on the disk and time stamps of all there is below a folder, and of the folder; names of folders end in `/`. */
-export function stampsOf(dir: string): Record<string, string> {
+/** Returns inode and time stamps of everything below a folder, and of the folder; names of folders end in `/`. */
+export function readStamps(dir: string): Record<string, string> {
   const paths = ['.', ...readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()];
   return Object.fromEntries(
     paths.map((path) => {
@@ -138,8 +137,11 @@ export function stampsOf(dir: string): Record<string, string> {
   );
 }
 
-/** Files that were written, removed or made; hashes in names are left out, and the search index, which any text changes. */
-export function writtenBetween(before: Record<string, string>, after: Record<string, string>): string[] {
+/**
+ * Lists files that were written, removed or created; without hashes in names, and without the search index,
+ * which any text changes.
+ */
+export function listWritten(before: Record<string, string>, after: Record<string, string>): string[] {
   const paths = Object.keys({ ...before, ...after }).filter(
     (path) => !path.endsWith('/') && before[path] !== after[path],
   );
@@ -150,49 +152,52 @@ export function writtenBetween(before: Record<string, string>, after: Record<str
 
 export interface Step {
   readonly what: string;
-  readonly edit: (made: Site) => unknown;
-  /** Output files that are to be written, removed or made; no other may be touched. */
+  readonly edit: (project: Site) => unknown;
+  /** Output files that the edit writes, removes or creates; no other may be touched. */
   readonly written: readonly string[];
-  /** Pages that have to be compiled again. */
+  /** Number of pages that are compiled again. */
   readonly compiled: number;
 }
 
-/** Whether an edit gives the app, or modules that pages have in common, a new bundle. */
+/** True if an edit gives the app, or shared modules of pages, a new bundle. */
 const hasNewBundle = ({ written }: Step) => written.some((path) => /^static\/(?:app|chunk|page)-/.test(path));
 
 /**
- * Makes an edit after the other, each followed by a build. A bundle that should be new and is
- * not leaves files as they were that `written` names; so most steps, unlike the last build,
- * are held against builds that may find theirs.
+ * Makes one edit after the other, each followed by a build. A missing new bundle leaves files unchanged
+ * that `written` names; so most steps, unlike the last build, are compared with builds that may find
+ * theirs.
  */
-export function itBuildsAfter(steps: readonly Step[], made: Site): void {
-  const outDir = join(made.dir, 'doc_build');
+export function itBuildsAfter(steps: readonly Step[], project: Site): void {
+  const outDir = join(project.dir, 'doc_build');
   beforeAll(async () => {
     await delay(30);
-    const built = await made.build();
+    const built = await project.build();
     expect(built.problems()).toEqual([]);
   });
   it.each(steps)('$what', async (step) => {
     const { edit, written, compiled } = step;
-    const before = stampsOf(outDir);
-    edit(made);
-    // What was changed this very moment counts as under way and is not kept.
+    const before = readStamps(outDir);
+    edit(project);
+    // A file that was changed this very moment counts as still changing and is not cached.
     await delay(30);
-    const { result } = await buildAsCold(made, {}, hasNewBundle(step) ? withoutMemory : undefined);
+    const { result } = await buildAsCold(project, {}, hasNewBundle(step) ? withoutMemory : undefined);
     const count = result.pages.reduce((sum, { count, untranslated = 0 }) => sum + count + untranslated, 0);
-    expect(writtenBetween(before, stampsOf(outDir))).toEqual([...written].sort());
+    expect(listWritten(before, readStamps(outDir))).toEqual([...written].sort());
     expect(count - result.reused.pages).toBe(compiled);
   });
-  it('the same, after all of them, as with nothing kept', () => buildAsCold(made, {}, withoutMemory));
+  it('the same, after all of them, as with nothing kept', () => buildAsCold(project, {}, withoutMemory));
 }
 
-/** The two files of each page. */
-export function filesOf(...pages: readonly string[]): string[] {
+/** Lists the two files of each page. */
+export function listPageFiles(...pages: readonly string[]): string[] {
   return pages.flatMap((page) => [`${page}.html`, `static/pages/${page}.js`]);
 }
 
-/** What changes with a title or an address: the lists of pages by language, and the 404 pages, which name all lists. */
-export function listsOf(...langs: readonly string[]): string[] {
+/**
+ * Lists the files that change with a title or an address: the lists of pages by language, and the 404
+ * pages, which name all lists.
+ */
+export function listRouteLists(...langs: readonly string[]): string[] {
   return ['404.html', 'zh/404.html', ...langs.map((lang) => `static/routes-${lang}-[HASH].json`)];
 }
 
@@ -201,4 +206,4 @@ export const guidePages = ['start', 'code', 'picture', 'parts', 'links'].map((na
 
 export const englishPages = ['index', ...guidePages, 'api/index', 'api/call'];
 export const chinesePages = englishPages.map((page) => `zh/${page}`);
-export const allFiles = [...filesOf(...englishPages, ...chinesePages), '404.html', 'zh/404.html'];
+export const allFiles = [...listPageFiles(...englishPages, ...chinesePages), '404.html', 'zh/404.html'];

@@ -31,11 +31,11 @@ export interface TestPage {
   readonly frontmatter?: Frontmatter;
 }
 
-/** What every option is when a site says nothing. */
+/** Defaults of every option. */
 const DEFAULTS = z.parse(userConfigSchema, {});
 
-/** Settings of `search` where a site says only this of them. */
-export function toSearchConfig(search: Partial<SearchConfig>): SearchConfig {
+/** Creates settings of `search` from those of a site. */
+export function createSearchConfig(search: Partial<SearchConfig>): SearchConfig {
   return { ...(DEFAULTS.search as SearchConfig), ...search };
 }
 
@@ -92,7 +92,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
       localeFallback: false,
       useTransitions: false,
     },
-    search: toSearchConfig({}),
+    search: createSearchConfig({}),
     check: {
       orphans: undefined,
       languages: undefined,
@@ -154,7 +154,7 @@ export function createTestConfig(site: TestSite = {}): SiteConfig {
   };
 }
 
-export function toTestRoute(relativePath: string, config: SiteConfig): Route {
+export function createTestRoute(relativePath: string, config: SiteConfig): Route {
   const bare = relativePath.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1');
   return {
     path: `/${bare.replace(/^en(?:\/|$)/, '')}` as RoutePath,
@@ -166,8 +166,8 @@ export function toTestRoute(relativePath: string, config: SiteConfig): Route {
   };
 }
 
-export function toTestSource(page: TestPage, config: SiteConfig): PageSource {
-  const route = toTestRoute(page.file ?? 'en/guide/page.mdx', config);
+export function createTestSource(page: TestPage, config: SiteConfig): PageSource {
+  const route = createTestRoute(page.file ?? 'en/guide/page.mdx', config);
   return {
     route,
     text: page.text,
@@ -182,7 +182,7 @@ export async function createTestCompiler(
   site: TestSite = {},
 ): Promise<{ compiler: Compiler; config: SiteConfig }> {
   const config = createTestConfig(site);
-  const routes = (site.pages ?? []).map((file) => toTestRoute(file, config));
+  const routes = (site.pages ?? []).map((file) => createTestRoute(file, config));
   const compiler = await createCompiler({
     config,
     table: createRouteTable(routes, config),
@@ -198,5 +198,5 @@ export async function createTestCompiler(
 /** Compiles one page. */
 export async function compilePage(page: TestPage, site: TestSite = {}) {
   const { compiler, config } = await createTestCompiler(site);
-  return compiler.compile(toTestSource(page, config));
+  return compiler.compile(createTestSource(page, config));
 }

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * How much work something is, in milliseconds of processor time: other programs do not count, so a
- * busy machine takes longer without doing more. It is for what must not grow with the square of its input;
- * how fast docgen is, `npm run bench` measures.
+ * Measures work in milliseconds of processor time: other programs do not count, so a busy machine takes
+ * longer without doing more. For work that must not grow with the square of its input; `npm run bench`
+ * measures how fast docgen is.
  */
 export function countWork(): () => number {
   const start = process.cpuUsage();
@@ -16,16 +16,16 @@ export function countWork(): () => number {
 }
 
 /**
- * Two seconds is what docgen promises for hostile text. Tests allow four times that, for old processors;
- * what they guard against, work that grows with the square of the text, takes minutes.
+ * docgen promises two seconds for hostile text. Tests allow four times that, for old processors; the faults
+ * they guard against, with work that grows with the square of the text, take minutes.
  */
 export const HOSTILE_TEXT_MS = 8000;
 
-/** What a process of Linux has worked so far, its threads too, in milliseconds; undefined once it is gone. */
-function readWorkOf(pid: number): number | undefined {
+/** Reads the processor time of a Linux process so far, with its threads, in milliseconds; undefined once it has ended. */
+function readWork(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name, which may hold anything, stands in brackets; user and system time are counted in hundredths.
+    // The name, which may contain anything, is in brackets; user and system time are counted in hundredths.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
@@ -34,15 +34,15 @@ function readWorkOf(pid: number): number | undefined {
 }
 
 /**
- * Waits until a process of Linux has worked so much longer, or has ended; answers with what it has worked since it
- * began. Moments of a run are chosen so: by the clock, a busy machine would have only begun, or have done all.
+ * Waits until a Linux process has worked so much longer, or has ended; returns its work since it began.
+ * Chooses moments of a run: by the clock, a busy machine would have only begun, or have finished.
  */
-export async function untilWorked(child: ChildProcess, ms: number): Promise<number> {
-  const start = readWorkOf(child.pid ?? 0) ?? 0;
+export async function waitForWork(child: ChildProcess, ms: number): Promise<number> {
+  const start = readWork(child.pid ?? 0) ?? 0;
   let worked = start;
   while (child.exitCode === null && child.signalCode === null && worked - start < ms) {
     await delay(10 * Math.random());
-    worked = readWorkOf(child.pid ?? 0) ?? worked;
+    worked = readWork(child.pid ?? 0) ?? worked;
   }
   return worked;
 }

@@ -1,4 +1,4 @@
-/** Whether a running `dev` answers what a build of the same files would write. */
+/** Compares a running `dev` with a build of the same files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { RunningDev } from './dev-snapshot.ts';
@@ -8,13 +8,13 @@ import type { Built } from './site.ts';
 const OF_BUILD_ALONE = /^static\/(?:app|chunk|page)-|^(?:\.docgen-output|_headers|security-headers\.json)$/;
 
 /**
- * Names of what differs, each with a place in both: pages, chunks, sidebars, search indexes, pictures, public files,
- * and pages that the build has no more.
+ * Lists the differences, each with its place in both: pages, chunks, sidebars, search indexes, pictures,
+ * public files, and pages that the build no longer has.
  */
 export async function findDifferences(
   dev: RunningDev,
   built: Built,
-  gone: readonly string[],
+  removed: readonly string[],
 ): Promise<string[]> {
   const names = readdirSync(built.outDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,30 +26,30 @@ export async function findDifferences(
   for (const name of names) {
     const path = name.startsWith('static/pages/') ? `${hidden}/${name}` : name;
     const response = await fetch(new URL(path, dev.url()));
-    const wanted = name.endsWith('404.html') ? 404 : 200;
-    if (response.status !== wanted) differences.push(`${name}: ${response.status}`);
+    const expected = name.endsWith('404.html') ? 404 : 200;
+    if (response.status !== expected) differences.push(`${name}: ${response.status}`);
     else {
-      const answer = toCommon(name, new Uint8Array(await response.arrayBuffer()));
-      const file = toCommon(name, readFileSync(join(built.outDir, name)));
-      if (answer !== file) differences.push(`${name}: ${toPlace(answer, file)}`);
+      const answer = normalizeOutput(name, new Uint8Array(await response.arrayBuffer()));
+      const file = normalizeOutput(name, readFileSync(join(built.outDir, name)));
+      if (answer !== file) differences.push(`${name}: ${formatDifference(answer, file)}`);
     }
   }
-  for (const path of gone) {
+  for (const path of removed) {
     const { status } = await fetch(new URL(path, dev.url()));
     if (status !== 404) differences.push(`${path}: ${status}, though it is gone`);
   }
   return differences;
 }
 
-/** Where two texts part. */
-function toPlace(answer: string, file: string): string {
+/** Formats the place at which two texts differ. */
+function formatDifference(answer: string, file: string): string {
   let at = 0;
   while (at < file.length && answer[at] === file[at]) at += 1;
   const show = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 40), at + 80));
   return `dev has ${show(answer)}, the build ${show(file)}`;
 }
 
-/** Scripts and chunks lie below a path that only documents know. */
+/** Finds the path of scripts and chunks, which only documents contain. */
 async function findHiddenPath(url: string): Promise<string> {
   const document = await (await fetch(url)).text();
   const [hidden] = /__docgen\/[\w-]+/.exec(document) ?? [];
@@ -57,8 +57,8 @@ async function findHiddenPath(url: string): Promise<string> {
   return hidden;
 }
 
-/** Without what names the app: which scripts and styles there are, and when they start. */
-function toCommon(name: string, content: Uint8Array | string): string {
+/** Removes everything that identifies the app: its scripts and styles, and when they start. */
+function normalizeOutput(name: string, content: Uint8Array | string): string {
   const text = Buffer.from(content as string).toString(
     /\.(?:html|js|json|txt)$/.test(name) ? 'utf8' : 'base64',
   );
@@ -69,11 +69,11 @@ function toCommon(name: string, content: Uint8Array | string): string {
       .replace(/^<script type="module".*\n/gm, '')
       .replace(META, '');
   }
-  // A page with components is bundled, there with names made short: what it shows is in its document.
+  // A page with components is bundled, with shortened names in the build: its document has its content.
   if (name.startsWith('static/pages/'))
     return text.startsWith('export const meta=') ? text.replace(META, '') : '';
   return text;
 }
 
-/** Of a page: what it says of the app. */
+/** Fields of a page's meta that identify the app. */
 const META = /"build":"[^"]*",|"styles":\[[^\]]*\],|"start":"[^"]*",|"app":"[^"]*",/g;

@@ -1,4 +1,4 @@
-/** Changes of the config while `dev` runs, held against a server that is started after them. */
+/** Changes the config while `dev` runs, and compares it with a server that is started afterwards. */
 import { expect } from 'vitest';
 import type { UserConfig } from '../../src/index.ts';
 import { type RunningDev, runDev, snapshot } from './dev-snapshot.ts';
@@ -6,7 +6,7 @@ import { site } from './site.ts';
 
 type Option = Exclude<keyof UserConfig, '$schema' | 'builderPlugins'>;
 
-/** What each option becomes, as source text of the config. The compiler asks for a row for every option. */
+/** New value of each option, as source text of the config. The compiler requires a row for every option. */
 export const OPTION_CHANGES: Readonly<Record<Option, string>> = {
   root: "'other'",
   base: "'/kit/'",
@@ -49,14 +49,14 @@ const PATHS = ['.', 'guide/start', 'guide/parts', 'zh/', 'v2/', 'none', 'llms.tx
 export interface ChangingDev {
   /** Writes a config with these options, and waits until all pages have been checked with it. */
   change(names: readonly Option[]): Promise<void>;
-  /** Fails where it answers something else than a new server would. */
+  /** Fails if its responses differ from those of a new server. */
   expectAsFresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startChangingDev(): Promise<ChangingDev> {
-  const made = site({
-    'docgen.config.mjs': toConfig([]),
+  const project = site({
+    'docgen.config.mjs': formatConfig([]),
     'docs/index.md': '# Home\n\nSome words.\n',
     'docs/guide/start.md': '# Start\n\n## Next\n\n```ini\na = 1\n```\n\n![dot](/logo.svg)\n',
     'docs/guide/parts.mdx': '# Parts\n\n<b>{1 + 1}</b>\n',
@@ -71,16 +71,16 @@ export async function startChangingDev(): Promise<ChangingDev> {
     'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'words.json': '{ "outline.title": { "en": "There" } }',
   });
-  const running: RunningDev = await runDev(made);
+  const running: RunningDev = await runDev(project);
   await running.next(({ kind }) => kind === 'checked');
   return {
     async change(names) {
-      made.write('docgen.config.mjs', toConfig(names));
+      project.write('docgen.config.mjs', formatConfig(names));
       await running.next(({ kind, files }) => kind === 'change' && files.includes('docgen.config.mjs'));
       await running.next(({ kind }) => kind === 'checked');
     },
     async expectAsFresh() {
-      const fresh = await runDev(made);
+      const fresh = await runDev(project);
       await fresh.next(({ kind }) => kind === 'checked');
       expect(await snapshot(running.url(), PATHS)).toEqual(await snapshot(fresh.url(), PATHS));
       await fresh.close();
@@ -89,6 +89,6 @@ export async function startChangingDev(): Promise<ChangingDev> {
   };
 }
 
-function toConfig(names: readonly Option[]): string {
+function formatConfig(names: readonly Option[]): string {
   return `export default { ${names.map((name) => `${name}: ${OPTION_CHANGES[name]}`).join(', ')} };\n`;
 }

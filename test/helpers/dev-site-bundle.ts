@@ -47,7 +47,7 @@ export interface BundledSite {
 }
 
 const RUNTIME = join(import.meta.dirname, '../../src/runtime');
-/** Stands where the secret goes. */
+/** Placeholder for the secret. */
 export const DEV_MARK = 'mark-of-the-tests';
 const PREFIX = getDevPath('/', DEV_MARK, '');
 
@@ -80,16 +80,16 @@ afterAll(() => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
 
-/** Sites that differ only in their texts have the same bundle. */
+/** Bundles a site; sites that differ only in their texts share the bundle. */
 export function bundleDevSite(site: SiteSource): Promise<BundledSite> {
   const { theme, css, pages } = site;
   const key = JSON.stringify([theme, css, Object.entries(pages).map(([path, { code }]) => [path, code])]);
-  const known = bundles.get(key) ?? bundleAnew(site);
-  bundles.set(key, known);
-  return known;
+  const bundle = bundles.get(key) ?? createBundle(site);
+  bundles.set(key, bundle);
+  return bundle;
 }
 
-async function bundleAnew(site: SiteSource): Promise<BundledSite> {
+async function createBundle(site: SiteSource): Promise<BundledSite> {
   const components = Object.entries(site.pages).filter(([, { code }]) => code !== undefined);
   const pages = components.map(([path]) => ({
     in: `page:${path}`,
@@ -97,13 +97,13 @@ async function bundleAnew(site: SiteSource): Promise<BundledSite> {
   }));
   const [browser, server] = await Promise.all([
     build({
-      ...toShared(site, 'development'),
+      ...getSharedOptions(site, 'development'),
       platform: 'browser',
       publicPath: PREFIX,
       entryPoints: [{ in: 'virtual:docgen/client', out: 'static/app' }, ...pages],
     }),
     build({
-      ...toShared(site, 'production'),
+      ...getSharedOptions(site, 'production'),
       platform: 'node',
       banner: {
         js: `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,
@@ -124,7 +124,7 @@ async function bundleAnew(site: SiteSource): Promise<BundledSite> {
   const load = (name: string) =>
     import(pathToFileURL(join(dir, name)).href) as Promise<Record<string, unknown>>;
   return {
-    build: toHash(script + style),
+    build: hashText(script + style),
     script: PREFIX + script,
     style: PREFIX + style,
     files,
@@ -137,10 +137,10 @@ async function bundleAnew(site: SiteSource): Promise<BundledSite> {
   };
 }
 
-/** What readers of the same site would get: every file of the bundle, and the sources that are in it. */
+/** Bundles the same site for readers: returns every file of the bundle, and its sources. */
 export async function bundleForReaders(site: SiteSource): Promise<{ texts: string[]; sources: string[] }> {
   const { outputFiles, metafile } = await build({
-    ...toShared(site, 'production'),
+    ...getSharedOptions(site, 'production'),
     plugins: [virtualModules(site, false)],
     entryPoints: [{ in: 'virtual:docgen/client', out: 'static/app' }],
     platform: 'browser',
@@ -151,7 +151,7 @@ export async function bundleForReaders(site: SiteSource): Promise<{ texts: strin
   return { texts: outputFiles.map(({ text }) => text), sources: [...new Set(sources)].sort() };
 }
 
-function toShared(site: SiteSource, mode: 'development' | 'production') {
+function getSharedOptions(site: SiteSource, mode: 'development' | 'production') {
   return {
     absWorkingDir: RUNTIME,
     bundle: true,
@@ -186,7 +186,7 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
       export const loadParts = async () => parts;`,
     'virtual:docgen/global-components': 'export const globalComponents = [];',
     'virtual-page-data': 'export const pages = [];',
-    // Shared by pages, as what they import together is.
+    // Shared by pages, like modules that they import together.
     'test:counter': COUNTER,
   };
   return {
@@ -219,12 +219,12 @@ function virtualModules(site: SiteSource, isDev: boolean): Plugin {
 /** Renames an output, as the real bundle does with the app. */
 function nameByContent(files: Map<string, string>, name: string): string {
   const text = files.get(name) ?? '';
-  const named = name.replace('.', `-${toHash(text)}.`);
+  const hashedName = name.replace('.', `-${hashText(text)}.`);
   files.delete(name);
-  files.set(named, text);
-  return named;
+  files.set(hashedName, text);
+  return hashedName;
 }
 
-export function toHash(text: string): string {
+export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

@@ -1,7 +1,7 @@
 /**
- * A dev server for tests of the browser's half: a site in memory, bundled from the
- * runtime's sources with a theme of a few lines, and a socket that says what the test
- * wants. Faults that the real server cannot be brought to are one call here.
+ * A dev server for tests of the browser's half: a site in memory, bundled from the runtime's sources with a
+ * theme of a few lines, and a socket that the test controls. Faults that are hard to cause in the real
+ * server are one call here.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,15 +16,15 @@ import {
 import type { PageMeta, RoutePath } from '../../src/shared/types.ts';
 import { toChunkPath } from '../../src/shared/url.ts';
 import { type BundledSite, bundleDevSite, DEV_MARK, type SiteSource } from './dev-site-bundle.ts';
-import { toDevMeta, toDevSiteData, toPageSheet } from './dev-site-data.ts';
+import { createDevMeta, createDevSiteData, getPageSheet } from './dev-site-data.ts';
 
 export interface DevSite {
   readonly origin: string;
-  /** Places that browsers wanted to open in the editor. */
+  /** Places that browsers requested to open in the editor. */
   readonly opened: readonly OpenRequest[];
-  /** Answers to everything that is asked for at the dev path. */
+  /** All requested names below the dev path. */
   readonly requests: readonly string[];
-  /** Changes the site and bundles it again where that is needed; says nothing to anybody. */
+  /** Changes the site and bundles it again if needed; sends no message. */
   change(source: Partial<SiteSource>): Promise<void>;
   /** Id of the app bundle. */
   build(): string;
@@ -33,11 +33,11 @@ export interface DevSite {
   sendPages(...paths: string[]): void;
   /** Sends a `site` or an `app` message. */
   sendAll(type: 'site' | 'app'): void;
-  /** Closes every socket; browsers come back by themselves. */
+  /** Closes every socket; browsers reconnect by themselves. */
   dropSockets(): void;
-  /** Until it is started anew it takes no socket, as a proxy might do; counts the tries. */
+  /** Refuses sockets until it is restarted, as a proxy might do; counts the attempts. */
   refuseSockets(): { readonly tries: () => number };
-  /** From now on another process would answer: another token, an empty memory. */
+  /** Behaves like another process from now on: with another token, and an empty memory. */
   restart(): void;
 }
 
@@ -50,25 +50,25 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   let changes = 0;
   let isRefusing = false;
   let refused = 0;
-  const toStamp = () => `stamp-${changes}`;
+  const getStamp = () => `stamp-${changes}`;
   const opened: OpenRequest[] = [];
   const requests: string[] = [];
   const documents = new Map<RoutePath, string>();
 
   const devPath = () => getDevPath('/', token, '');
   const answerFile = async (name: string, response: ServerResponse) => {
-    const path = (Object.keys(site.pages) as RoutePath[]).find((known) => toChunkPath(known) === name);
+    const path = (Object.keys(site.pages) as RoutePath[]).find((route) => toChunkPath(route) === name);
     const data = name.startsWith('static/site')
-      ? toDevSiteData(site)
+      ? createDevSiteData(site)
       : name.startsWith('static/side')
         ? []
         : undefined;
     if (data) return send(response, 200, 'application/json', JSON.stringify(data));
     if (name.startsWith(CHUNKS)) {
-      const chunk = path === undefined ? undefined : toChunk(bundle, site, path);
+      const chunk = path === undefined ? undefined : createChunk(bundle, site, path);
       return chunk === undefined ? send(response, 404, 'text/plain', '') : send(response, 200, SCRIPT, chunk);
     }
-    const sheet = Object.values(site.pages).find((page) => toPageSheet(page) === name)?.css;
+    const sheet = Object.values(site.pages).find((page) => getPageSheet(page) === name)?.css;
     const text = sheet ?? bundle.files.get(name);
     if (text === undefined) return send(response, 404, 'text/plain', '');
     send(response, 200, name.endsWith('.css') ? 'text/css' : SCRIPT, text);
@@ -85,19 +85,19 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   const answerPage = async (pathname: string, response: ServerResponse) => {
     const path = pathname as RoutePath;
     if (pathname === '/favicon.ico') return send(response, 204, 'text/plain', '');
-    const stamp = toStamp();
-    const isKnown = path in site.pages;
-    const meta = toDevMeta(isKnown ? path : ('/404' as RoutePath), site, bundle.build);
-    const html = isKnown ? site.pages[path]?.html : '<h1>Not found</h1>';
+    const stamp = getStamp();
+    const exists = path in site.pages;
+    const meta = createDevMeta(exists ? path : ('/404' as RoutePath), site, bundle.build);
+    const html = exists ? site.pages[path]?.html : '<h1>Not found</h1>';
     try {
-      const body = await bundle.render(meta, toDevSiteData(site), html);
-      documents.set(path, toDocument(bundle, meta, { body, stamp, lang: site.lang ?? 'en' }));
+      const body = await bundle.render(meta, createDevSiteData(site), html);
+      documents.set(path, createDocument(bundle, meta, { body, stamp, lang: site.lang ?? 'en' }));
     } catch {
-      // What cannot be drawn keeps its last good version.
+      // A page that cannot be rendered keeps its last working version.
     }
-    send(response, isKnown ? 200 : 404, 'text/html; charset=utf-8', documents.get(path) ?? '');
+    send(response, exists ? 200 : 404, 'text/html; charset=utf-8', documents.get(path) ?? '');
   };
-  /** As the real server does: the secret takes the place of its mark while a text is sent. */
+  /** As the real server does: replaces the placeholder by the secret while sending. */
   const send = (response: ServerResponse, status: number, type: string, text: string) => {
     response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-cache', ...site.headers });
     response.end(text.replaceAll(DEV_MARK, token));
@@ -111,7 +111,7 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
       return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (client) => {
       const { problems = [] } = site;
-      const hello: DevMessage = { type: 'hello', build: bundle.build, stamp: toStamp(), problems };
+      const hello: DevMessage = { type: 'hello', build: bundle.build, stamp: getStamp(), problems };
       client.send(JSON.stringify(hello));
     });
   });
@@ -125,9 +125,9 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
   const sendMessage = (message: DevMessage) => {
     for (const client of sockets.clients) client.send(JSON.stringify(message));
   };
-  const toNews = () => {
+  const nextChange = () => {
     changes += 1;
-    return { build: bundle.build, stamp: toStamp() };
+    return { build: bundle.build, stamp: getStamp() };
   };
   const dropSockets = () => {
     for (const client of sockets.clients) client.terminate();
@@ -137,16 +137,16 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
     opened,
     requests,
     async change(next) {
-      const changed = { ...site, ...next };
-      bundle = await bundleDevSite(changed);
-      site = changed;
+      const nextSite = { ...site, ...next };
+      bundle = await bundleDevSite(nextSite);
+      site = nextSite;
     },
     build: () => bundle.build,
     send: sendMessage,
-    sendPages: (...paths) => sendMessage({ type: 'page', paths: paths as RoutePath[], ...toNews() }),
+    sendPages: (...paths) => sendMessage({ type: 'page', paths: paths as RoutePath[], ...nextChange() }),
     sendAll(type) {
       const paths = Object.keys(site.pages) as RoutePath[];
-      sendMessage(type === 'app' ? { type, paths, ...toNews() } : { type, ...toNews() });
+      sendMessage(type === 'app' ? { type, paths, ...nextChange() } : { type, ...nextChange() });
     },
     dropSockets,
     refuseSockets() {
@@ -163,15 +163,15 @@ export async function startDevSite(source: SiteSource): Promise<DevSite> {
 
 const SCRIPT = 'text/javascript';
 
-function toChunk(bundle: BundledSite, site: SiteSource, path: RoutePath): string {
-  const meta = toDevMeta(path, site, bundle.build);
+function createChunk(bundle: BundledSite, site: SiteSource, path: RoutePath): string {
+  const meta = createDevMeta(path, site, bundle.build);
   const page = site.pages[path];
   const code =
     bundle.files.get(toChunkPath(path)) ?? `export const html = ${JSON.stringify(page?.html ?? '')};`;
   return `${code}\nconst docgenPageMeta = ${JSON.stringify(meta)};\nexport { docgenPageMeta as meta };\n`;
 }
 
-function toDocument(
+function createDocument(
   bundle: BundledSite,
   meta: PageMeta,
   { body, stamp, lang }: { body: string; stamp: string; lang: string },

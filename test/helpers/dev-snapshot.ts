@@ -1,4 +1,4 @@
-/** All that a running `dev` answers, as text that two servers of the same site have in common. */
+/** Collects all responses of a running `dev`, as text that two servers of the same site share. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DevUpdate, RunningServer } from '../../src/index.ts';
 import { loadEngine } from './engine.ts';
@@ -6,15 +6,15 @@ import type { Site } from './site.ts';
 
 export interface RunningDev {
   readonly url: () => string;
-  /** The first update from now on, or of those nobody has asked for, that fits. */
+  /** Returns the first matching update from now on, or of those not returned before. */
   next(fits: (update: DevUpdate) => boolean): Promise<DevUpdate>;
   close(): Promise<void>;
 }
 
-/** A dev server in this process, once its navigation is read. */
+/** Starts a dev server in this process, and waits until its navigation is read. */
 export async function runDev({ dir }: Site, port = 0): Promise<RunningDev> {
   const { dev } = await loadEngine();
-  // A config that was written this very moment counts as changed, and is taken in once more.
+  // A config that was written this very moment counts as changed, and is read once more.
   await delay(50);
   let updates: DevUpdate[] = [];
   let onUpdate = () => {};
@@ -31,11 +31,11 @@ export async function runDev({ dir }: Site, port = 0): Promise<RunningDev> {
   const next: RunningDev['next'] = async (fits) => {
     for (;;) {
       const at = updates.findIndex(fits);
-      const found = updates[at];
+      const update = updates[at];
       if (failures.length > 0) throw failures[0];
-      if (found !== undefined) {
+      if (update !== undefined) {
         updates = updates.slice(at + 1);
-        return found;
+        return update;
       }
       await new Promise<void>((resolve) => {
         onUpdate = resolve;
@@ -45,29 +45,31 @@ export async function runDev({ dir }: Site, port = 0): Promise<RunningDev> {
   return { url: () => server.urls.local, next, close: () => server.close() };
 }
 
-/** Documents of these pages (below the base), and everything of this server that they name, with what was said of each. */
+/** Fetches documents of these pages (below the base), and everything of this server that they link to. */
 export async function snapshot(url: string, paths: readonly string[]): Promise<Record<string, string>> {
   const { origin } = new URL(url);
-  const seen = new Map<string, string>();
-  const waiting = paths.map((path) => new URL(path, url).href);
-  for (let href = waiting.shift(); href !== undefined; href = waiting.shift()) {
-    if (seen.has(href)) continue;
+  const responses = new Map<string, string>();
+  const queue = paths.map((path) => new URL(path, url).href);
+  for (let href = queue.shift(); href !== undefined; href = queue.shift()) {
+    if (responses.has(href)) continue;
     const response = await fetch(href, { redirect: 'manual' });
     const text = await response.text();
     const headers = HEADERS.map((name) => `${name}: ${response.headers.get(name)}`);
-    seen.set(href, [response.status, ...headers, '', text].join('\n'));
+    responses.set(href, [response.status, ...headers, '', text].join('\n'));
     for (const [, name = ''] of text.matchAll(/["'(=]([^"'()\s=]*\/(?:static|__docgen)\/[^"'()\s?#]+)/g)) {
-      const found = URL.canParse(name, href) ? new URL(name, href) : undefined;
-      if (found?.origin === origin && !found.pathname.endsWith('/socket')) waiting.push(found.href);
+      const link = URL.canParse(name, href) ? new URL(name, href) : undefined;
+      if (link?.origin === origin && !link.pathname.endsWith('/socket')) queue.push(link.href);
     }
   }
-  const toCommon = (text: string) =>
+  const normalizeAnswer = (text: string) =>
     text
       .replaceAll(origin, 'ORIGIN')
       .replaceAll(new URL(origin).host, 'HOST')
       .replace(/__docgen\/[\w-]{20,}/g, '__docgen/TOKEN')
       .replace(/ data-stamp="[^"]*"/g, ' data-stamp');
-  return Object.fromEntries([...seen].map(([href, text]) => [toCommon(href), toCommon(text)]).sort());
+  return Object.fromEntries(
+    [...responses].map(([href, text]) => [normalizeAnswer(href), normalizeAnswer(text)]).sort(),
+  );
 }
 
 const HEADERS = ['content-type', 'content-security-policy', 'location', 'x-own'];

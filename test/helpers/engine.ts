@@ -1,5 +1,6 @@
 /**
- * docgen as it is published: the bundle that people install, with its threads and its keys.
+ * docgen as it is published: the bundle that people install, with its threads and its keys. Tests of sites
+ * use it; only types come from the sources.
  * What tests of sites ask of docgen they ask of it; only types come from the sources.
  */
 import { join } from 'node:path';
@@ -13,9 +14,9 @@ const FILE = pathToFileURL(join(import.meta.dirname, '../../dist/engine/index.js
 /** Most browser tests run the command line: they load none of it. */
 export const loadEngine = (): Promise<typeof Engine> => import(/* @vite-ignore */ FILE);
 
-/** What the command line makes of what the engine throws. A bug fails the test, with its stack. */
-export function toOutcome(error: unknown): Pick<Failure, 'diagnostics' | 'exitCode'> {
-  // The class of the bundle is another one than that of the sources.
+/** Returns the command line's handling of an error of the engine. A bug fails the test, with its stack. */
+export function getOutcome(error: unknown): Pick<Failure, 'diagnostics' | 'exitCode'> {
+  // The bundle's class is another one than that of the sources.
   if (isDocgenError(error)) return error;
   const failure = describeFailure(error);
   if (failure.diagnostics.some(({ code }) => code === 'DG9001')) {

@@ -1,6 +1,7 @@
 /**
- * Hosts of a search service on this machine, which behave as a test tells them: they answer,
- * at once or when they are told to, refuse, fail, say nothing, or stop in the middle of an answer. They know
+ * Hosts of a search service on this machine, whose behaviour a test controls: they answer, at once or
+ * later, refuse, fail, stay silent, or stop in the middle of an answer. They support the one call that is
+ * used, and record its requests.
  * the one call there is, and write down who asked what.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export type Behaviour =
-  /** @param after What the answer to a query waits for. */
+  /** @param after Delays the answer to a query. */
   | { readonly kind: 'answer'; readonly after?: (query: string) => Promise<unknown> | undefined }
   | { readonly kind: 'status'; readonly status: number; readonly message: string }
   /** Takes the request and sends nothing. */
@@ -17,21 +18,21 @@ export type Behaviour =
   | { readonly kind: 'stalled' };
 
 /** One request of a call, with all the fields it had. */
-export type AskedQuery = Readonly<Record<string, unknown>> & { readonly query: string };
+export type AlgoliaQuery = Readonly<Record<string, unknown>> & { readonly query: string };
 
-export interface Asked {
+export interface AlgoliaCall {
   readonly method: string;
   /** Path with the parameters behind it. */
   readonly url: URL;
-  readonly requests: readonly AskedQuery[];
+  readonly requests: readonly AlgoliaQuery[];
 }
 
 /** `results[0]` for a query. */
-export type Answerer = (request: AskedQuery) => object | Promise<object>;
+export type Answerer = (request: AlgoliaQuery) => object | Promise<object>;
 
 export interface FakeHost {
   readonly host: { readonly url: string; readonly port: number; readonly protocol: 'http' };
-  readonly asked: readonly Asked[];
+  readonly asked: readonly AlgoliaCall[];
   behave(behaviour: Behaviour): void;
   /** Nobody listens there any more. */
   close(): Promise<void>;
@@ -44,16 +45,16 @@ export async function startFakeHost(answer: Answerer, behaviour?: Behaviour): Pr
   return host;
 }
 
-/** A host that whoever opens it has to close. */
+/** Opens a host that the caller has to close. */
 export async function openFakeHost(
   answer: Answerer,
   behaviour: Behaviour = { kind: 'answer' },
 ): Promise<FakeHost> {
   let now = behaviour;
-  const asked: Asked[] = [];
+  const asked: AlgoliaCall[] = [];
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const { requests } = JSON.parse(await readBody(request)) as { requests: AskedQuery[] };
+    const { requests } = JSON.parse(await readBody(request)) as { requests: AlgoliaQuery[] };
     asked.push({ method: request.method ?? '', url, requests });
     await respond(response, requests, now, answer);
   });
@@ -82,7 +83,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 async function respond(
   response: ServerResponse,
-  requests: readonly AskedQuery[],
+  requests: readonly AlgoliaQuery[],
   behaviour: Behaviour,
   answer: Answerer,
 ): Promise<void> {

@@ -19,11 +19,11 @@ export interface RunOptions {
   readonly tty?: boolean;
   readonly columns?: number;
   readonly keyboard?: Keyboard;
-  /** Stands for the browser and the editor that would be opened. */
+  /** Replaces the browser and the editor. */
   readonly onOpen?: (what: string) => void | Promise<void>;
-  /** Called with the exit code where the process would end at once. */
+  /** Called with the exit code if the process would exit at once. */
   readonly onExit?: (exitCode: number) => void;
-  /** Given the function that interrupts, as Ctrl+C would. */
+  /** Receives the function that interrupts, as Ctrl+C would. */
   readonly onStart?: (interrupt: () => void) => void;
 }
 
@@ -33,7 +33,7 @@ export async function docgen(line: string, options: RunOptions = {}): Promise<Ru
   const { engine, env = {}, cwd = process.cwd(), tty = false, columns = 80, onStart } = options;
   const { keyboard, onOpen = () => {}, onExit = () => {} } = options;
   const written = { stdout: '', stderr: '' };
-  const toStream = (name: keyof typeof written) => ({
+  const createStream = (name: keyof typeof written) => ({
     isTTY: tty,
     columns,
     write: (text: string) => {
@@ -46,8 +46,8 @@ export async function docgen(line: string, options: RunOptions = {}): Promise<Ru
     cwd,
     env,
     startTime: performance.now(),
-    stdout: toStream('stdout'),
-    stderr: toStream('stderr'),
+    stdout: createStream('stdout'),
+    stderr: createStream('stderr'),
     signal: interruption.signal,
     loadEngine: engine ? async () => ({ ...UNWATCHED, ...engine }) as Engine : loadEngine,
     ...(keyboard && { findKeyboard: () => keyboard }),
@@ -82,7 +82,7 @@ export const BUILT: BuildResult = {
   reader: { html: 4200, script: 61_234, css: 9876 },
 };
 
-/** A server that is asked for and closed; `asked` is what the command handed over last. */
+/** A fake server; `state` counts its starts, and has the options of the last one. */
 export function fakeServer() {
   const state = { asked: undefined as ServeOptions | undefined, started: 0, closed: 0 };
   const start = async (options: ServeOptions) => {
@@ -99,7 +99,7 @@ export function fakeServer() {
   return { state, start };
 }
 
-/** A keyboard on which a test types; `isOpen` says whether anybody reads it. */
+/** A keyboard on which a test types; `isOpen` is true while anybody reads it. */
 export function fakeKeyboard() {
   const readers = new Set<(text: string) => void>();
   const keyboard: Keyboard = {

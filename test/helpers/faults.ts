@@ -1,9 +1,9 @@
-/** What can go wrong around docgen, made to go wrong in a process of its own. */
+/** Causes faults around docgen, in a process of its own. */
 import { join } from 'node:path';
 
 const PRELOAD = join(import.meta.dirname, 'fault.js');
 
-/** Calls of node:fs, named without "Sync". Synchronous and promised ones are both meant. */
+/** Calls of node:fs, named without "Sync". Stands for the synchronous and the promised one. */
 type DiskCall =
   | 'copyFile'
   | 'link'
@@ -16,7 +16,7 @@ type DiskCall =
   | 'write'
   | 'writeFile';
 
-/** Those for which a disk needs room. */
+/** Calls that need room on the disk. */
 export const FILLING: readonly DiskCall[] = [
   'copyFile',
   'link',

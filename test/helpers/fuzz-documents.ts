@@ -1,7 +1,7 @@
 /**
- * Documents nobody would write, made from a grammar of everything docgen reads: whole
- * constructs, halves of them, and bare marks, in each other and side by side. fast-check
- * makes them from a seed and shortens the ones that fail.
+ * Documents nobody would write, generated from a grammar of everything docgen reads: whole constructs,
+ * halves of them, and bare marks, nested and side by side. fast-check creates them from a seed and shrinks
+ * those that fail.
  */
 import fc from 'fast-check';
 
@@ -104,7 +104,7 @@ const MARKS = [
   ],
 ];
 
-/** Only MDX gives these a meaning, and `.md` must not. */
+/** Marks that only MDX interprets, and `.md` must not. */
 const MDX_MARKS = [
   ...[
     '{',
@@ -132,12 +132,13 @@ const MDX_MARKS = [
 
 const HIDDEN_MARKS = ['\u2058', '\u205a', '\u2e35', '\u00a7'];
 
-const toMarks = (isMdx: boolean) => fc.constantFrom(...MARKS, ...HIDDEN_MARKS, ...(isMdx ? MDX_MARKS : []));
+const createMarks = (isMdx: boolean) =>
+  fc.constantFrom(...MARKS, ...HIDDEN_MARKS, ...(isMdx ? MDX_MARKS : []));
 
 const indent = (text: string, by: string): string => text.replace(/^/gm, by);
 
-function toBlocks(isMdx: boolean) {
-  const mark = toMarks(isMdx);
+function createBlocks(isMdx: boolean) {
+  const mark = createMarks(isMdx);
   const soup = fc.array(mark, { maxLength: 14 }).map((marks) => marks.join(''));
   const line = soup.map((text) => text.replace(/[\n\r]+/g, ' '));
   const info = fc.constantFrom(
@@ -291,15 +292,15 @@ const yamlWord = fc.constantFrom(
 
 const frontmatter = fc.array(yamlWord, { maxLength: 16 }).map((words) => `---\n${words.join('')}\n---\n`);
 
-/** Pages: some with frontmatter, most of it wrong. */
-export function toPages(format: 'md' | 'mdx'): fc.Arbitrary<string> {
+/** Generates pages: some with frontmatter, most of it wrong. */
+export function createPages(format: 'md' | 'mdx'): fc.Arbitrary<string> {
   return fc
-    .tuple(fc.option(frontmatter, { freq: 3, nil: '' }), toBlocks(format === 'mdx'))
+    .tuple(fc.option(frontmatter, { freq: 3, nil: '' }), createBlocks(format === 'mdx'))
     .map(([block, body]) => block + body);
 }
 
-/** JSON that is nearly one of docgen's files: its keys, and values of every kind in every place. */
-function toJsonText(keys: readonly string[], words: readonly string[]): fc.Arbitrary<string> {
+/** Generates JSON that is nearly one of docgen's files: its keys, and values of every kind in every place. */
+function createJsonText(keys: readonly string[], words: readonly string[]): fc.Arbitrary<string> {
   const scalar = fc.oneof(
     fc.constantFrom<unknown>(null, true, false, 0, -1, 1e21, ''),
     fc.constantFrom(...words),
@@ -315,7 +316,7 @@ function toJsonText(keys: readonly string[], words: readonly string[]): fc.Arbit
   }));
   const text = fc
     .tuple(fc.oneof(value, fc.array(value, { maxLength: 4 })), fc.constantFrom(0, 2))
-    .map(([given, space]) => JSON.stringify(given, null, space));
+    .map(([json, space]) => JSON.stringify(json, null, space));
   const broken = fc
     .tuple(
       text,
@@ -349,12 +350,12 @@ const NAV_WORDS = [
   '<svg onload=x>',
 ];
 
-export const navTexts = toJsonText(
+export const navTexts = createJsonText(
   ['text', 'link', 'items', 'activeMatch', 'tag', 'position', 'download', 'type', 'name'],
   NAV_WORDS,
 );
 
-export const metaTexts = toJsonText(
+export const metaTexts = createJsonText(
   [
     'type',
     'name',
@@ -371,7 +372,7 @@ export const metaTexts = toJsonText(
   NAV_WORDS,
 );
 
-export const configTexts = toJsonText(
+export const configTexts = createJsonText(
   [
     'root',
     'base',

@@ -1,4 +1,4 @@
-/** What has to hold for every page, whatever stands in it. */
+/** Invariants of every page, whatever its text. */
 import { transform } from 'esbuild';
 import type { Element, Nodes } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -8,41 +8,41 @@ import { toPageSource } from '../../src/engine/markdown/read-page.ts';
 import { toHtml } from '../../src/engine/markdown/to-html.ts';
 import type { CompiledPage, SiteConfig } from '../../src/engine/types.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
-import { toTestRoute } from './content.ts';
+import { createTestRoute } from './content.ts';
 
-export interface Tried {
+export interface FuzzTarget {
   readonly compiler: Compiler;
   readonly config: SiteConfig;
   readonly format: 'md' | 'mdx';
 }
 
-/** A code block has a title, buttons and their words, and a heading its anchor: a thousand characters for three. */
-const MOST_CHARACTERS_A_BYTE = 400;
+/** A code block has a title, buttons with their labels, and a heading its anchor: a thousand characters for three. */
+const MAX_CHARACTERS_PER_BYTE = 400;
 const ALWAYS_ALLOWED = 4_000;
 
-/** All that is wrong with what docgen makes of a text; empty for every text. */
-export async function findFaults(text: string, tried: Tried): Promise<string[]> {
-  const first = await compile(text, tried);
-  const second = await compile(text, tried);
+/** Lists all faults in docgen's output for a text; empty for every text. */
+export async function findFaults(text: string, target: FuzzTarget): Promise<string[]> {
+  const first = await compile(text, target);
+  const second = await compile(text, target);
   const faults =
     JSON.stringify(first) === JSON.stringify(second) ? [] : ['made something else the second time'];
   faults.push(...findMisplaced(first.diagnostics, text));
   for (const { code, message } of first.diagnostics) if (code === 'DG3046') faults.push(`failed: ${message}`);
   const size = JSON.stringify(first).length;
-  if (size > ALWAYS_ALLOWED + MOST_CHARACTERS_A_BYTE * text.length)
+  if (size > ALWAYS_ALLOWED + MAX_CHARACTERS_PER_BYTE * text.length)
     faults.push(`made ${size} characters of ${text.length}`);
-  if (first.body.kind === 'static') faults.push(...findWrongHtml(first.body.html, tried.format));
+  if (first.body.kind === 'static') faults.push(...findWrongHtml(first.body.html, target.format));
   if (first.body.kind === 'component') faults.push(...(await findWrongCode(first.body.code)));
   return faults;
 }
 
-function compile(text: string, { compiler, config, format }: Tried): Promise<CompiledPage> {
+function compile(text: string, { compiler, config, format }: FuzzTarget): Promise<CompiledPage> {
   const file = `en/page.${format}`;
-  const route = toTestRoute(file, config);
+  const route = createTestRoute(file, config);
   return compiler.compile(toPageSource({ route, text, name: `docs/${file}`, config }));
 }
 
-/** Places are in the file: editors and terminals go there. */
+/** Finds diagnostics outside the file: editors and terminals go to their place. */
 export function findMisplaced(diagnostics: readonly Diagnostic[], text: string): string[] {
   const lines = text
     .replace(/^\ufeff/, '')
@@ -56,33 +56,33 @@ export function findMisplaced(diagnostics: readonly Diagnostic[], text: string):
   });
 }
 
-/** What a browser makes of it is what was written, and nothing in it can run. */
+/** Finds HTML that a browser reads differently, and HTML that can run code. */
 function findWrongHtml(html: string, format: 'md' | 'mdx'): string[] {
   const tree = fromHtml(html, { fragment: true });
-  // In MDX elements are JSX, and nest as their author says.
+  // In MDX elements are JSX, and nest as written.
   if (format === 'mdx') return [];
   const faults = findRunning(tree);
   const once = readBack(html);
   const comparisons = [
     { what: 'reads back as other HTML', one: normalise(html), other: normalise(toHtml(tree)) },
-    { what: 'is other HTML in a page', one: toPlain(html), other: toPlain(once) },
+    { what: 'is other HTML in a page', one: normalizeEntities(html), other: normalizeEntities(once) },
     { what: 'settles only at a later reading', one: once, other: readBack(once) },
   ];
   for (const { what, one, other } of comparisons)
-    if (one !== other) faults.push(`${what}:\n  ${toDifference(one, other)}`);
+    if (one !== other) faults.push(`${what}:\n  ${formatDifference(one, other)}`);
   return faults;
 }
 
 /** An attribute without a value may be written with an empty one, and `>` in text as it is. */
 const normalise = (html: string): string => html.replaceAll('=""', '').replaceAll('&gt;', '>');
 /** parse5 escapes other signs than docgen does. */
-const toPlain = (html: string): string =>
+const normalizeEntities = (html: string): string =>
   normalise(html).replaceAll('&lt;', '<').replaceAll('&nbsp;', '\u00a0').replaceAll('&quot;', '"');
 
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 const FIRST_LINE_END = /^(?:pre|textarea|listing)$/;
 
-/** What stands in a page's element when parse5 has read the page and written it again. */
+/** Returns the content of a page's element after parse5 has read the page and serialized it again. */
 function readBack(html: string): string {
   const document = parse(`<!doctype html><html><head></head><body><main>${html}</main></body></html>`);
   const find = (parent: Parent, name: string): Parent | undefined =>
@@ -95,16 +95,16 @@ function readBack(html: string): string {
   return serialize(main);
 }
 
-/** parse5 forgets the line end that parsers take off. */
+/** Restores the line end that parsers remove and parse5 does not serialize. */
 function keepFirstLines(parent: Parent): void {
   const [first] = parent.childNodes;
-  const isTaken = FIRST_LINE_END.test(parent.nodeName) && 'namespaceURI' in parent;
-  if (isTaken && parent.namespaceURI === htmlNames.NS.HTML && first !== undefined && 'value' in first)
+  const dropsFirstLine = FIRST_LINE_END.test(parent.nodeName) && 'namespaceURI' in parent;
+  if (dropsFirstLine && parent.namespaceURI === htmlNames.NS.HTML && first !== undefined && 'value' in first)
     first.value = first.value.replace(/^\n/, '\n\n');
   for (const child of parent.childNodes) if ('childNodes' in child) keepFirstLines(child);
 }
 
-function toDifference(one: string, other: string): string {
+function formatDifference(one: string, other: string): string {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
   const from = Math.max(0, at - 60);
@@ -124,7 +124,7 @@ function findRunning(node: Nodes): string[] {
   const faults = RUNNING.test(node.tagName) ? [`has <${node.tagName}>`] : [];
   for (const [name, value] of Object.entries(node.properties)) {
     if (/^on/i.test(name) || name === 'srcDoc') faults.push(`has ${name} on <${node.tagName}>`);
-    // As browsers read addresses: what is no letter in front or between does not count.
+    // As browsers parse addresses: whitespace and control characters do not count.
     const address = String(value).replace(/[\s\p{Cc}]+/gu, '');
     if (ADDRESSES.test(name) && RUNNING_SCHEME.test(address))
       faults.push(`has ${name}=${address} on <${node.tagName}>`);

@@ -1,4 +1,4 @@
-/** A run of the fuzzer: so many documents of each kind, from a seed that is said when one fails. */
+/** Runs the fuzzer: so many documents of each kind, from a seed that a failure prints. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -8,9 +8,9 @@ import { createSatteriEngine } from '../../src/engine/markdown/engine-satteri.ts
 import { readNavigation } from '../../src/engine/routes/read-navigation.ts';
 import { DocgenError } from '../../src/shared/diagnostic.ts';
 import type { Diagnostic, FilePath } from '../../src/shared/types.ts';
-import { createTestCompiler, createTestConfig, toTestRoute } from './content.ts';
+import { createTestCompiler, createTestConfig, createTestRoute } from './content.ts';
 import { makeFolder } from './folders.ts';
-import { configTexts, metaTexts, navTexts, toPages } from './fuzz-documents.ts';
+import { configTexts, createPages, metaTexts, navTexts } from './fuzz-documents.ts';
 import { findFaults, findMisplaced } from './fuzz-oracle.ts';
 
 export interface FuzzRun {
@@ -44,7 +44,7 @@ export async function fuzzPages(
 ): Promise<void> {
   // Colours are the highlighter's matter, and most of the time.
   const site = await createTestCompiler({ engine: ENGINES[engine](), hasColours: false });
-  await assertNoFaults(toPages(format), (text) => findFaults(text, { ...site, format }), run);
+  await assertNoFaults(createPages(format), (text) => findFaults(text, { ...site, format }), run);
 }
 
 /** `_nav.json` and `_meta.json`, in a folder of real files. */
@@ -54,7 +54,7 @@ export async function fuzzNavigation(name: '_nav.json' | '_meta.json', run: Fuzz
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name === '_nav.json' ? '_meta.json' : '_nav.json'), '[]');
   const config = createTestConfig({ projectDir });
-  const routes = ['en/index.md', 'en/a.md', 'en/b/c.md'].map((file) => toTestRoute(file, config));
+  const routes = ['en/index.md', 'en/a.md', 'en/b/c.md'].map((file) => createTestRoute(file, config));
   const read = async (text: string): Promise<string[]> => {
     writeFileSync(join(folder, name), text);
     const first = await readNavigation(config, routes);
@@ -68,7 +68,7 @@ export async function fuzzNavigation(name: '_nav.json' | '_meta.json', run: Fuzz
   await assertNoFaults(name === '_nav.json' ? navTexts : metaTexts, read, run);
 }
 
-/** What a config that cannot be used says. */
+/** Returns the diagnostics of a config, also of an unusable one. */
 async function readConfig(cwd: string): Promise<readonly Diagnostic[]> {
   try {
     return (await loadConfig({ cwd })).diagnostics;

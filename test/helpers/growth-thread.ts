@@ -1,4 +1,4 @@
-/** Reads one text after the other on a thread of its own, and says how long it worked on each, short and long. */
+/** Reads texts on a thread of its own, and reports the processor time of each, short and long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -8,7 +8,7 @@ import { toPageSource } from '../../src/engine/markdown/read-page.ts';
 import { readNavigation } from '../../src/engine/routes/read-navigation.ts';
 import { readThreadName, readThreadTime } from '../../src/engine/threads/thread-time.ts';
 import type { FilePath } from '../../src/shared/types.ts';
-import { createTestCompiler, createTestConfig, toTestRoute } from './content.ts';
+import { createTestCompiler, createTestConfig, createTestRoute } from './content.ts';
 
 export type Reader = 'satteri md' | 'satteri mdx' | 'unified md' | 'unified mdx' | '_nav.json' | '_meta.json';
 
@@ -26,7 +26,7 @@ export interface Growth {
 const { reader, folder } = workerData as { readonly reader: Reader; readonly folder: FilePath };
 parentPort?.postMessage({ name: readThreadName() });
 const read = await (reader.endsWith('.json') ? createNavigationReader() : createPageReader());
-/** The better of two, since V8 and other work take their share. */
+/** Takes the better of two, since V8 and other work take their share. */
 const measure = async (text: string): Promise<number> => {
   const times: number[] = [];
   for (const _time of ['cold', 'warm']) {
@@ -51,7 +51,7 @@ async function createPageReader(): Promise<(text: string) => Promise<unknown>> {
     name === 'satteri' ? createSatteriEngine() : createMdxEngine({ remarkPlugins: [], rehypePlugins: [] });
   const { compiler, config } = await createTestCompiler({ engine, hasColours: false });
   const file = `en/page.${format}`;
-  const route = toTestRoute(file, config);
+  const route = createTestRoute(file, config);
   return (text) => compiler.compile(toPageSource({ route, text, name: `docs/${file}`, config }));
 }
 
@@ -59,7 +59,7 @@ async function createNavigationReader(): Promise<(text: string) => Promise<unkno
   const docs = join(folder, 'docs/en');
   mkdirSync(docs, { recursive: true });
   const config = createTestConfig({ projectDir: folder });
-  const routes = ['en/index.md', 'en/a.md', 'en/b/c.md'].map((file) => toTestRoute(file, config));
+  const routes = ['en/index.md', 'en/a.md', 'en/b/c.md'].map((file) => createTestRoute(file, config));
   writeFileSync(join(docs, reader === '_nav.json' ? '_meta.json' : '_nav.json'), '[]');
   return (text) => {
     writeFileSync(join(docs, reader), text);

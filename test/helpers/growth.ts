@@ -1,4 +1,7 @@
-/** Whether reading a text takes as much longer as it is longer: four times the text may take at most eight times the work. */
+/**
+ * Checks that the work of reading grows with the length of a text: four times the text may take at most
+ * eight times the work.
+ */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,25 +10,25 @@ import { createThreadPool } from '../../src/engine/threads/thread-pool.ts';
 import { makeFolder } from './folders.ts';
 import type { Growth, GrowthJob, Reader } from './growth-thread.ts';
 
-/** No text of these lengths needs it. */
+/** No text of these lengths needs this long. */
 const LIMIT_MS = 20_000;
-const MOST = 8;
+const MAX_GROWTH = 8;
 
 export interface Texts {
   /** Of the long text. */
   readonly length: number;
-  /** Processor time, in milliseconds: what takes less is no danger, whatever it grows like. */
+  /** Processor time in milliseconds below which a text is harmless, whatever its growth. */
   readonly harmless: number;
-  /** What is repeated. */
+  /** Texts to repeat. */
   readonly units: readonly string[];
   /** The text around it. @default the units alone */
-  readonly toText?: (units: string) => string;
+  readonly wrap?: (units: string) => string;
 }
 
-/** The units that take more, with what they took. */
+/** Returns the units that take more, with their times. */
 export async function findGrowing(
   reader: Reader,
-  { length, harmless, units, toText = (text) => text }: Texts,
+  { length, harmless, units, wrap = (text) => text }: Texts,
 ): Promise<string[]> {
   const script = join(import.meta.dirname, `../../node_modules/.growth-thread-${process.pid}.mjs`);
   await build({
@@ -43,23 +46,23 @@ export async function findGrowing(
     toStartError: (failure) => new Error(`The thread does not begin: ${JSON.stringify(failure)}`),
   });
   const repeat = (unit: string, size: number) =>
-    toText(unit.repeat(Math.max(1, Math.floor(size / unit.length))));
+    wrap(unit.repeat(Math.max(1, Math.floor(size / unit.length))));
   const grow = async (job: GrowthJob) => {
-    const grown = await pool.run(job);
-    const isBad = 'kind' in grown || (grown.long > harmless && grown.long > MOST * grown.short);
-    return isBad ? grown : undefined;
+    const growth = await pool.run(job);
+    const isBad = 'kind' in growth || (growth.long > harmless && growth.long > MAX_GROWTH * growth.short);
+    return isBad ? growth : undefined;
   };
-  const found: string[] = [];
+  const growing: string[] = [];
   try {
     for (const unit of units) {
       const job = { short: repeat(unit, length / 4), long: repeat(unit, length) };
-      // Once more, since a machine that is busy may have made only the short one fast.
-      const grown = (await grow(job)) && (await grow(job));
-      if (grown) found.push(`${JSON.stringify(unit.slice(0, 300))} ${JSON.stringify(grown)}`);
+      // Measured again, since on a busy machine only the short one may have been fast.
+      const growth = (await grow(job)) && (await grow(job));
+      if (growth) growing.push(`${JSON.stringify(unit.slice(0, 300))} ${JSON.stringify(growth)}`);
     }
   } finally {
     await pool.close();
     rmSync(script, { force: true });
   }
-  return found;
+  return growing;
 }

@@ -1,9 +1,9 @@
-/** Compiles texts on a thread of its own, each said before it is begun: the last one is what ended the thread. */
+/** Compiles texts on a thread of its own, and posts each index before: the last one is the text that ended the thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createMdxEngine } from '../../src/engine/markdown/engine-mdx.ts';
 import { createSatteriEngine } from '../../src/engine/markdown/engine-satteri.ts';
 import { toPageSource } from '../../src/engine/markdown/read-page.ts';
-import { createTestCompiler, toTestRoute } from './content.ts';
+import { createTestCompiler, createTestRoute } from './content.ts';
 
 export interface HeapJob {
   readonly engine: 'satteri' | 'unified';
@@ -16,7 +16,7 @@ const engine =
   name === 'satteri' ? createSatteriEngine() : createMdxEngine({ remarkPlugins: [], rehypePlugins: [] });
 const { compiler, config } = await createTestCompiler({ engine, hasColours: false });
 const file = `en/page.${format}`;
-const route = toTestRoute(file, config);
+const route = createTestRoute(file, config);
 for (const [index, text] of texts.entries()) {
   parentPort?.postMessage(index);
   await compiler.compile(toPageSource({ route, text, name: `docs/${file}`, config }));

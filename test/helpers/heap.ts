@@ -1,4 +1,4 @@
-/** Whether the memory of pages is a multiple of their length: they are compiled on a thread whose heap is just that. */
+/** Checks that the memory for pages is a multiple of their length: a thread with just that heap compiles them. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import type { HeapJob } from './heap-thread.ts';
 
 /** Engine and compiler, before any page, and what V8 keeps free. */
 const BASE_MB = 64;
-/** What the page "Limits" says. */
+/** As documented on the page "Limits". */
 const BYTES_A_CHARACTER = 2_500;
 
 /** Marks of Markdown, HTML and MDX. */
@@ -55,16 +55,16 @@ export const MARKS = [
   ...['\nimport a from "a"\n', '\nexport const a = 1\n', '<a b="', '\u2028'],
 ];
 
-/** Each mark as often as a text of this length holds them. */
+/** Repeats each mark to a text of this length. */
 export function repeatMarks(length: number): string[] {
-  return MARKS.map((unit) => toLength(unit, length));
+  return MARKS.map((unit) => repeatToLength(unit, length));
 }
 
-export function toLength(text: string, length: number): string {
+export function repeatToLength(text: string, length: number): string {
   return text.repeat(Math.max(1, Math.floor(length / text.length)));
 }
 
-/** Begins of the texts that take more. */
+/** Returns the beginnings of the texts that take more. */
 export async function findLarge(
   { texts, ...job }: HeapJob,
   bytesACharacter = BYTES_A_CHARACTER,
@@ -94,7 +94,7 @@ export async function findLarge(
   }
 }
 
-/** Undefined when all of them are compiled. */
+/** Undefined if all of them are compiled. */
 function findNext(script: string, workerData: HeapJob, maxOldGenerationSizeMb: number) {
   const worker = new Worker(script, { workerData, resourceLimits: { maxOldGenerationSizeMb } });
   return new Promise<number | undefined>((resolve, reject) => {

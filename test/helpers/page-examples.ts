@@ -11,7 +11,7 @@ export interface PageExample {
 
 const BLOCK = /^(`{3,})\w+ title="([^"]+)"(?: check)?\n([\s\S]*?)^\1$/gm;
 
-/** Files with different names in one section belong together; a name that comes again begins another example. */
+/** Files with different names in one section form an example; a repeated name starts another one. */
 export function readPageExamples(path: string): PageExample[] {
   const text = readFileSync(join(import.meta.dirname, '../../docs', path), 'utf8');
   return text.split(/^(?=## )/m).flatMap((part) => {

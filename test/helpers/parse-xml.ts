@@ -1,4 +1,4 @@
-/** XML as a strict parser reads it: what is not well-formed throws. */
+/** Parses XML strictly: throws if it is not well-formed. */
 import { SaxesParser } from 'saxes';
 
 export interface XmlElement {
@@ -37,10 +37,10 @@ export function parseXml(text: string): XmlDocument {
   parser.on('cdata', add);
   parser.on('closetag', () => open.pop());
   parser.write(text).close();
-  const named = (name: string) => elements.filter((element) => element.name === name);
+  const findByName = (name: string) => elements.filter((element) => element.name === name);
   return {
     elements,
-    all: (name) => named(name).map((element) => element.text),
-    attributes: (name) => named(name).map((element) => element.attributes),
+    all: (name) => findByName(name).map((element) => element.text),
+    attributes: (name) => findByName(name).map((element) => element.attributes),
   };
 }

@@ -1,4 +1,4 @@
-/** Any edits in any order: what a build makes of them is what a cold one makes. */
+/** Any edits in any order give the same output as a cold build. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
@@ -6,7 +6,7 @@ import {
   CONFIG,
   changingSite,
   dots,
-  stampsOf,
+  readStamps,
   withBundlesAlone,
   withoutMemory,
 } from './changing-site.ts';
@@ -14,7 +14,7 @@ import { findDifferences } from './dev-as-build.ts';
 import { runDev } from './dev-snapshot.ts';
 import type { Site } from './site.ts';
 
-/** Of each file an edit may touch, what it may hold; undefined: it is not there. */
+/** Possible contents of each file that an edit may touch; undefined: the file does not exist. */
 const VERSIONS: Readonly<Record<string, readonly (string | Buffer | undefined)[]>> = {
   'docgen.config.ts': [
     CONFIG,
@@ -73,13 +73,13 @@ const edits: fc.Arbitrary<Edit> = fc
   .constantFrom(...Object.keys(VERSIONS))
   .chain((path) => fc.constantFrom(...(VERSIONS[path] ?? [])).map((content) => [path, content] as const));
 
-function apply(made: Site, [path, content]: Edit): void {
-  if (content !== undefined) made.write(path, content);
-  else if (path in stampsOf(made.dir)) made.remove(path);
+function apply(project: Site, [path, content]: Edit): void {
+  if (content !== undefined) project.write(path, content);
+  else if (path in readStamps(project.dir)) project.remove(path);
 }
 
 export interface RandomEdits {
-  /** Sequences of edits that are tried. */
+  /** Number of sequences of edits. */
   readonly runs: number;
   /** @default another one each time; a failure says it */
   readonly seed?: number;
@@ -87,37 +87,37 @@ export interface RandomEdits {
   readonly path?: string;
 }
 
-/** After every step of a sequence, and once more at its end, the output must be what it is where nothing was kept. */
+/** Expects after every step of a sequence, and once more at its end, the output of a build without a cache. */
 export async function tryRandomEdits({ runs, seed, path }: RandomEdits): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(edits, { minLength: 2, maxLength: 6 }), async (sequence) => {
-      const made = changingSite();
-      await made.build();
+      const project = changingSite();
+      await project.build();
       for (const edit of sequence) {
-        apply(made, edit);
-        await buildAsCold(made, {}, withoutMemory);
+        apply(project, edit);
+        await buildAsCold(project, {}, withoutMemory);
       }
-      const before = made.output();
-      const { files } = (await made.build()).result;
+      const before = project.output();
+      const { files } = (await project.build()).result;
       expect(files.removed + files.written).toBe(0);
-      expect(made.output()).toEqual(before);
+      expect(project.output()).toEqual(before);
     }),
     { numRuns: runs, ...(seed !== undefined && { seed }), ...(path && { path }) },
   );
 }
 
-/** The same of a running `dev`: after every step that a build accepts, it answers what the build writes. */
+/** Expects the same of a running `dev`: after every step that a build accepts, it responds with the build's output. */
 export async function tryRandomEditsInDev({ runs, seed, path }: RandomEdits): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(edits, { minLength: 2, maxLength: 6 }), async (sequence) => {
-      const made = changingSite();
-      const dev = await runDev(made);
+      const project = changingSite();
+      const dev = await runDev(project);
       try {
         await dev.next(({ kind }) => kind === 'checked');
         const pages = new Set<string>();
         for (const edit of sequence) {
-          apply(made, edit);
-          const built = await withBundlesAlone(made).build();
+          apply(project, edit);
+          const built = await withBundlesAlone(project).build();
           if (!built.ok) continue;
           const html = built.files().filter((name) => name.endsWith('.html') && !name.endsWith('404.html'));
           const gone = [...pages].filter((name) => !html.includes(name));

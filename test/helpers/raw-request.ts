@@ -1,4 +1,4 @@
-/** Requests byte for byte as given: `fetch` and `node:http` mend or refuse those that matter here. */
+/** Sends requests byte for byte: `fetch` and `node:http` would correct or refuse those that matter here. */
 import { connect, type Socket } from 'node:net';
 import { PATIENCE_MS } from './patience.ts';
 
@@ -21,7 +21,7 @@ export function sendRaw(address: Address, bytes: string | Buffer, timeout = PATI
     const socket = openSocket(address);
     const parts: Buffer[] = [];
     socket.on('data', (part) => parts.push(part));
-    // A server that has answered may reset what it does not want to read.
+    // A server that has responded may reset the connection instead of reading the rest.
     socket.on('error', (error) => (parts.length > 0 ? undefined : reject(error)));
     socket.on('close', () => resolve(parseAnswer(Buffer.concat(parts))));
     socket.setTimeout(timeout, () => socket.destroy(new Error('No answer in time')));
@@ -32,17 +32,17 @@ export function sendRaw(address: Address, bytes: string | Buffer, timeout = PATI
 export interface RawRequest {
   readonly method?: string;
   readonly target: string;
-  /** In place of those a browser would send; undefined leaves one out. */
+  /** Replace those of a browser; undefined leaves one out. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;
 }
 
 /** A request with headers in order, and the host the address has. */
-export function ask(address: Address, request: RawRequest, timeout?: number): Promise<RawAnswer> {
-  return sendRaw(address, toText(address, request), timeout);
+export function sendRequest(address: Address, request: RawRequest, timeout?: number): Promise<RawAnswer> {
+  return sendRaw(address, formatRequest(address, request), timeout);
 }
 
-export function toText(
+export function formatRequest(
   { host, port }: Address,
   { method = 'GET', target, headers = {}, body = '' }: RawRequest,
 ) {
@@ -62,7 +62,7 @@ export function openSocket({ host, port }: Address): Socket {
   return connect({ host, port });
 }
 
-export function toAddress(url: string): Address {
+export function parseAddress(url: string): Address {
   const { hostname, port } = new URL(url);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
 }

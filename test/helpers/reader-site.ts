@@ -1,4 +1,4 @@
-/** The `reader` site with as many more pages as wanted: components, languages, code; and two outputs compared. */
+/** The `reader` site with more pages: components, languages, code; and a comparison of two outputs. */
 import { type Site, site } from './site.ts';
 
 export type Output = Readonly<Record<string, string>>;
@@ -7,16 +7,16 @@ export type Output = Readonly<Record<string, string>>;
 const CODE_EVERY = 10;
 
 export function readerSite(pages: number): Site {
-  const made = site('reader');
+  const project = site('reader');
   for (let at = 0; at < pages; at += 1) {
     const [lang, language] = at % 2 === 0 ? ['en', 'js'] : ['zh', 'json'];
     const code = at % CODE_EVERY < 2 ? `\`\`\`${language}\n[${at}, "${at}"]\n\`\`\`` : 'No code.';
-    made.write(`docs/${lang}/many/part-${at}.md`, `# Part ${at}\n\nText.\n\n## Section\n\n${code}\n`);
+    project.write(`docs/${lang}/many/part-${at}.md`, `# Part ${at}\n\nText.\n\n## Section\n\n${code}\n`);
   }
-  return made;
+  return project;
 }
 
-/** Paths that are not the same in both; short where two whole outputs would fill the screen. */
+/** Lists paths that differ; short where two whole outputs would fill the screen. */
 export function findDifferences(one: Output, other: Output): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]
     .filter((path) => one[path] !== other[path])

@@ -29,13 +29,13 @@ export function readTestIndex(files: readonly IndexFile[]): SearchReader {
   });
 }
 
-/** Asks an index that is written for this one question. */
-export async function ask(records: readonly SectionRecord[], query: string): Promise<SearchAnswer> {
+/** Queries an index that is written for this one query. */
+export async function queryIndex(records: readonly SectionRecord[], query: string): Promise<SearchAnswer> {
   return findSections(readTestIndex(writeTestIndex(records)), query, { snippetWords: 10 });
 }
 
 /** A page of one section, or a section of it. */
-export function toTestRecord(
+export function createTestRecord(
   title: string,
   content = '',
   changes: Partial<SectionRecord> = {},

@@ -1,4 +1,4 @@
-/** Runs once for each test file, also where files share their modules. */
+/** Runs once for each test file, also if files share their modules. */
 import { afterAll } from 'vitest';
 import { removeFolders } from './folders.ts';
 

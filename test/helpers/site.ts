@@ -1,5 +1,5 @@
 /**
- * A tiny site in a folder of its own, and what docgen makes of it:
+ * A tiny site in a folder of its own, and docgen's output for it:
  *
  *     const built = await site('two-pages')
  *       .write('docs/new.md', '# New')
@@ -18,7 +18,7 @@ import { formatSummary } from '../../src/cli/print-summary.ts';
 import { PLAIN_STYLE } from '../../src/cli/terminal.ts';
 import type { BuildOptions, BuildResult } from '../../src/engine/build/build.ts';
 import type { Diagnostic } from '../../src/shared/types.ts';
-import { loadEngine, toOutcome } from './engine.ts';
+import { getOutcome, loadEngine } from './engine.ts';
 import { makeFolder } from './folders.ts';
 import { keepBundles, lendBundles } from './kept-bundles.ts';
 
@@ -27,18 +27,18 @@ export type Files = Readonly<Record<string, string | Uint8Array>>;
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures/sites');
 
-/** A copy of `fixtures/sites/<name>`, or a site made of the files that are given. */
+/** A copy of `fixtures/sites/<name>`, or a site of the given files. */
 export function site(source: string | Files = {}): Site {
   const dir = makeFolder('site');
-  const made = new Site(dir);
+  const created = new Site(dir);
   if (typeof source !== 'string') {
-    for (const [path, text] of Object.entries(source)) made.write(path, text);
-    return made;
+    for (const [path, text] of Object.entries(source)) created.write(path, text);
+    return created;
   }
   const fixture = join(FIXTURES, source);
   if (!existsSync(fixture)) throw new Error(`There is no fixtures/sites/${source}`);
   cpSync(fixture, dir, { recursive: true });
-  return made;
+  return created;
 }
 
 export class Site {
@@ -50,7 +50,7 @@ export class Site {
     this.dir = dir;
   }
 
-  /** Its first build finds nothing at all, not even the bundles that other tests have made. */
+  /** Makes its first build find nothing cached, not even the bundles of other tests. */
   asCold(): this {
     this.#isCold = true;
     return this;
@@ -64,7 +64,7 @@ export class Site {
     return this;
   }
 
-  /** Changes a file's text; fails when that changes nothing, as the test would then prove nothing. */
+  /** Changes a file's text; fails if that changes nothing, as the test would then prove nothing. */
   edit(path: string, change: (text: string) => string): this {
     const before = this.read(path);
     const after = change(before);
@@ -81,14 +81,14 @@ export class Site {
     return readFileSync(join(this.dir, path), 'utf8');
   }
 
-  /** The site as it stands, output included, in a folder of its own. */
+  /** Copies the site as it is, output included, to a folder of its own. */
   copy(): Site {
-    const copied = site();
-    cpSync(this.dir, copied.dir, { recursive: true, verbatimSymlinks: true });
-    return copied;
+    const copy = site();
+    cpSync(this.dir, copy.dir, { recursive: true, verbatimSymlinks: true });
+    return copy;
   }
 
-  /** Every file of the output folder with a digest of its bytes: two equal answers are two equal outputs. */
+  /** Returns every file of the output folder with a digest of its bytes: two equal results are two equal outputs. */
   output(outDir = 'doc_build'): Readonly<Record<string, string>> {
     const dir = join(this.dir, outDir);
     if (!existsSync(dir)) return {};
@@ -102,7 +102,7 @@ export class Site {
     );
   }
 
-  /** Builds; what a build throws becomes part of the answer, as on the command line. */
+  /** Builds; an error becomes part of the result, as on the command line. */
   async build(options: Partial<BuildOptions> = {}): Promise<Built> {
     const { build } = await loadEngine();
     const isFirst = !this.#isCold && lendBundles(this.dir);
@@ -111,7 +111,7 @@ export class Site {
       if (isFirst) keepBundles(this.dir);
       return new Built(this, { result, diagnostics: result.diagnostics, exitCode: result.ok ? 0 : 1 });
     } catch (error) {
-      return new Built(this, { result: undefined, ...toOutcome(error) });
+      return new Built(this, { result: undefined, ...getOutcome(error) });
     }
   }
 }
@@ -122,7 +122,7 @@ interface Outcome {
   readonly exitCode: number;
 }
 
-/** What a build left: files, problems, and the words it would print. */
+/** Result of a build: files, problems, and printed text. */
 export class Built {
   readonly site: Site;
   readonly exitCode: number;
@@ -138,7 +138,7 @@ export class Built {
     return this.exitCode === 0;
   }
 
-  /** The engine's own answer; fails when the build could not even begin. */
+  /** The engine's own result; fails if the build could not even begin. */
   get result(): BuildResult {
     if (this.#outcome.result === undefined) throw new Error(`There is no result:\n${this.terminal()}`);
     return this.#outcome.result;
@@ -148,7 +148,7 @@ export class Built {
     return this.#outcome.result?.outDir ?? join(this.site.dir, 'doc_build');
   }
 
-  /** Text of an output file; the message lists what there is when it is missing. */
+  /** Returns the text of an output file; the message of a missing one lists all files. */
   read(path: string): string {
     const file = join(this.outDir, path);
     if (!existsSync(file)) {
@@ -165,7 +165,7 @@ export class Built {
     );
   }
 
-  /** What the page's own body holds: the part inside `data-docgen-body`. */
+  /** Returns the page's own body: the content of `data-docgen-body`. */
   body(path: string): string {
     const html = this.html(path);
     const start = /<div[^>]* data-docgen-body[^>]*>/.exec(html);
@@ -198,7 +198,7 @@ export class Built {
       .sort();
   }
 
-  /** All that the command would print, without colours; paths, times and sizes made the same everywhere. */
+  /** Returns everything that the command would print, without colours; paths, times and sizes are the same everywhere. */
   terminal(): string {
     const { result, diagnostics } = this.#outcome;
     const summary = result
@@ -212,7 +212,7 @@ export class Built {
   }
 }
 
-/** Where the `</div>` stands that closes the element whose content begins at `from`. */
+/** Returns the position of the `</div>` of the element whose content begins at `from`. */
 function findClosingDiv(html: string, from: number): number {
   let depth = 1;
   for (const match of html.slice(from).matchAll(/<(\/?)div\b/g)) {

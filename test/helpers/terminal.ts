@@ -1,4 +1,7 @@
-/** The built command line in a terminal of its own, made by `script`: what is typed, what is shown, what is left. */
+/**
+ * The built command line in a terminal of its own, created by `script`: with its input, its output and its
+ * final state.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -30,7 +33,7 @@ export interface Terminal {
 export function startInTerminal(args: readonly string[], options: TerminalOptions): Terminal {
   const { cwd, columns = 80, env = {} } = options;
   const { CI, GITHUB_ACTIONS, FORCE_COLOR, NO_COLOR, PORT, HOST, NODE_ENV, ...clean } = process.env;
-  // The shell outlives Ctrl+C, to say how docgen ended and what became of the terminal.
+  // The shell outlives Ctrl+C, to print how docgen ended and the state of the terminal.
   const command = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(' ');
   const line = `trap : INT QUIT; stty cols ${columns}; ${command}; echo "exit=$?"; stty -a`;
   const child = spawn('script', ['-qfec', line, '/dev/null'], {
@@ -40,17 +43,17 @@ export function startInTerminal(args: readonly string[], options: TerminalOption
   });
   onTestFinished(() => void child.kill('SIGKILL'));
 
-  let shown = '';
+  let output = '';
   const listeners = new Set<() => void>();
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    shown += text;
+    output += text;
     for (const listener of listeners) listener();
   });
   const left = new Promise<Left>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', () => {
       const [, written = '', exitCode = '', modes = ''] =
-        /^([\s\S]*)exit=(\d+)\s([\s\S]*)$/.exec(shown) ?? [];
+        /^([\s\S]*)exit=(\d+)\s([\s\S]*)$/.exec(output) ?? [];
       resolve({ exitCode: Number(exitCode), written, modes: modes.split(/[\s;]+/) });
     });
   });
@@ -59,13 +62,13 @@ export function startInTerminal(args: readonly string[], options: TerminalOption
     waitFor: (pattern) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const match = pattern.exec(toPlain(shown));
+          const match = pattern.exec(stripColours(output));
           if (match) resolve(match);
         };
         listeners.add(look);
         look();
         left.then(
-          () => reject(new Error(`docgen ended before the terminal had ${pattern}:\n${shown}`)),
+          () => reject(new Error(`docgen ended before the terminal had ${pattern}:\n${output}`)),
           reject,
         );
       }),
@@ -74,7 +77,7 @@ export function startInTerminal(args: readonly string[], options: TerminalOption
 }
 
 /** Text without colours. */
-export function toPlain(written: string): string {
+export function stripColours(written: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are taken out
   return written.replace(/\u001b\[\d+m/g, '');
 }

@@ -1,6 +1,6 @@
 /** Configs and flags that cannot be used. */
 import { beforeAll, expect, it } from 'vitest';
-import { buildGoodSite, type GoodSite, theOne } from '../helpers/broken-site.ts';
+import { buildGoodSite, type GoodSite, getOnlyDiagnostic } from '../helpers/broken-site.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { site } from '../helpers/site.ts';
 
@@ -18,7 +18,7 @@ it.each([
   ['imports a missing file', `import { x } from './gone.ts';\n\nexport default { title: x };\n`, 1, /gone/],
 ])('45: a config that %s', async (_what, text, line, message) => {
   const built = await good.break(2, { 'docgen.config.ts': text });
-  const found = theOne(built, 'DG1001');
+  const found = getOnlyDiagnostic(built, 'DG1001');
   expect(found.message + (found.hint ?? '')).toMatch(message);
   expect(found.file).toBe('docgen.config.ts');
   if (line !== undefined) {
@@ -35,7 +35,7 @@ it('45: a config that never finishes ends the build instead of Node', async () =
   }, 10);
   const built = await good.break(2, { 'docgen.config.ts': 'export default new Promise(() => {});\n' });
   clearInterval(timer);
-  expect(theOne(built, 'DG1001')).toMatchObject({
+  expect(getOnlyDiagnostic(built, 'DG1001')).toMatchObject({
     file: 'docgen.config.ts',
     message: 'The config file waits for a promise that never settles.',
   });
@@ -43,7 +43,7 @@ it('45: a config that never finishes ends the build instead of Node', async () =
 
 it('45: a config file that is named and does not exist', async () => {
   const built = await good.break(2, {}, { configFile: 'gone.config.ts' });
-  expect(theOne(built, 'DG1001').message).toBe('Config file "gone.config.ts" does not exist.');
+  expect(getOnlyDiagnostic(built, 'DG1001').message).toBe('Config file "gone.config.ts" does not exist.');
 });
 
 it('45: a JSON config with a syntax error', async () => {

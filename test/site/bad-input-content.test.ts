@@ -2,7 +2,7 @@
 import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { buildGoodSite, type GoodSite, theOne } from '../helpers/broken-site.ts';
+import { buildGoodSite, type GoodSite, getOnlyDiagnostic } from '../helpers/broken-site.ts';
 import { site } from '../helpers/site.ts';
 
 let good: GoodSite;
@@ -292,7 +292,7 @@ it('25: an import that exists of a name that does not', async () => {
     'docs/bad.mdx': `import { nope } from '../values.ts'\n\n# Bad\n\n{nope}\n`,
     'values.ts': 'export const yes = 1;\n',
   });
-  expect(theOne(built, 'DG5002')).toMatchObject({ file: 'docs/bad.mdx', line: 1 });
+  expect(getOnlyDiagnostic(built, 'DG5002')).toMatchObject({ file: 'docs/bad.mdx', line: 1 });
 });
 
 it('26: a component that needs a browser is named, with the way out', async () => {

@@ -5,7 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stop } from 'esbuild';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { buildGoodSite, GOOD_SITE, type GoodSite, theOne } from '../helpers/broken-site.ts';
+import { buildGoodSite, GOOD_SITE, type GoodSite, getOnlyDiagnostic } from '../helpers/broken-site.ts';
 import { site } from '../helpers/site.ts';
 
 let good: GoodSite;
@@ -32,13 +32,15 @@ it('28: two files for one address are named together', async () => {
 
 it('29: names that differ only by case', async () => {
   const built = await good.break(1, { 'docs/Guide.md': '# One\n', 'docs/guide.md': '# Two\n' });
-  expect(theOne(built, 'DG2002').message).toMatch(/^"docs\/Guide\.md" and "docs\/guide\.md" differ only by/);
+  expect(getOnlyDiagnostic(built, 'DG2002').message).toMatch(
+    /^"docs\/Guide\.md" and "docs\/guide\.md" differ only by/,
+  );
 });
 
 // On macOS both are one file.
 it.skipIf(process.platform === 'darwin')('30: names that differ only by Unicode form', async () => {
   const built = await good.break(1, { 'docs/caf\u00e9.md': '# One\n', 'docs/cafe\u0301.md': '# Two\n' });
-  expect(theOne(built, 'DG2003')).toMatchObject({ hint: expect.stringContaining('NFC') });
+  expect(getOnlyDiagnostic(built, 'DG2003')).toMatchObject({ hint: expect.stringContaining('NFC') });
   const decomposed = await site({ 'docs/cafe\u0301.md': '# Alone\n' }).build();
   expect(decomposed.problems()).toEqual([]);
   expect(decomposed.files()).toContain('caf\u00e9.html');
@@ -101,7 +103,7 @@ it('32: links that lead out, nowhere or in circles are skipped with one warning'
   symlinkSync('a.md', join(docs, 'alias.md'));
   const built = await linked.build();
   expect(built.exitCode).toBe(0);
-  expect(theOne(built, 'DG2005').message).toBe(
+  expect(getOnlyDiagnostic(built, 'DG2005').message).toBe(
     '4 symbolic links were skipped: "docs/broken.md" leads nowhere, "docs/loop" leads back to itself, "docs/outside" leads outside the docs folder, "docs/self" leads back to a folder it is in.',
   );
   expect(built.files().filter((path) => path.endsWith('.html'))).toEqual([
@@ -178,7 +180,7 @@ it('36: a docs folder that is missing, empty or without pages', async () => {
       },
     },
   );
-  expect(theOne(empty, 'DG1006').message).toBe('The docs folder "docs" is empty.');
+  expect(getOnlyDiagnostic(empty, 'DG1006').message).toBe('The docs folder "docs" is empty.');
   const pageless = await good.break(
     2,
     {},
@@ -189,7 +191,7 @@ it('36: a docs folder that is missing, empty or without pages', async () => {
       },
     },
   );
-  expect(theOne(pageless, 'DG2009').message).toBe('The docs folder "docs" has no pages.');
+  expect(getOnlyDiagnostic(pageless, 'DG2009').message).toBe('The docs folder "docs" has no pages.');
 });
 
 it.each([

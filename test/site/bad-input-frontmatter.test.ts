@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { buildGoodSite, type GoodSite, theOne } from '../helpers/broken-site.ts';
+import { buildGoodSite, type GoodSite, getOnlyDiagnostic } from '../helpers/broken-site.ts';
 import { site } from '../helpers/site.ts';
 
 let good: GoodSite;
@@ -42,7 +42,7 @@ it('4: a second "---js" block is text', async () => {
 it('5: frontmatter without a closing fence', async () => {
   const built = await good.break(1, { 'docs/a.md': '---\ntitle: A\n\n# Body\n' });
   expect(built.problems()).toEqual(['DG3011 docs/a.md:1:1']);
-  expect(theOne(built, 'DG3011')).toMatchObject({
+  expect(getOnlyDiagnostic(built, 'DG3011')).toMatchObject({
     excerpt: '---',
     hint: expect.stringContaining('End it with a line "---"'),
   });

@@ -1,6 +1,6 @@
 /** Pages whose text is broken, foreign or too much. */
 import { beforeAll, expect, it } from 'vitest';
-import { buildGoodSite, type GoodSite, theOne } from '../helpers/broken-site.ts';
+import { buildGoodSite, type GoodSite, getOnlyDiagnostic } from '../helpers/broken-site.ts';
 import { site } from '../helpers/site.ts';
 
 let good: GoodSite;
@@ -102,7 +102,7 @@ it('16: control characters are shown, not printed', async () => {
 it('17: twenty megabytes are refused, and the limit can be moved', async () => {
   const built = await good.break(1, { 'docs/a.md': `# A\n\n${'word '.repeat(4_000_000)}` });
   expect(built.problems()).toEqual(['DG3001 docs/a.md']);
-  expect(theOne(built, 'DG3001')).toMatchObject({
+  expect(getOnlyDiagnostic(built, 'DG3001')).toMatchObject({
     message: 'Page has 19.1 MiB; the limit is 5.0 MiB.',
     hint: 'Split the page, or raise "markdown.maxFileSize" in the config.',
   });

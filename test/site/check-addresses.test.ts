@@ -1,7 +1,7 @@
 /** Addresses that were published: what goes away without a redirect is told, with the redirect to add. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { checked } from '../helpers/check-site.ts';
+import { checkSite } from '../helpers/check-site.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { type Site, site } from '../helpers/site.ts';
 
@@ -37,17 +37,17 @@ const git = ({ dir }: Site, ...lines: string[]) => {
     });
 };
 
-const hints = async (made: Site) => (await checked(made)).diagnostics.map(({ hint }) => hint);
+const hints = async (made: Site) => (await checkSite(made)).diagnostics.map(({ hint }) => hint);
 const REDIRECT = (line: string) => [`Add the redirect ${line} to docgenjs/plugins/client-redirects.`];
 
 describe('a page that is gone', () => {
   it('is an error at its line, once for all of its headings, until it is redirected', async () => {
     const made = published();
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
     made
       .write('docs/boils.md', made.read('docs/boil.md').replace('Water', 'Hot water'))
       .remove('docs/boil.md');
-    const { lines, diagnostics, ok } = await checked(made);
+    const { lines, diagnostics, ok } = await checkSite(made);
     expect(lines).toEqual([
       'DG4020 error docs/addresses.lock:3: The page "/boil" was published and is gone.',
       'DG4019 info docs/addresses.lock: 3 addresses have not been recorded, "/boils" among them.',
@@ -64,35 +64,35 @@ describe('a page that is gone', () => {
     ]);
 
     // A new address is recorded; what is gone stays until it leads on.
-    await checked(made, { accept: 'all' });
+    await checkSite(made, { accept: 'all' });
     expect(made.read('docs/addresses.lock')).toBe(
       `${LOCK.slice(0, -6)}/boils\n/boils#noise\n/boils#times\n/live\n`,
     );
-    expect((await checked(made)).lines).toEqual([lines[0]]);
+    expect((await checkSite(made)).lines).toEqual([lines[0]]);
     made.write('docgen.config.ts', CONFIG("{ from: '/boil', to: '/boils' }"));
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 
   it('may be redirected by a pattern, which has to lead to a page', async () => {
     const made = published().write('docs/tea/boil.md', BOIL).remove('docs/boil.md');
     made.write('docgen.config.ts', CONFIG("{ from: '^/(boil)$', to: '/tee/$1' }"));
-    const { lines, diagnostics } = await checked(made);
+    const { lines, diagnostics } = await checkSite(made);
     expect(lines[0]).toBe(
       'DG4020 error docs/addresses.lock:3: "/boil" was published and is redirected to "/tee/boil", which is no page.',
     );
     expect(diagnostics[0]?.hint).toBe('Did you mean "/tea/boil"?');
     made.write('docgen.config.ts', CONFIG("{ from: '^/(boil)$', to: '/tea/$1' }"));
-    expect((await checked(made)).lines).toEqual([expect.stringContaining('DG4019')]);
+    expect((await checkSite(made)).lines).toEqual([expect.stringContaining('DG4019')]);
   });
 
   it('may have left a document in the public folder, or lost its lines', async () => {
     const made = published().remove('docs/boil.md');
     made.write('docs/public/boil.html', '<meta http-equiv="refresh" content="0; url=/">');
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
     made
       .remove('docs/public/boil.html')
       .edit('docs/addresses.lock', (text) => text.replace(/\/boil.*\n/g, ''));
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('a heading that is gone', () => {
     made.edit('docs/boil.md', (text) =>
       text.replace('## Times', '## Duration').replace('# Boil', '# Boiling'),
     );
-    const { lines, diagnostics } = await checked(made);
+    const { lines, diagnostics } = await checkSite(made);
     expect(lines.slice(0, 2)).toEqual([
       'DG4020 error docs/addresses.lock:4: The heading "/boil#noise" was published and is gone.',
       'DG4020 error docs/addresses.lock:5: The heading "/boil#times" was published and is gone.',
@@ -138,7 +138,7 @@ describe('a heading that is gone', () => {
     made.edit('docs/boil.md', (text) =>
       text.replace('Noises', 'Noises {#noise}').replace('Duration', 'Duration {#times}'),
     );
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 
   it('is not looked for among components, whose ids nobody knows', async () => {
@@ -146,7 +146,7 @@ describe('a heading that is gone', () => {
       'docs/addresses.lock',
       (text) => `${text}/live#parts\n/live#lid\n/live#gone\n`,
     );
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 });
 
@@ -164,11 +164,11 @@ describe("a stranger's plugin", () => {
       "findRedirect: async (address) => ({ '/boil': 'https://x.example/', '/#old': '/' })[address]",
     );
     made.edit('docs/addresses.lock', (text) => text.replace('/\n', '/\n/#old\n'));
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 
   it('is named when it fails, with the line it was asked about', async () => {
-    const { lines } = await checked(withPlugin("findRedirect() { throw new Error('no rules') }"));
+    const { lines } = await checkSite(withPlugin("findRedirect() { throw new Error('no rules') }"));
     expect(lines).toContain(
       'DG9501 error docs/addresses.lock:3: Plugin "host-rules" in hook "findRedirect": no rules.',
     );
@@ -184,7 +184,7 @@ describe('the list', () => {
     made.edit('docgen.config.ts', (text) =>
       text.replace('orphans: false', "orphans: false, addresses: 'warn'"),
     );
-    expect((await checked(made)).lines).toEqual([
+    expect((await checkSite(made)).lines).toEqual([
       'DG4019 info docs/addresses.lock: 5 addresses have not been recorded, "/boil" among them.',
     ]);
     const one = await docgen('check --accept docs/boil.md --json', { cwd: made.dir });
@@ -193,16 +193,16 @@ describe('the list', () => {
     expect(made.read('docs/addresses.lock')).toBe(LOCK);
     expect((await all()).stdout).toMatch(/^All addresses are recorded\.\n✔/);
     made.remove('docs/boil.md');
-    expect((await checked(made)).lines).toEqual([expect.stringContaining('DG4020 warning')]);
+    expect((await checkSite(made)).lines).toEqual([expect.stringContaining('DG4020 warning')]);
   });
 
   it('with a conflict is an error, and is not written over', async () => {
     const broken = LOCK.replace('/boil\n', '<<<<<<< HEAD\n/boil\n');
     const made = published().write('docs/addresses.lock', broken);
-    expect((await checked(made)).lines).toEqual([
+    expect((await checkSite(made)).lines).toEqual([
       'DG4010 error docs/addresses.lock:3: A line of published addresses begins with "/".',
     ]);
-    expect((await checked(made, { accept: 'all' })).ok).toBe(false);
+    expect((await checkSite(made, { accept: 'all' })).ok).toBe(false);
     expect(made.read('docs/addresses.lock')).toBe(broken);
   });
 });

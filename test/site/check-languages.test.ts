@@ -1,6 +1,6 @@
 /** Drift: which section of which translation is behind. */
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { checked } from '../helpers/check-site.ts';
+import { checkSite } from '../helpers/check-site.ts';
 import { loadEngine } from '../helpers/engine.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { type Site, site } from '../helpers/site.ts';
@@ -69,7 +69,7 @@ beforeEach(async () => {
     'docs/en/clean.md': '# Clean\n\n## Scale\n\nVinegar.\n',
     'docs/zh/clean.md': '# 清洁\n\n## 水垢 {#scale}\n\n白醋。\n',
   });
-  const { lines } = await checked(made, { accept: 'all' });
+  const { lines } = await checkSite(made, { accept: 'all' });
   expect(lines).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ const edit = (file: string, from: string | RegExp, to: string) =>
 describe('a section of the original', () => {
   it('that is edited makes that section of that page stale, and nothing else', async () => {
     edit('docs/en/boil.md', 'four minutes', 'three minutes');
-    const { lines, ok, diagnostics } = await checked(made);
+    const { lines, ok, diagnostics } = await checkSite(made);
     expect(lines).toEqual([
       'DG4012 error docs/zh/boil.md:10: Section "时间" is behind: the original has changed (docs/en/boil.md:10).',
     ]);
@@ -97,7 +97,7 @@ describe('a section of the original', () => {
     );
     edit('docs/en/boil.md', '## Noise\n', '## Noise ##\n\n');
     made.write('docs/en/clean.md', '\n# Clean\r\n\r\nScale\n-----\n\n\n  Vinegar.  \n');
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('a section of the original', () => {
     ['the page title', '# Boil\n', '# Boiling\n', 5],
   ])('is another one when %s changes', async (_, from, to, line) => {
     edit('docs/en/boil.md', from, to);
-    const behind = (await checked(made)).lines.filter((text) => text.startsWith('DG4012'));
+    const behind = (await checkSite(made)).lines.filter((text) => text.startsWith('DG4012'));
     expect(behind).toHaveLength(1);
     expect(behind[0]).toContain(`docs/zh/boil.md:${line}: `);
   });
@@ -118,7 +118,7 @@ describe('a section of the original', () => {
     edit('docs/en/clean.md', 'Vinegar', 'Lemon juice');
     edit('docs/zh/boil.md', '四分钟', '三分钟');
     const before = made.read('docs/i18n.lock.json').split('\n');
-    const { lines, result } = await checked(made, { accept: ['docs/zh/boil.md'] });
+    const { lines, result } = await checkSite(made, { accept: ['docs/zh/boil.md'] });
     expect(result?.accepted).toEqual(['docs/zh/boil.md']);
     expect(lines).toEqual([expect.stringContaining('DG4012 error docs/zh/clean.md:3')]);
     const after = made.read('docs/i18n.lock.json').split('\n');
@@ -128,40 +128,40 @@ describe('a section of the original', () => {
       expect.stringMatching(/^ {4}"zh\/boil\.md#times": \["[0-9a-f]{12}", "[0-9a-f]{12}"\],$/),
     ]);
 
-    await checked(made, { accept: ['docs/en/clean.md'] });
-    expect((await checked(made)).lines).toEqual([]);
+    await checkSite(made, { accept: ['docs/en/clean.md'] });
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 
   it('that is new has to be translated, then compared', async () => {
     edit('docs/en/boil.md', '## Noise', '## Colour\n\nBlue.\n\n## Noise');
-    expect((await checked(made)).lines).toEqual([
+    expect((await checkSite(made)).lines).toEqual([
       'DG4012 error docs/zh/boil.md: Section "Colour" of the original is not translated (docs/en/boil.md:18).',
     ]);
     edit('docs/zh/boil.md', '## 声音', '## 颜色 {#colour}\n\n蓝色。\n\n## 声音');
-    expect((await checked(made)).lines).toEqual([
+    expect((await checkSite(made)).lines).toEqual([
       'DG4015 error docs/zh/boil.md:18: Section "颜色" is new: nobody has compared it with the original (docs/en/boil.md:18).',
     ]);
-    expect((await checked(made, { accept: 'all' })).lines).toEqual([]);
+    expect((await checkSite(made, { accept: 'all' })).lines).toEqual([]);
   });
 
   it('that is deleted leaves an orphan', async () => {
     edit('docs/en/boil.md', /## Noise[\s\S]*/, '');
-    expect((await checked(made)).lines).toEqual([
+    expect((await checkSite(made)).lines).toEqual([
       'DG4013 error docs/zh/boil.md:18: Section "声音" has no counterpart in the original.',
     ]);
     edit('docs/zh/boil.md', /## 声音[\s\S]*/, '');
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 });
 
 describe('a page', () => {
   it('that is added is not translated; its translation is compared once', async () => {
     made.write('docs/en/buy.md', '# Buy\n');
-    const first = await checked(made);
+    const first = await checkSite(made);
     expect(first.lines).toEqual(['DG4011 error docs/en/buy.md: docs/en/buy.md is not translated into "zh".']);
     expect(first.diagnostics[0]?.hint).toBe('Write docs/zh/buy.md.');
     made.write('docs/zh/buy.md', '# 购买\n');
-    expect((await checked(made)).lines).toEqual([
+    expect((await checkSite(made)).lines).toEqual([
       'DG4015 error docs/zh/buy.md: Nobody has recorded which state of the original this page translates.',
     ]);
   });
@@ -170,18 +170,18 @@ describe('a page', () => {
     made.remove('docs/en/clean.md');
     edit('docs/en/boil.md', ' See [cleaning](./clean.md#scale).', '');
     edit('docs/zh/boil.md', '见[清洁](./clean.md#scale)。', '');
-    const { lines } = await checked(made, { accept: ['docs/zh/boil.md'] });
+    const { lines } = await checkSite(made, { accept: ['docs/zh/boil.md'] });
     expect(lines).toEqual(['DG4013 error docs/zh/clean.md: There is no original of this page in "en".']);
     made.remove('docs/zh/clean.md');
     expect(made.read('docs/i18n.lock.json')).toContain('zh/clean.md');
-    expect((await checked(made, { accept: 'all' })).lines).toEqual([]);
+    expect((await checkSite(made, { accept: 'all' })).lines).toEqual([]);
     expect(made.read('docs/i18n.lock.json')).not.toContain('zh/clean.md');
   });
 
   it('that is renamed is found again by what it says', async () => {
     made.write('docs/en/tidy.md', made.read('docs/en/clean.md')).remove('docs/en/clean.md');
     edit('docs/en/boil.md', './clean.md', './tidy.md');
-    const { diagnostics } = await checked(made);
+    const { diagnostics } = await checkSite(made);
     expect(diagnostics.find(({ code }) => code === 'DG4013')).toMatchObject({
       file: 'docs/zh/clean.md',
       hint: 'The original has become docs/en/tidy.md: rename this page as well.',
@@ -193,7 +193,7 @@ describe('a translation that is built otherwise', () => {
   it('needs the ids of its original', async () => {
     edit('docs/zh/boil.md', ' {#times}', '');
     edit('docs/zh/clean.md', '## 水垢 {#scale}', '### 水垢 {#scale}');
-    const { lines, diagnostics } = await checked(made);
+    const { lines, diagnostics } = await checkSite(made);
     expect(lines).toEqual([
       'DG4014 error docs/zh/boil.md:10: Heading "时间" has the id "时间"; that of the original is "times" (docs/en/boil.md:10).',
       'DG4014 error docs/zh/clean.md:3: Heading "水垢" is of level 3; that of the original is of level 2 (docs/en/clean.md:3).',
@@ -206,7 +206,7 @@ describe('a translation that is built otherwise', () => {
     edit('docs/zh/boil.md', '--litres 1', '--liters 1');
     edit('docs/zh/boil.md', '见[清洁](./clean.md#scale)。', '');
     edit('docs/zh/boil.md', /^---[\s\S]*?---\n/, '');
-    const found = (await checked(made)).lines.map((line) => line.replace(/ \(docs.*/, ''));
+    const found = (await checkSite(made)).lines.map((line) => line.replace(/ \(docs.*/, ''));
     expect(found).toEqual([
       'DG4012 error docs/zh/boil.md: The frontmatter of the original is not translated',
       'DG4014 error docs/zh/boil.md:1: Frontmatter lacks "description", which the original has.',
@@ -214,7 +214,7 @@ describe('a translation that is built otherwise', () => {
       'DG4014 error docs/zh/boil.md: No link leads to "/clean#scale", as one of the original does',
     ]);
     edit('docs/zh/boil.md', /```[\s\S]*?```\n/, '');
-    expect((await checked(made)).lines).toContainEqual(
+    expect((await checkSite(made)).lines).toContainEqual(
       'DG4014 error docs/zh/boil.md:7: Section "时间" has 0 code blocks; the original has 1 (docs/en/boil.md:10).',
     );
   });
@@ -248,7 +248,7 @@ describe('readers', () => {
       'zh/boil.html',
     ]);
 
-    await checked(made, { accept: 'all' });
+    await checkSite(made, { accept: 'all' });
     expect(noticeOf((await made.build()).html('/zh/boil'))).toBeUndefined();
   });
 });
@@ -281,24 +281,24 @@ describe('when the check runs', () => {
   it('is for the lock file to say: without one, nothing is compared', async () => {
     settings();
     edit('docs/en/boil.md', 'four', 'five');
-    expect((await checked(made)).lines).toEqual([expect.stringContaining('DG4012 warning')]);
+    expect((await checkSite(made)).lines).toEqual([expect.stringContaining('DG4012 warning')]);
     expect((await made.build()).problems()).toEqual(['DG4012 docs/zh/boil.md:10']);
     made.remove('docs/i18n.lock.json');
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 
   it('is for the setting: an error stops a build, false says nothing', async () => {
     edit('docs/en/boil.md', 'four', 'five');
     expect((await made.build()).exitCode).toBe(1);
     settings(false);
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 
   it('a lock file with a conflict is an error, and is not written over', async () => {
     const broken = `<<<<<<< HEAD\n${made.read('docs/i18n.lock.json')}`;
     made.write('docs/i18n.lock.json', broken);
-    expect((await checked(made)).lines[0]).toMatch(/^DG4010 error docs\/i18n\.lock\.json: /);
-    expect((await checked(made, { accept: 'all' })).ok).toBe(false);
+    expect((await checkSite(made)).lines[0]).toMatch(/^DG4010 error docs\/i18n\.lock\.json: /);
+    expect((await checkSite(made, { accept: 'all' })).ok).toBe(false);
     expect(made.read('docs/i18n.lock.json')).toBe(broken);
   });
 });
@@ -314,8 +314,8 @@ describe('languageParity', () => {
       made.edit('docgen.config.json', (text) =>
         JSON.stringify({ ...JSON.parse(text), languageParity: parity }),
       );
-    expect((await checked(made)).lines).toEqual([]);
-    const found = await checked(set({ enable: true, exclude: ['blog/'] }));
+    expect((await checkSite(made)).lines).toEqual([]);
+    const found = await checkSite(set({ enable: true, exclude: ['blog/'] }));
     expect(found.lines).toEqual([
       'DG4011 error docs/en/buy/a.md: docs/en/buy/a.md is not translated into "zh".',
       'DG4011 error docs/zh/buy/b.md: docs/zh/buy/b.md is not translated into "en".',
@@ -324,10 +324,10 @@ describe('languageParity', () => {
       'Write docs/zh/buy/a.md.',
       'Write docs/en/buy/b.md.',
     ]);
-    expect((await checked(set({ enabled: true, include: ['blog'] }))).lines).toEqual([
+    expect((await checkSite(set({ enabled: true, include: ['blog'] }))).lines).toEqual([
       'DG4011 error docs/en/blog/c.md: docs/en/blog/c.md is not translated into "zh".',
     ]);
-    expect((await checked(set({ enabled: false }))).lines).toEqual([]);
+    expect((await checkSite(set({ enabled: false }))).lines).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checked } from '../helpers/check-site.ts';
+import { checkSite } from '../helpers/check-site.ts';
 import { docgen } from '../helpers/fake-host.ts';
 import { installPeers } from '../helpers/peers.ts';
 import { site } from '../helpers/site.ts';
@@ -22,7 +22,7 @@ const PAGES = {
 describe('pages that nothing leads to', () => {
   it('are warnings of check; a build says nothing of them unless it is told to', async () => {
     const made = site({ ...PAGES, 'docs/alone.md': '# Alone\n\n[itself](./alone.md)\n' });
-    const found = await checked(made);
+    const found = await checkSite(made);
     expect(found.lines).toEqual([
       'DG4006 warning docs/alone.md: No navigation, sidebar or link leads to "/alone".',
     ]);
@@ -34,7 +34,7 @@ describe('pages that nothing leads to', () => {
     expect(strict.problems()).toEqual(['DG4006 docs/alone.md']);
     expect(strict.exitCode).toBe(1);
     made.write('docgen.config.json', '{ "check": { "orphans": false } }');
-    expect((await checked(made)).lines).toEqual([]);
+    expect((await checkSite(made)).lines).toEqual([]);
   });
 });
 
@@ -55,7 +55,7 @@ describe('addresses in JSX', () => {
       'DG4001 docs/guide/start.mdx:9:1',
     ]);
     expect(built.diagnostics()[0]?.hint).toBe('Did you mean "/guide/start"?');
-    expect((await checked(made)).lines).toHaveLength(3);
+    expect((await checkSite(made)).lines).toHaveLength(3);
   });
 
   it('may have the base or not, be relative to file or address, name a public file or another site', async () => {
@@ -100,7 +100,7 @@ describe('content that some readers cannot use', () => {
       ].join('\n'),
       'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     });
-    expect((await checked(made)).lines).toEqual([
+    expect((await checkSite(made)).lines).toEqual([
       'DG4030 warning docs/guide/start.md:5: Image "/a.svg" has no description.',
       'DG4030 warning docs/guide/start.md:5: Image "/a.svg" has no description.',
       'DG4031 warning docs/guide/start.md:7: Heading "Too deep" skips a level.',
@@ -128,7 +128,7 @@ describe('samples', () => {
       'docs/guide/start.md': `# Start\n\n[x](../linked.mdx)\n\n${samples}`,
       'docs/reached-by-jsx.md': `# JSX\n\n${samples}`,
     });
-    const { lines, diagnostics } = await checked(made);
+    const { lines, diagnostics } = await checkSite(made);
     expect(lines).toEqual([
       expect.stringMatching(
         /^DG4040 warning docs\/guide\/start\.md:8: In the sample docgen\.config\.json: .*rooot/,

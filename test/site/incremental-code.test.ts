@@ -1,6 +1,6 @@
 /** What a build writes after an edit of components, styles and the theme. */
 import { describe } from 'vitest';
-import { allFiles, changingSite, filesOf, itBuildsAfter, type Step } from '../helpers/changing-site.ts';
+import { allFiles, changingSite, itBuildsAfter, listPageFiles, type Step } from '../helpers/changing-site.ts';
 
 const THEME = `export * from '@theme-original';
 import './look.css';
@@ -8,7 +8,7 @@ import { footer } from './footer.ts';
 export function DocFooter() { return <footer>{footer}</footer>; }
 `;
 
-const PARTS = filesOf('guide/parts', 'zh/guide/parts');
+const PARTS = listPageFiles('guide/parts', 'zh/guide/parts');
 const CHUNK = 'static/chunk-[HASH].js';
 const STYLE = 'static/app-[HASH].css';
 const APP = 'static/app-[HASH].js';

@@ -7,9 +7,9 @@ import {
   changingSite,
   dots,
   dropKinds,
-  filesOf,
-  stampsOf,
-  writtenBetween,
+  listPageFiles,
+  listWritten,
+  readStamps,
 } from '../helpers/changing-site.ts';
 import { type Files, type Site, site } from '../helpers/site.ts';
 
@@ -82,17 +82,17 @@ it('makes pages again that show all pages, and no others, when a title changes',
   await made.build();
   const outDir = join(made.dir, 'doc_build');
 
-  const before = stampsOf(outDir);
+  const before = readStamps(outDir);
   await buildAsCold(made.edit('docs/zh/index.md', (text) => text.replace('# Kit', '# 箱子')));
-  expect(writtenBetween(before, stampsOf(outDir))).toEqual(
-    ['all.html', 'zh/all.html', ...filesOf('zh/index'), 'static/page-data.json'].sort(),
+  expect(listWritten(before, readStamps(outDir))).toEqual(
+    ['all.html', 'zh/all.html', ...listPageFiles('zh/index'), 'static/page-data.json'].sort(),
   );
 
-  const edited = stampsOf(outDir);
+  const edited = readStamps(outDir);
   const prose = await buildAsCold(
     made.edit('docs/zh/guide/code.md', (text) => text.replace('# Code', '# Code\n\nIt.')),
   );
-  expect(writtenBetween(edited, stampsOf(outDir)).filter((path) => path.endsWith('.html'))).toEqual([
+  expect(listWritten(edited, readStamps(outDir)).filter((path) => path.endsWith('.html'))).toEqual([
     'zh/guide/code.html',
   ]);
   expect(prose.result.reused.pages).toBe(17);
@@ -112,10 +112,10 @@ it('makes all pages again when what surrounds them shows all pages', async () =>
   );
   await made.build();
   const outDir = join(made.dir, 'doc_build');
-  const before = stampsOf(outDir);
+  const before = readStamps(outDir);
   const built = await buildAsCold(made.edit('docs/zh/index.md', (text) => text.replace('# Kit', '# 箱子')));
   expect(built.html('/guide/start')).toContain('箱子');
-  expect(writtenBetween(before, stampsOf(outDir))).not.toContain('static/pages/guide/start.js');
+  expect(listWritten(before, readStamps(outDir))).not.toContain('static/pages/guide/start.js');
 });
 
 it('renders what frontmatter says alike with and without memory, whatever JSON makes of it', async () => {

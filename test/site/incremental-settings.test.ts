@@ -5,17 +5,17 @@ import {
   changingSite,
   chinesePages,
   englishPages,
-  filesOf,
   guidePages,
   itBuildsAfter,
+  listPageFiles,
   type Step,
 } from '../helpers/changing-site.ts';
 import type { Site } from '../helpers/site.ts';
 
 const chineseGuide = guidePages.map((page) => `zh/${page}`);
 const SIDEBAR = 'static/sidebar-[HASH].json';
-const ENGLISH = [...filesOf(...englishPages), '404.html', 'static/site-en-[HASH].json'];
-const CHINESE = [...filesOf(...chinesePages), 'zh/404.html', 'static/site-zh-[HASH].json'];
+const ENGLISH = [...listPageFiles(...englishPages), '404.html', 'static/site-en-[HASH].json'];
+const CHINESE = [...listPageFiles(...chinesePages), 'zh/404.html', 'static/site-zh-[HASH].json'];
 const APP = 'static/app-[HASH].js';
 const CHUNK = 'static/chunk-[HASH].js';
 const DOCUMENTS = allFiles.filter((path) => path.endsWith('.html'));
@@ -39,14 +39,14 @@ const steps: Step[] = [
           'links',
         ]),
       ),
-    written: [...filesOf(...chineseGuide), SIDEBAR],
+    written: [...listPageFiles(...chineseGuide), SIDEBAR],
     compiled: 0,
   },
   {
     what: 'the order of _meta.json',
     edit: (made) =>
       made.write('docs/zh/guide/_meta.json', JSON.stringify(['code', 'start', 'picture', 'parts', 'links'])),
-    written: [...filesOf(...chineseGuide), SIDEBAR],
+    written: [...listPageFiles(...chineseGuide), SIDEBAR],
     compiled: 0,
   },
   {
@@ -55,13 +55,13 @@ const steps: Step[] = [
       made
         .write('docs/en/guide/_meta.json', JSON.stringify(['links', 'start']))
         .remove('docs/zh/guide/_meta.json'),
-    written: [...filesOf(...guidePages, ...chineseGuide), SIDEBAR],
+    written: [...listPageFiles(...guidePages, ...chineseGuide), SIDEBAR],
     compiled: 0,
   },
   {
     what: '_meta.json that a language without one shows too',
     edit: (made) => made.write('docs/en/guide/_meta.json', JSON.stringify(['start', 'links', 'code'])),
-    written: [...filesOf(...guidePages, ...chineseGuide), SIDEBAR],
+    written: [...listPageFiles(...guidePages, ...chineseGuide), SIDEBAR],
     compiled: 0,
   },
   {
@@ -98,7 +98,7 @@ const steps: Step[] = [
   {
     what: 'a rule for texts',
     edit: inConfig("'1.0'", "'2.0'"),
-    written: filesOf('index', 'zh/index'),
+    written: listPageFiles('index', 'zh/index'),
     compiled: 16,
   },
   {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { buildAsCold, changingSite, dropKinds, stampsOf } from '../helpers/changing-site.ts';
+import { buildAsCold, changingSite, dropKinds, readStamps } from '../helpers/changing-site.ts';
 import type { Site } from '../helpers/site.ts';
 
 /** Has an element that the theme draws itself: to know of it docgen has to run the theme. */
@@ -23,7 +23,7 @@ async function builtSite(change: (made: Site) => unknown = () => {}): Promise<Si
 
 /** All but docgen's own folder itself, in which the lock comes and goes. */
 function stampsOfAll({ dir }: Site): Record<string, string> {
-  const { '.docgen/': _, ...stamps } = stampsOf(dir);
+  const { '.docgen/': _, ...stamps } = readStamps(dir);
   return stamps;
 }
 

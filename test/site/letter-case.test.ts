@@ -1,6 +1,6 @@
 /** Letter case counts alike on every system: on macOS and Windows this runs on a disk that ignores it. */
 import { expect, it } from 'vitest';
-import { checked } from '../helpers/check-site.ts';
+import { checkSite } from '../helpers/check-site.ts';
 import { site } from '../helpers/site.ts';
 
 it('reports what is written in another letter case, and names what is there', async () => {
@@ -17,7 +17,7 @@ it('reports what is written in another letter case, and names what is there', as
     'docs/_Meta.json': '["guide"]',
   });
 
-  const { diagnostics } = await checked(made);
+  const { diagnostics } = await checkSite(made);
 
   const found = diagnostics.map(({ code, file, line, hint }) => `${code} ${file}:${line ?? ''} ${hint}`);
   expect(found.toSorted()).toEqual(

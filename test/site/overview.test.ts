@@ -1,7 +1,7 @@
 /** Overview pages: what is in their HTML, and what builds make again when a page they list has changed. */
 import { describe, expect, it } from 'vitest';
 import type { PageMeta } from '../../src/shared/types.ts';
-import { filesOf, itBuildsAfter, type Step } from '../helpers/changing-site.ts';
+import { itBuildsAfter, listPageFiles, type Step } from '../helpers/changing-site.ts';
 import { type Built, type Site, site } from '../helpers/site.ts';
 
 function overviewSite(): Site {
@@ -83,38 +83,38 @@ const steps: Step[] = [
   {
     what: 'a heading that an overview lists: the page and the overview',
     edit: (made) => made.edit('docs/api/a.md', (text) => text.replace('## One', '## Uno')),
-    written: filesOf('api/a', 'api/index'),
+    written: listPageFiles('api/a', 'api/index'),
     compiled: 1,
   },
   {
     what: 'a heading that it does not list: the page',
     edit: (made) => made.edit('docs/api/a.md', (text) => text.replace('### Inner', '### Other')),
-    written: filesOf('api/a'),
+    written: listPageFiles('api/a'),
     compiled: 1,
   },
   {
     what: 'words of a page that it lists: the page',
     edit: (made) => made.edit('docs/api/more/b.md', (text) => text.replace('No', 'Still no')),
-    written: filesOf('api/more/b'),
+    written: listPageFiles('api/more/b'),
     compiled: 1,
   },
   {
     what: 'the depths of a page that it lists: all that show the sidebar, which says so',
     edit: (made) => made.edit('docs/api/a.md', (text) => `---\noverviewHeaders: [2, 3]\n---\n\n${text}`),
-    written: [...filesOf('api/a', 'api/index', 'api/more/b'), SIDEBAR],
+    written: [...listPageFiles('api/a', 'api/index', 'api/more/b'), SIDEBAR],
     compiled: 1,
   },
   {
     what: 'its own depths: the same, as its entry says so',
     edit: (made) =>
       made.edit('docs/api/index.md', (text) => text.replace('true', 'true\noverviewHeaders: [3]')),
-    written: [...filesOf('api/a', 'api/index', 'api/more/b'), SIDEBAR],
+    written: [...listPageFiles('api/a', 'api/index', 'api/more/b'), SIDEBAR],
     compiled: 1,
   },
   {
     what: 'a heading that a component lists: the page and the one with the component',
     edit: (made) => made.edit('docs/list/c.md', (text) => text.replace('### Below', '### Under')),
-    written: filesOf('list/c', 'list/index'),
+    written: listPageFiles('list/c', 'list/index'),
     compiled: 1,
   },
 ];

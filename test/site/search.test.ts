@@ -8,10 +8,10 @@ import { findIn, listIndexes, readRows } from '../helpers/built-index.ts';
 import {
   changingSite,
   dropKinds,
-  filesOf,
-  stampsOf,
+  listPageFiles,
+  listWritten,
+  readStamps,
   withoutMemory,
-  writtenBetween,
 } from '../helpers/changing-site.ts';
 import { type Built, type Files, site } from '../helpers/site.ts';
 
@@ -176,17 +176,17 @@ describe('after an edit', () => {
     const outDir = join(made.dir, 'doc_build');
     await delay(30);
     await made.build();
-    const before = stampsOf(outDir);
+    const before = readStamps(outDir);
     made.edit('docs/en/guide/start.md', (text) => `${text}\nA thylacine.\n`);
     await delay(30);
     const built = await made.build();
 
-    const after = stampsOf(outDir);
+    const after = readStamps(outDir);
     const isSame = (path: string) => before[path] === after[path];
     const searched = Object.keys(after).filter((path) => /^static\/search\/.*[^/]$/.test(path));
     expect(searched.filter((path) => path.startsWith('static/search/zh/') && !isSame(path))).toEqual([]);
     expect(searched.filter(isSame).length).toBe(4 + 1);
-    expect(writtenBetween(before, after)).toEqual(filesOf('guide/start'));
+    expect(listWritten(before, after)).toEqual(listPageFiles('guide/start'));
     expect(await findIn(built, 'en', 'thylacine')).toEqual(['/guide/start#next']);
     expect(made.output()).toEqual((await withoutMemory(made).build()).site.output());
 

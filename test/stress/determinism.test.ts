@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { untilWorked } from '../helpers/cpu-time.ts';
+import { waitForWork } from '../helpers/cpu-time.ts';
 import { type DocgenOptions, type Ended, runDocgen, startDocgen } from '../helpers/docgen.ts';
 import { type Fault, withFault } from '../helpers/faults.ts';
 import { findDifferences, type Output, readerSite } from '../helpers/reader-site.ts';
@@ -66,7 +66,7 @@ function keepBusy(count: number): void {
 
 /** Once it has worked so much longer. */
 async function stopAfter(ms: number, child: ChildProcess): Promise<void> {
-  await untilWorked(child, ms);
+  await waitForWork(child, ms);
   expect(child.exitCode, 'the run was over before it could be stopped').toBe(null);
   child.kill('SIGSTOP');
   await delay(STOPPED_MS);

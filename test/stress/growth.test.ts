@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { metaTexts, navTexts, toPages } from '../helpers/fuzz-documents.ts';
+import { createPages, metaTexts, navTexts } from '../helpers/fuzz-documents.ts';
 import { findGrowing } from '../helpers/growth.ts';
 import { MARKS } from '../helpers/heap.ts';
 
@@ -21,7 +21,7 @@ it.each([
   ['unified', 'md', 24],
   ['unified', 'mdx', 24],
 ] as const)(`pages with %s in %s, seed ${seed}`, async (engine, format, kilobytes) => {
-  const units = [...MARKS, ...sample(toPages(format))];
+  const units = [...MARKS, ...sample(createPages(format))];
   expect(
     await findGrowing(`${engine} ${format}`, { length: kilobytes * 1024, harmless: 4_000, units }),
   ).toEqual([]);
@@ -86,7 +86,9 @@ it(`frontmatter, seed ${seed}`, async () => {
     ...sample(fc.string({ unit: fc.constantFrom(...YAML), minLength: 1, maxLength: 8 })),
   ];
   const toText = (text: string) => `---\n${text}\n---\n\n# A\n`;
-  expect(await findGrowing('satteri md', { length: 60 * 1024, harmless: 1_500, units, toText })).toEqual([]);
+  expect(
+    await findGrowing('satteri md', { length: 60 * 1024, harmless: 1_500, units, wrap: toText }),
+  ).toEqual([]);
 });
 
 const JSON_PARTS = [
@@ -136,6 +138,6 @@ it.each([
   const units = [...JSON_PARTS, ...parts, ...sample(texts)];
   expect(await findGrowing(reader, { length: 256 * 1024, harmless: 1_500, units })).toEqual([]);
   expect(
-    await findGrowing(reader, { length: 256 * 1024, harmless: 1_500, units, toText: (text) => `[${text}]` }),
+    await findGrowing(reader, { length: 256 * 1024, harmless: 1_500, units, wrap: (text) => `[${text}]` }),
   ).toEqual([]);
 });

@@ -5,8 +5,8 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toPages } from '../helpers/fuzz-documents.ts';
-import { findLarge, repeatMarks, toLength } from '../helpers/heap.ts';
+import { createPages } from '../helpers/fuzz-documents.ts';
+import { findLarge, repeatMarks, repeatToLength } from '../helpers/heap.ts';
 
 /** `markdown/heavy-page.ts`: longer ones are compiled on a thread with a limit of its own. */
 const LENGTH = 128 * 1024;
@@ -20,8 +20,10 @@ it.each([
 ] as const)(
   `with %s, no shape of %s takes more than a multiple of its length, seed ${seed}`,
   async (engine, format) => {
-    const documents = fc.sample(toPages(format), { seed, numRuns: 100 }).filter((text) => text.length > 0);
-    const texts = [...repeatMarks(LENGTH), ...documents.map((text) => toLength(text, LENGTH))];
+    const documents = fc
+      .sample(createPages(format), { seed, numRuns: 100 })
+      .filter((text) => text.length > 0);
+    const texts = [...repeatMarks(LENGTH), ...documents.map((text) => repeatToLength(text, LENGTH))];
     expect(await findLarge({ engine, format, texts })).toEqual([]);
   },
   3_600_000,

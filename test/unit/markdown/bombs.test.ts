@@ -5,7 +5,7 @@ import { createSatteriEngine } from '../../../src/engine/markdown/engine-satteri
 import { isHeavy } from '../../../src/engine/markdown/heavy-page.ts';
 import type { MarkdownEngine } from '../../../src/engine/markdown/markdown-engine.ts';
 import { toPageSource } from '../../../src/engine/markdown/read-page.ts';
-import { createTestCompiler, toTestRoute } from '../../helpers/content.ts';
+import { createTestCompiler, createTestRoute } from '../../helpers/content.ts';
 
 const SATTERI = createSatteriEngine();
 const UNIFIED = createMdxEngine({ remarkPlugins: [], rehypePlugins: [] });
@@ -24,7 +24,7 @@ const table = (columns: number, rows: number): string =>
 
 async function compileBy(engine: MarkdownEngine, text: string, file = 'en/page.md') {
   const { compiler, config } = await createTestCompiler({ engine, hasColours: false });
-  const source = toPageSource({ route: toTestRoute(file, config), text, name: `docs/${file}`, config });
+  const source = toPageSource({ route: createTestRoute(file, config), text, name: `docs/${file}`, config });
   return compiler.compile(source);
 }
 

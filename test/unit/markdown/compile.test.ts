@@ -5,7 +5,7 @@ import type { Element, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../../src/engine/markdown/hast.ts';
-import { compilePage, createTestCompiler, toTestSource } from '../../helpers/content.ts';
+import { compilePage, createTestCompiler, createTestSource } from '../../helpers/content.ts';
 import { countWork, HOSTILE_TEXT_MS } from '../../helpers/cpu-time.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
@@ -19,7 +19,9 @@ describe('compile', () => {
     );
 
     const pages = await Promise.all(
-      texts.map((text, index) => compiler.compile(toTestSource({ text, file: `en/p${index}.mdx` }, config))),
+      texts.map((text, index) =>
+        compiler.compile(createTestSource({ text, file: `en/p${index}.mdx` }, config)),
+      ),
     );
 
     const errors = pages.flatMap((page) => page.diagnostics);
@@ -161,7 +163,7 @@ describe('local files', () => {
     const outputs: (string | undefined)[] = [];
     for (const bytes of ['one', 'three']) {
       writeFileSync(file, bytes);
-      outputs.push((await compiler.compile(toTestSource(md('![a](a.png)'), config))).assets[0]?.output);
+      outputs.push((await compiler.compile(createTestSource(md('![a](a.png)'), config))).assets[0]?.output);
     }
 
     expect(new Set(outputs).size).toBe(2);
@@ -226,7 +228,7 @@ describe('a .md page', () => {
     const { compiler, config } = await createTestCompiler();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }), async (pieces) => {
-        const { body } = await compiler.compile(toTestSource(md(pieces.join('')), config));
+        const { body } = await compiler.compile(createTestSource(md(pieces.join('')), config));
         const html = body.kind === 'static' ? body.html : '';
 
         // Read as a browser reads it, not as we wrote it.

@@ -14,7 +14,7 @@ import { toPageSource } from '../../../src/engine/markdown/read-page.ts';
 import { toHtml } from '../../../src/engine/markdown/to-html.ts';
 import type { CompiledPage } from '../../../src/engine/types.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
-import { createTestCompiler, type TestSite, toTestRoute } from '../../helpers/content.ts';
+import { createTestCompiler, createTestRoute, type TestSite } from '../../helpers/content.ts';
 
 const FOLDER = new URL('../../../fixtures/markdown/', import.meta.url).pathname;
 const PROJECT = join(FOLDER, '_project');
@@ -67,7 +67,7 @@ function createCaseCompiler(name: string, engine: keyof typeof engines) {
 async function compileFile(name: string, engine: keyof typeof engines): Promise<CompiledPage> {
   const lang = name.startsWith('zh-') ? 'zh' : 'en';
   const { compiler, config } = await createCaseCompiler(name, engine);
-  const route = toTestRoute(`${lang}/guide/page.${name.split('.').at(-1)}`, config);
+  const route = createTestRoute(`${lang}/guide/page.${name.split('.').at(-1)}`, config);
   const text = readFileSync(join(FOLDER, name), 'utf8');
   return compiler.compile(toPageSource({ route, text, name: name, config }));
 }
@@ -164,7 +164,7 @@ describe('our own docs', () => {
       compilers.map(async (created) => {
         const { compiler, config } = await created;
         const text = readFileSync(join(config.root, file), 'utf8');
-        const route = toTestRoute(file, config);
+        const route = createTestRoute(file, config);
         return compiler.compile(toPageSource({ route, text, name: file, config }));
       }),
     )) as [CompiledPage, CompiledPage];

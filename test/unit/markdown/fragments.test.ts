@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readPage } from '../../../src/engine/markdown/read-page.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
-import { createTestCompiler, toTestRoute } from '../../helpers/content.ts';
+import { createTestCompiler, createTestRoute } from '../../helpers/content.ts';
 import { makeFolder } from '../../helpers/folders.ts';
 
 async function compile(files: Readonly<Record<string, string>>) {
@@ -12,7 +12,7 @@ async function compile(files: Readonly<Record<string, string>>) {
   mkdirSync(join(projectDir, 'docs/en'), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(projectDir, 'docs/en', name), text);
   const { compiler, config } = await createTestCompiler({ projectDir, hasColours: false });
-  const page = await compiler.compile(await readPage(toTestRoute('en/page.mdx', config), config));
+  const page = await compiler.compile(await readPage(createTestRoute('en/page.mdx', config), config));
   const problems = page.diagnostics.map(
     ({ code, line, column, message }) => `${code} ${line}:${column} ${message}`,
   );

@@ -6,14 +6,14 @@ import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
 import type { Nodes } from '../../../src/engine/markdown/hast.ts';
 import { toHtml } from '../../../src/engine/markdown/to-html.ts';
-import { createTestCompiler, toTestSource } from '../../helpers/content.ts';
+import { createTestCompiler, createTestSource } from '../../helpers/content.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/markdown');
 
 const { compiler, config } = await createTestCompiler({ hasColours: false });
 
 async function compile(text: string) {
-  const { body, diagnostics } = await compiler.compile(toTestSource({ text, file: 'a.md' }, config));
+  const { body, diagnostics } = await compiler.compile(createTestSource({ text, file: 'a.md' }, config));
   if (body.kind !== 'static') throw new Error('Markdown is static.');
   return { html: body.html, problems: diagnostics.map(({ code, message }) => `${code} ${message}`) };
 }

@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Root } from '../../../src/engine/markdown/hast.ts';
 import { toHtml } from '../../../src/engine/markdown/to-html.ts';
 import type { FilePath } from '../../../src/shared/types.ts';
-import { createTestCompiler, type TestSite, toTestSource } from '../../helpers/content.ts';
+import { createTestCompiler, createTestSource, type TestSite } from '../../helpers/content.ts';
 
 const FOLDER = new URL('../../../fixtures/markdown/', import.meta.url).pathname;
 const SITE: TestSite = { projectDir: join(FOLDER, '_project'), pages: ['en/guide/b.md'] };
@@ -23,7 +23,7 @@ export const useMDXComponents = () => globalThis.__provided ?? {};
 async function render(text: string, options: { site?: TestSite; provided?: Record<string, unknown> } = {}) {
   const site = { ...SITE, ...options.site };
   const { compiler, config } = await createTestCompiler(site);
-  const page = await compiler.compile(toTestSource({ text }, config));
+  const page = await compiler.compile(createTestSource({ text }, config));
   if (page.body.kind !== 'component') throw new Error('The page is static.');
   const result = await build({
     stdin: { contents: page.body.code, loader: 'jsx', resolveDir: join(config.root, 'en/guide') },
@@ -130,7 +130,7 @@ describe('component pages', () => {
 
   it('gives pages their frontmatter', async () => {
     const { compiler, config } = await createTestCompiler(SITE);
-    const source = toTestSource(
+    const source = createTestSource(
       { text: '{frontmatter.title}', frontmatter: { title: '</script>\u2028' } },
       config,
     );

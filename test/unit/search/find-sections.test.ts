@@ -3,7 +3,7 @@ import { analyseSection, type SectionRecord } from '../../../src/search/analyse-
 import { findSections } from '../../../src/search/find-sections.ts';
 import { createSnippet, highlight } from '../../../src/search/highlight.ts';
 import type { TextPart } from '../../../src/search/search-provider.ts';
-import { ask, readTestIndex, toTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
+import { createTestRecord, queryIndex, readTestIndex, writeTestIndex } from '../../helpers/search-index.ts';
 
 /** Matches in brackets. */
 function toText(parts: readonly TextPart[]): string {
@@ -11,13 +11,13 @@ function toText(parts: readonly TextPart[]): string {
 }
 
 async function idsOf(records: readonly SectionRecord[], query: string): Promise<string[]> {
-  return (await ask(records, query)).hits.map(({ objectID }) => objectID);
+  return (await queryIndex(records, query)).hits.map(({ objectID }) => objectID);
 }
 
 /** A section under `title` of the page “Deploy”. */
 function toSection(title: string, content = ''): SectionRecord {
-  const { hierarchy } = toTestRecord('Deploy');
-  return toTestRecord('Deploy', content, {
+  const { hierarchy } = createTestRecord('Deploy');
+  return createTestRecord('Deploy', content, {
     id: `/deploy#${title.toLowerCase()}`,
     hierarchy: { ...hierarchy, lvl2: title },
     depth: 2,
@@ -34,10 +34,10 @@ describe('order of hits', () => {
     ],
   ])('%s', async (_, query, ids) => {
     const records = [
-      toTestRecord('text', 'A green theme is a theme too.'),
+      createTestRecord('text', 'A green theme is a theme too.'),
       toSection('Theme'),
-      toTestRecord('theme'),
-      toTestRecord('other', 'Nothing of the kind.'),
+      createTestRecord('theme'),
+      createTestRecord('other', 'Nothing of the kind.'),
     ];
 
     expect(await idsOf(records, query)).toEqual(ids);
@@ -45,28 +45,28 @@ describe('order of hits', () => {
 
   it('a heading that is the query before one that only has it', async () => {
     const records = [
-      toTestRecord('Search index files'),
-      toTestRecord('Index of search'),
-      toTestRecord('Search index'),
+      createTestRecord('Search index files'),
+      createTestRecord('Index of search'),
+      createTestRecord('Search index'),
     ];
 
     expect((await idsOf(records, 'search index'))[0]).toBe('/Search index');
   });
 
   it('equal sections as they come', async () => {
-    const records = ['b', 'a', 'c'].map((id) => toTestRecord('Same', 'words', { id }));
+    const records = ['b', 'a', 'c'].map((id) => createTestRecord('Same', 'words', { id }));
 
     expect(await idsOf(records, 'same')).toEqual(['b', 'a', 'c']);
   });
 
   it('a section of less weight after its equals', async () => {
-    const records = [toTestRecord('x', 'release', { weight: 0.6 }), toTestRecord('y', 'release')];
+    const records = [createTestRecord('x', 'release', { weight: 0.6 }), createTestRecord('y', 'release')];
 
     expect(await idsOf(records, 'release')).toEqual(['/y', '/x']);
   });
 
   it('text before code', async () => {
-    const records = [toTestRecord('x', '', { code: 'retry()' }), toTestRecord('y', 'retry')];
+    const records = [createTestRecord('x', '', { code: 'retry()' }), createTestRecord('y', 'retry')];
 
     expect(await idsOf(records, 'retry')).toEqual(['/y', '/x']);
   });
@@ -74,8 +74,8 @@ describe('order of hits', () => {
 
 describe('what a word finds', () => {
   const records = [
-    toTestRecord('cleanUrls', 'Leaves out the ending.'),
-    toTestRecord('Routing', 'multi-version sites'),
+    createTestRecord('cleanUrls', 'Leaves out the ending.'),
+    createTestRecord('Routing', 'multi-version sites'),
   ];
 
   it.each([
@@ -95,29 +95,33 @@ describe('what a word finds', () => {
   });
 
   it.each(['zebra', 'the', '!?', ''])('nothing: %s', async (query) => {
-    expect(await ask([toTestRecord('x', 'words')], query)).toEqual({ hits: [], total: 0 });
+    expect(await queryIndex([createTestRecord('x', 'words')], query)).toEqual({ hits: [], total: 0 });
   });
 
   it('at most twenty hits, and how many there are', async () => {
-    const many = Array.from({ length: 30 }, (_, at) => toTestRecord(`p${at}`, 'word'));
+    const many = Array.from({ length: 30 }, (_, at) => createTestRecord(`p${at}`, 'word'));
 
-    const { hits, total } = await ask(many, 'word');
+    const { hits, total } = await queryIndex(many, 'word');
 
     expect([hits.length, total]).toEqual([20, 30]);
   });
 
   it('characters that stand together before the same ones apart, however many those are', async () => {
-    const apart = Array.from({ length: 30 }, (_, at) => toTestRecord(`页${at}`, '主题，自定，定义，义主。'));
-    const together = toTestRecord('别处', '这里说的是自定义主题，以及怎样安装、升级和发布。');
+    const apart = Array.from({ length: 30 }, (_, at) =>
+      createTestRecord(`页${at}`, '主题，自定，定义，义主。'),
+    );
+    const together = createTestRecord('别处', '这里说的是自定义主题，以及怎样安装、升级和发布。');
     expect((await idsOf([...apart, together], '自定义主题'))[0]).toBe('/别处');
   });
 
   it('the best of very many mentions, and what may have one that is left out', async () => {
     const long = `A rare and seldom word, ${'then, something, else, '.repeat(320)}`;
     const rows = Array.from({ length: 8100 }, (_, at) =>
-      toTestRecord(`p${at}`, at === 8099 ? 'word word word' : at === 8000 ? long : 'word'),
+      createTestRecord(`p${at}`, at === 8099 ? 'word word word' : at === 8000 ? long : 'word'),
     );
-    const other = Array.from({ length: 30 }, (_, at) => toTestRecord('Rare', 'rare', { id: `/rare${at}` }));
+    const other = Array.from({ length: 30 }, (_, at) =>
+      createTestRecord('Rare', 'rare', { id: `/rare${at}` }),
+    );
     const reader = readTestIndex(writeTestIndex([...rows, ...other]));
 
     const { hits, total } = await findSections(reader, 'word', { snippetWords: 10 });
@@ -137,11 +141,11 @@ describe('what a word finds', () => {
 describe('a hit', () => {
   const records = [
     toSection('GitHub Pages', 'Push to the main branch and wait.'),
-    toTestRecord('Deploy', '', { id: '/deploy' }),
+    createTestRecord('Deploy', '', { id: '/deploy' }),
   ];
 
   it('is its heading when headings have every word', async () => {
-    const [hit] = (await ask(records, 'deploy github')).hits;
+    const [hit] = (await queryIndex(records, 'deploy github')).hits;
 
     expect(hit).toEqual({
       objectID: '/deploy#github pages',
@@ -166,7 +170,7 @@ describe('a hit', () => {
   });
 
   it('is its text when it takes text to have every word', async () => {
-    const [hit] = (await ask(records, 'deploy branch')).hits;
+    const [hit] = (await queryIndex(records, 'deploy branch')).hits;
 
     expect(hit).toMatchObject({ type: 'content', content: 'Push to the main branch and wait.' });
     expect(toText(hit?.title ?? [])).toBe('Push to the main [branch] and wait.');
@@ -174,16 +178,18 @@ describe('a hit', () => {
   });
 
   it('is its code when only that has a word', async () => {
-    const [hit] = (await ask([toTestRecord('x', 'Text.', { code: 'retry({ times: 3 })' })], 'retry')).hits;
+    const [hit] = (
+      await queryIndex([createTestRecord('x', 'Text.', { code: 'retry({ times: 3 })' })], 'retry')
+    ).hits;
 
     expect(toText(hit?.title ?? [])).toBe('[retry]({ times: 3 })');
   });
 
   it('marks what was typed of a longer word, and all of a corrected one', async () => {
-    const list = [toTestRecord('Configuration')];
+    const list = [createTestRecord('Configuration')];
 
-    expect(toText((await ask(list, 'config')).hits[0]?.title ?? [])).toBe('[Config]uration');
-    expect(toText((await ask(list, 'confgiuration')).hits[0]?.title ?? [])).toBe('[Configuration]');
+    expect(toText((await queryIndex(list, 'config')).hits[0]?.title ?? [])).toBe('[Config]uration');
+    expect(toText((await queryIndex(list, 'confgiuration')).hits[0]?.title ?? [])).toBe('[Configuration]');
   });
 });
 

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalProvider } from '../../../src/search/local-provider.ts';
 import { SearchIndexError } from '../../../src/search/search-index-error.ts';
-import { toTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
+import { createTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
 
 /** A host with an index below `/docs/static/search/en/`, and what it was asked for. */
 function createHost(titles: readonly string[], options: { maxPackedBytes?: number } = {}) {
@@ -21,7 +21,7 @@ function createHost(titles: readonly string[], options: { maxPackedBytes?: numbe
   };
   function toFiles(list: readonly string[]) {
     const files = writeTestIndex(
-      list.map((title) => toTestRecord(title)),
+      list.map((title) => createTestRecord(title)),
       options,
     );
     return new Map(files.map(({ name, content }) => [`/docs/static/search/en/${name}`, content]));

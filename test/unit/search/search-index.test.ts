@@ -6,7 +6,7 @@ import { findSections } from '../../../src/search/find-sections.ts';
 import type { IndexFile } from '../../../src/search/search-index.ts';
 import { SearchIndexError } from '../../../src/search/search-index-error.ts';
 import { createSearchReader } from '../../../src/search/search-reader.ts';
-import { readTestIndex, toTestRecord, writeTestIndex } from '../../helpers/search-index.ts';
+import { createTestRecord, readTestIndex, writeTestIndex } from '../../helpers/search-index.ts';
 
 const NOUNS = 'config route theme plugin locale sidebar outline anchor bundle worker token cache'.split(' ');
 const HAN = [...'配置路由主题插件语言侧边栏大纲锚点缓存内容安全策略部署服务器页面标题'];
@@ -19,7 +19,7 @@ const RECORDS: readonly SectionRecord[] = Array.from({ length: 400 }, (_, at) =>
     (_, word) => `${pick(NOUNS, word + 1)}${(at * 7 + word * 13) % 97}`,
   );
   const han = Array.from({ length: 30 }, (_, index) => pick(HAN, index + 3)).join('');
-  return toTestRecord(`${pick(NOUNS, 5)} ${pick(NOUNS, 7)} ${at}`, `${words.join(' ')}. ${han}。`);
+  return createTestRecord(`${pick(NOUNS, 5)} ${pick(NOUNS, 7)} ${at}`, `${words.join(' ')}. ${han}。`);
 });
 
 async function askFiles(files: readonly IndexFile[], query: string) {
@@ -104,7 +104,7 @@ describe('Chinese text', () => {
   it('is found by any two or more characters in a row', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), fc.nat(), async (texts, seed) => {
-        const records = texts.map((parts, at) => toTestRecord(`P${at}`, parts.join('')));
+        const records = texts.map((parts, at) => createTestRecord(`P${at}`, parts.join('')));
         const reader = readTestIndex(writeTestIndex(records));
         for (const [at, { content }] of records.entries()) {
           for (const [run] of content.matchAll(/\p{Script=Han}{2,}/gu)) {

@@ -13,8 +13,8 @@ import { analyseSection } from '../../../src/search/analyse-section.ts';
 import { findSections } from '../../../src/search/find-sections.ts';
 import type { IndexFile } from '../../../src/search/search-index.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
-import { createTestConfig, toSearchConfig } from '../../helpers/content.ts';
-import { readTestIndex, toTestRecord } from '../../helpers/search-index.ts';
+import { createSearchConfig, createTestConfig } from '../../helpers/content.ts';
+import { createTestRecord, readTestIndex } from '../../helpers/search-index.ts';
 
 function toSection(id: string, headings: readonly string[], text = '', code = ''): PageSection {
   return { id, headings, text, code };
@@ -108,8 +108,8 @@ describe('records of a page', () => {
 describe('analysed sections', () => {
   it('are the same after they were kept', () => {
     const sections = [
-      toTestRecord('Config', 'cleanUrls `a` "b" \\ 国际化 \u{20bb7} and-so-on', { code: 'x(1)\n' }),
-      toTestRecord('', ''),
+      createTestRecord('Config', 'cleanUrls `a` "b" \\ 国际化 \u{20bb7} and-so-on', { code: 'x(1)\n' }),
+      createTestRecord('', ''),
     ].map(analyseSection);
 
     expect(readSectionsText(joinSections(sections))).toEqual(sections);
@@ -164,7 +164,9 @@ describe('what a page is worth', () => {
     ['/guide/old/a', 0.2],
     ['/', undefined],
   ])('%s: by the longest path above it, in every language', (path, expected) => {
-    const config = createTestConfig({ config: { locales, lang: 'en', search: toSearchConfig({ weights }) } });
+    const config = createTestConfig({
+      config: { locales, lang: 'en', search: createSearchConfig({ weights }) },
+    });
 
     expect(getPageWeight({ path: path as RoutePath }, config)).toBe(expected);
   });
@@ -217,7 +219,7 @@ describe('an index', () => {
 
   it('finds pages of little weight after others', async () => {
     const config = createTestConfig({
-      config: { search: toSearchConfig({ weights: { '/a': 0.5, '/c': 0.7 } }) },
+      config: { search: createSearchConfig({ weights: { '/a': 0.5, '/c': 0.7 } }) },
     });
     const { files } = await makeIndex({ config });
     const { hits } = await findSections(readTestIndex(files), 'words', { snippetWords: 10 });
@@ -228,8 +230,8 @@ describe('an index', () => {
   it.each([
     ['base', { base: '/docs/' }],
     ['the style of addresses', { route: { ...PLAIN.route, cleanUrls: !PLAIN.route.cleanUrls } }],
-    ['whether code is searched', { search: toSearchConfig({ codeBlocks: false }) }],
-    ['what pages are worth', { search: toSearchConfig({ weights: { '/b': 0.5 } }) }],
+    ['whether code is searched', { search: createSearchConfig({ codeBlocks: false }) }],
+    ['what pages are worth', { search: createSearchConfig({ weights: { '/b': 0.5 } }) }],
   ])('has another key when this changes: %s', async (_, changes) => {
     const { key } = await makeIndex();
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type IndexedSource, isManifest, planFiles } from '../../../src/engine/search/plan-files.ts';
 import { createMemoryStore, type Store } from '../../../src/engine/store/store.ts';
 import { analyseSection } from '../../../src/search/analyse-section.ts';
-import { toTestRecord } from '../../helpers/search-index.ts';
+import { createTestRecord } from '../../helpers/search-index.ts';
 
 interface Page {
   readonly path: string;
@@ -31,7 +31,7 @@ function toSource({ path, seed, sections }: Page): IndexedSource {
     readSections: async () =>
       Array.from({ length: sections }, (_, at) => {
         const id = at === 0 ? path : `${path}#s${at}`;
-        return analyseSection(toTestRecord(`Page ${seed % 7}`, toWords(seed + at), { id }));
+        return analyseSection(createTestRecord(`Page ${seed % 7}`, toWords(seed + at), { id }));
       }),
   };
 }

@@ -5,7 +5,13 @@ import { type DevSocket, startDevSocket } from '../../../src/engine/server/dev-s
 import { createDevToken, readDevPath } from '../../../src/engine/server/dev-token.ts';
 import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import type { DevMessage } from '../../../src/shared/dev-protocol.ts';
-import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
+import {
+  type Address,
+  formatRequest,
+  openSocket,
+  parseAddress,
+  sendRequest,
+} from '../../helpers/raw-request.ts';
 import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const token = createDevToken();
@@ -23,7 +29,7 @@ beforeEach(async () => {
     handle: answer,
   });
   socket = startDevSocket(server.http, { base: '/sub/', token, allowedHosts: [], hello: () => hello });
-  address = toAddress(server.urls.local);
+  address = parseAddress(server.urls.local);
   origin = `http://localhost:${address.port}`;
 });
 afterEach(async () => {
@@ -40,7 +46,7 @@ const UPGRADE = {
 
 /** What an upgrade is answered with; a page of this server unless `headers` say otherwise. */
 function upgrade(headers: Record<string, string | undefined> = {}, target = `/sub/__docgen/${token}/socket`) {
-  return ask(address, { target, headers: { ...UPGRADE, Origin: origin, ...headers } });
+  return sendRequest(address, { target, headers: { ...UPGRADE, Origin: origin, ...headers } });
 }
 
 function open(): Promise<WebSocket & { first: DevMessage }> {
@@ -101,9 +107,9 @@ describe('before the upgrade', () => {
       expect((await upgrade({ Upgrade, Host: 'evil.example' })).status).toBe(403);
     }
     const body = { Connection: 'Upgrade', Upgrade: 'h2c', 'Content-Length': '3' };
-    expect((await ask(address, { method: 'POST', target: '/sub/', headers: body, body: 'abc' })).status).toBe(
-      405,
-    );
+    expect(
+      (await sendRequest(address, { method: 'POST', target: '/sub/', headers: body, body: 'abc' })).status,
+    ).toBe(405);
   });
 
   it('no host, or several, is no request', async () => {
@@ -119,7 +125,10 @@ describe('before the upgrade', () => {
   it('the same request with all of it is accepted', async () => {
     const client = openSocket(address);
     client.write(
-      toText(address, { target: `/sub/__docgen/${token}/socket`, headers: { ...UPGRADE, Origin: origin } }),
+      formatRequest(address, {
+        target: `/sub/__docgen/${token}/socket`,
+        headers: { ...UPGRADE, Origin: origin },
+      }),
     );
     const answer = await new Promise<string>((resolve) =>
       client.once('data', (data) => resolve(String(data))),
@@ -177,7 +186,7 @@ it('survives a connection that breaks off', async () => {
   for (const target of [`/sub/__docgen/${token}/socket`, '/sub/']) {
     const client = openSocket(address);
     await new Promise<void>((resolve) => client.once('connect', () => resolve()));
-    client.write(toText(address, { target, headers: { ...UPGRADE, Origin: origin } }));
+    client.write(formatRequest(address, { target, headers: { ...UPGRADE, Origin: origin } }));
     client.resetAndDestroy();
   }
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -10,7 +10,14 @@ import { LIMITS, limitConnections } from '../../../src/engine/server/limit-conne
 import { findFile } from '../../../src/engine/server/open-file.ts';
 import type { SiteHandler } from '../../../src/engine/server/site-response.ts';
 import { startSiteServer } from '../../../src/engine/server/site-server.ts';
-import { type Address, ask, openSocket, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
+import {
+  type Address,
+  formatRequest,
+  openSocket,
+  parseAddress,
+  sendRaw,
+  sendRequest,
+} from '../../helpers/raw-request.ts';
 import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const page: SiteHandler = () => ({ kind: 'content', type: 'text/html;charset=utf-8', body: '<p>page</p>' });
@@ -21,7 +28,7 @@ async function start(answer: SiteHandler) {
     handle: answer,
   });
   onTestFinished(() => server.close());
-  return { address: toAddress(server.urls.local), countConnections: () => countConnections(server.http) };
+  return { address: parseAddress(server.urls.local), countConnections: () => countConnections(server.http) };
 }
 
 function countConnections(http: Server): Promise<number> {
@@ -55,17 +62,21 @@ describe('headers', () => {
 
   it('may be 100, not more', async () => {
     const address = await serve();
-    expect((await ask(address, { target: '/', headers: lines(98) })).status).toBe(200);
-    expect((await ask(address, { target: '/', headers: lines(99) })).status).toBe(431);
-    expect((await ask(address, { target: '/', headers: lines(2000) })).status).toBe(431);
+    expect((await sendRequest(address, { target: '/', headers: lines(98) })).status).toBe(200);
+    expect((await sendRequest(address, { target: '/', headers: lines(99) })).status).toBe(431);
+    expect((await sendRequest(address, { target: '/', headers: lines(2000) })).status).toBe(431);
   });
 
   it('may have 16 kB, not more', async () => {
     const address = await serve();
-    expect((await ask(address, { target: '/', headers: { 'X-A': 'a'.repeat(15_000) } })).status).toBe(200);
-    expect((await ask(address, { target: '/', headers: { 'X-A': 'a'.repeat(17_000) } })).status).toBe(431);
-    expect((await ask(address, { target: `/${'a'.repeat(17_000)}` })).status).toBe(431);
-    expect((await ask(address, { target: `/${'a'.repeat(9000)}` })).status).toBe(414);
+    expect((await sendRequest(address, { target: '/', headers: { 'X-A': 'a'.repeat(15_000) } })).status).toBe(
+      200,
+    );
+    expect((await sendRequest(address, { target: '/', headers: { 'X-A': 'a'.repeat(17_000) } })).status).toBe(
+      431,
+    );
+    expect((await sendRequest(address, { target: `/${'a'.repeat(17_000)}` })).status).toBe(431);
+    expect((await sendRequest(address, { target: `/${'a'.repeat(9000)}` })).status).toBe(414);
   });
 
   it('that do not parse are refused', async () => {
@@ -79,10 +90,10 @@ describe('headers', () => {
 describe('slow clients', () => {
   it('are dropped while others are answered: a byte a second, nothing at all, nothing more', async () => {
     const { address, countConnections } = await start(page);
-    const bytes = toText(address, { target: '/' });
+    const bytes = formatRequest(address, { target: '/' });
     const [slow] = await Promise.all([openSockets(address, 200), openSockets(address, 300)]);
     for (const socket of await openSockets(address, 20)) {
-      socket.write(toText(address, { target: '/', headers: { Connection: 'keep-alive' } }));
+      socket.write(formatRequest(address, { target: '/', headers: { Connection: 'keep-alive' } }));
     }
     let sent = 0;
     const drip = setInterval(() => {
@@ -93,7 +104,7 @@ describe('slow clients', () => {
 
     const answers = new Set<number>();
     while ((await countConnections()) > 2) {
-      answers.add((await ask(address, { target: '/' })).status);
+      answers.add((await sendRequest(address, { target: '/' })).status);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect([...answers]).toEqual([200]);
@@ -114,12 +125,12 @@ describe('slow clients', () => {
     const address = { host: 'localhost', port: (http.address() as AddressInfo).port };
 
     const sockets = await openSockets(address, 4);
-    for (const socket of sockets) socket.pause().write(toText(address, { target: '/large' }));
+    for (const socket of sockets) socket.pause().write(formatRequest(address, { target: '/large' }));
     const [reader] = sockets;
     const read = setInterval(() => void reader?.read(), 20);
     onTestFinished(() => clearInterval(read));
     await expect.poll(() => countConnections(http)).toBe(4);
-    expect((await ask(address, { target: '/' })).body.toString()).toContain('page');
+    expect((await sendRequest(address, { target: '/' })).body.toString()).toContain('page');
     await expect.poll(() => countConnections(http)).toBe(1);
   });
 });
@@ -134,7 +145,7 @@ it('what was asked for while the process stood still is answered, on connections
     http.close();
   });
   const address = { host: 'localhost', port: (http.address() as AddressInfo).port };
-  const request = toText(address, { target: '/', headers: { Connection: 'keep-alive' } });
+  const request = formatRequest(address, { target: '/', headers: { Connection: 'keep-alive' } });
   const heard = { used: '', fresh: '' };
   const [used] = await openSockets(address, 1);
   used?.on('data', (bytes) => (heard.used += bytes)).write(request);
@@ -156,7 +167,7 @@ it('what was asked for while the process stood still is answered, on connections
 
 it('stays small when a thousand connect at once, and answers meanwhile', async () => {
   const { address, countConnections } = await start(page);
-  const toStatus = async () => (await ask(address, { target: '/' })).status;
+  const toStatus = async () => (await sendRequest(address, { target: '/' })).status;
   expect(await toStatus()).toBe(200);
   const before = process.memoryUsage().rss;
   const sockets = await openSockets(address, 1000);
@@ -174,7 +185,7 @@ describe('files', () => {
     const before = countFiles();
     for (const headers of [{}, { Range: 'bytes=5-' }]) {
       const left = (await openSockets(address, 30)).map((socket) => {
-        socket.write(toText(address, { target: '/a.txt', headers }));
+        socket.write(formatRequest(address, { target: '/a.txt', headers }));
         socket.once('data', () => socket.destroy());
         return new Promise((resolve) => socket.once('close', resolve));
       });
@@ -196,9 +207,9 @@ describe('files', () => {
       path === '/' ? page({ path, query: '' }) : { kind: 'file', file },
     );
     unlinkSync(join(dir, 'a.txt'));
-    const answer = await ask(address, { target: '/a.txt', headers });
+    const answer = await sendRequest(address, { target: '/a.txt', headers });
     expect([0, 404, 500]).toContain(answer.status);
     expect(answer.headers.etag).toBeUndefined();
-    expect((await ask(address, { target: '/' })).status).toBe(200);
+    expect((await sendRequest(address, { target: '/' })).status).toBe(200);
   });
 });

@@ -6,7 +6,13 @@ import { createDevToken } from '../../../src/engine/server/dev-token.ts';
 import { createOpenRoute } from '../../../src/engine/server/open-route.ts';
 import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import { makeFolder } from '../../helpers/folders.ts';
-import { type Address, ask, openSocket, toAddress, toText } from '../../helpers/raw-request.ts';
+import {
+  type Address,
+  formatRequest,
+  openSocket,
+  parseAddress,
+  sendRequest,
+} from '../../helpers/raw-request.ts';
 import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const token = createDevToken();
@@ -37,7 +43,7 @@ beforeAll(async () => {
       ]),
     },
   });
-  address = toAddress(server.urls.local);
+  address = parseAddress(server.urls.local);
 });
 afterAll(async () => {
   await server.close();
@@ -54,7 +60,7 @@ async function post(
   body: unknown,
   { target = `/__docgen/${token}/open`, method = 'POST', headers = {} }: Post = {},
 ) {
-  const answer = await ask(address, {
+  const answer = await sendRequest(address, {
     method,
     target,
     headers: { Origin: `http://localhost:${address.port}`, 'Content-Type': 'application/json', ...headers },
@@ -136,7 +142,7 @@ it('refuses a body without an end while it is still sent', async () => {
     'Content-Type': 'application/json',
     'Transfer-Encoding': 'chunked',
   };
-  socket.write(toText(address, { method: 'POST', target: `/__docgen/${token}/open`, headers }));
+  socket.write(formatRequest(address, { method: 'POST', target: `/__docgen/${token}/open`, headers }));
   socket.on('error', () => {});
   const timer = setInterval(() => socket.write(`400\r\n${'a'.repeat(1024)}\r\n`), 5);
   const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));

@@ -7,7 +7,7 @@ import {
 import { createDevToken } from '../../../src/engine/server/dev-token.ts';
 import { type SiteServer, startSiteServer } from '../../../src/engine/server/site-server.ts';
 import type { RoutePath } from '../../../src/shared/types.ts';
-import { type Address, ask, toAddress } from '../../helpers/raw-request.ts';
+import { type Address, parseAddress, sendRequest } from '../../helpers/raw-request.ts';
 import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const token = createDevToken();
@@ -23,7 +23,7 @@ beforeAll(async () => {
     handle: () => ({ kind: 'missing' }),
     posts: { token, answers: new Map([['policy', (body) => reports.answer(body)]]) },
   });
-  address = toAddress(server.urls.local);
+  address = parseAddress(server.urls.local);
 });
 afterAll(async () => {
   await server.close();
@@ -48,7 +48,7 @@ interface Post {
 }
 
 async function post(body: unknown, { target = `/__docgen/${token}/policy`, headers = {} }: Post = {}) {
-  const answer = await ask(address, {
+  const answer = await sendRequest(address, {
     method: 'POST',
     target,
     headers: { Origin: `http://localhost:${address.port}`, 'Content-Type': 'application/json', ...headers },

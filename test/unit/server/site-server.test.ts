@@ -9,7 +9,13 @@ import { answerFromFolder } from '../../../src/engine/server/folder-answers.ts';
 import { findFile } from '../../../src/engine/server/open-file.ts';
 import type { SiteHandler, SiteResponse } from '../../../src/engine/server/site-response.ts';
 import { type SiteServerOptions, startSiteServer } from '../../../src/engine/server/site-server.ts';
-import { ask, type RawAnswer, sendRaw, toAddress, toText } from '../../helpers/raw-request.ts';
+import {
+  formatRequest,
+  parseAddress,
+  type RawAnswer,
+  sendRaw,
+  sendRequest,
+} from '../../helpers/raw-request.ts';
 import { ANY_SERVER } from '../../helpers/server-options.ts';
 
 const LONG = `<!doctype html>${'<p>words and words</p>'.repeat(200)}`;
@@ -19,8 +25,8 @@ type Get = (target: string, headers?: Record<string, string>, method?: string) =
 async function serve(answer: SiteHandler, options: Partial<SiteServerOptions> = {}): Promise<Get> {
   const server = await startSiteServer({ ...ANY_SERVER, handle: answer, ...options });
   onTestFinished(() => server.close());
-  const address = toAddress(server.urls.local);
-  return (target, headers = {}, method = 'GET') => ask(address, { method, target, headers });
+  const address = parseAddress(server.urls.local);
+  return (target, headers = {}, method = 'GET') => sendRequest(address, { method, target, headers });
 }
 
 type Files = Readonly<Record<string, string | Buffer>>;
@@ -285,7 +291,7 @@ it('asks for one Host that can be one, as RFC 9112 has it', async () => {
   const toStatus = async (version: string, ...hosts: readonly string[]) => {
     const lines = hosts.map((host) => `${host}\r\n`).join('');
     const bytes = `GET / HTTP/${version}\r\n${lines}Connection: close\r\n\r\n`;
-    return (await sendRaw(toAddress(server.urls.local), bytes)).status;
+    return (await sendRaw(parseAddress(server.urls.local), bytes)).status;
   };
 
   expect(await toStatus('1.1', 'Host: localhost')).toBe(200);
@@ -361,18 +367,18 @@ describe('listening', () => {
     const server = await startSiteServer({ ...options, handle: answer, host: '::1', port: 0 });
     onTestFinished(() => server.close());
     expect(server.urls.local).toMatch(/^http:\/\/\[::1\]:\d+\/$/);
-    expect((await ask(toAddress(server.urls.local), { target: '/' })).status).toBe(404);
+    expect((await sendRequest(parseAddress(server.urls.local), { target: '/' })).status).toBe(404);
   });
 
   it('closes, whoever is still connected', async () => {
     const server = await startSiteServer({ ...options, handle: answer, port: 0 });
     // Nothing but the closing ends a connection.
     Object.assign(server.http, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
-    const address = toAddress(server.urls.local);
+    const address = parseAddress(server.urls.local);
     const headers = { Connection: 'keep-alive' };
     const connected = new Promise((resolve) => server.http.on('connection', toCountdown(20, resolve)));
     const open = Array.from({ length: 20 }, (_, index) =>
-      sendRaw(address, index % 2 === 0 ? toText(address, { target: '/', headers }) : 'GET / HT'),
+      sendRaw(address, index % 2 === 0 ? formatRequest(address, { target: '/', headers }) : 'GET / HT'),
     );
     await connected;
     await server.close();
