@@ -27,7 +27,6 @@ declare module 'vitest' {
 
 export interface Servers {
   readonly docs: string;
-  readonly docsDev: string;
   readonly reader: string;
   readonly readerDev: string;
   /** The reader site under the base `/sub/`. */
@@ -54,7 +53,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   const commands = {
     docs: start(['preview', '--out-dir', join(output, 'docs'), '--port', '0'], projectDir),
-    docsDev: start(['dev', '--port', '0'], projectDir),
     reader: start(['preview', '--port', '0'], readerDir),
     readerDev: start(['dev', '--port', '0'], readerDir),
     readerSub: start(
