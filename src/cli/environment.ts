@@ -8,7 +8,7 @@ export const ENVIRONMENT = [
   ['HOST', 'address of dev and preview; --host wins'],
   ['CI', 'set on build machines: no progress, no keys, no browser'],
   ['NO_COLOR', 'set: no colours'],
-  ['FORCE_COLOR', 'colours although the output is no terminal; 0: none'],
+  ['FORCE_COLOR', 'colours although the output is not a terminal; 0: none'],
   [
     'DOCGEN_CPU_LIMIT',
     'seconds of processor time after which code that never pauses ends docgen; 300 by default',

@@ -34,6 +34,6 @@ function createEditorError(editor: string | null): DocgenError {
     editor === null
       ? 'No editor is running, and none is named.'
       : `"${editor}" is not opened: it would take over this terminal.`;
-  const hint = 'Set LAUNCH_EDITOR to the command of an editor with a window of its own, such as code.';
+  const hint = 'Set LAUNCH_EDITOR to the command of an editor with its own window, such as code.';
   return new DocgenError([createDiagnostic('warning', 'DG9006', message, { hint })], 3);
 }

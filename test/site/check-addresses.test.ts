@@ -78,7 +78,7 @@ describe('a page that is gone', () => {
     made.write('docgen.config.ts', CONFIG("{ from: '^/(boil)$', to: '/tee/$1' }"));
     const { lines, diagnostics } = await checkSite(made);
     expect(lines[0]).toBe(
-      'DG4020 error docs/addresses.lock:3: "/boil" was published and is redirected to "/tee/boil", which is no page.',
+      'DG4020 error docs/addresses.lock:3: "/boil" was published and is redirected to "/tee/boil", which is not a page.',
     );
     expect(diagnostics[0]?.hint).toBe('Did you mean "/tea/boil"?');
     made.write('docgen.config.ts', CONFIG("{ from: '^/(boil)$', to: '/tea/$1' }"));

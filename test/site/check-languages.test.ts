@@ -346,7 +346,7 @@ describe('--accept on the command line', () => {
   it.each([
     ['check --accept', '--accept needs the pages'],
     ['check --all', '--all goes with --accept'],
-    ['check --accept docs/zh/nowhere.md', 'nowhere.md" is no page that has a translation'],
+    ['check --accept docs/zh/nowhere.md', 'nowhere.md" is not a page with a translation'],
   ])('%s ends with 2', async (line, words) => {
     const { exitCode, stderr } = await docgen(line, { cwd: made.dir });
     expect(stderr).toContain(words);

@@ -70,13 +70,13 @@ it('carries a site of VitePress over', async () => {
       ".vitepress/config.mts:17 "vite" is not carried over.",
       ".vitepress/config.mts:37 "themeConfig.carbonAds" is not carried over.",
       ".vitepress/theme: A theme of Vue components is not carried over.",
-      "guide/code.md:25 [[toc]] is taken out.",
+      "guide/code.md:25 [[toc]] is removed.",
       "guide/start.md:2 Levels of the outline are not carried over.",
       "guide/start.md:3 "prev" is not carried over.",
       "guide/start.md:6 <Badge> becomes raised text.",
-      "guide/start.md:8 <script> of Vue is taken out.",
+      "guide/start.md:8 <script> of Vue is removed.",
       "guide/start.md:14 {{ … }} of Vue stays as text.",
-      "guide/start.md:19 The Vue component <Counter> is taken out.",
+      "guide/start.md:19 The Vue component <Counter> is removed.",
       "index.md:11 The words "See" of a card are not carried over.",
     ]
   `);
@@ -438,7 +438,7 @@ it('carries versions, the blog and generated indexes of Docusaurus over', async 
   const result = await migrate({ ...options, sitemap: 'map.txt' });
   expect(toLines(result)).toEqual([
     'blog: The lists by tag, author and month of the blog are not carried over.',
-    ': "/older" has no page any more.',
+    ': "/older" no longer has a page.',
   ]);
   const config = next.read('docgen.config.ts');
   expect(config).toContain(`multiVersion: { default: '2.0', versions: ['next', '2.0', '1.0'] }`);
@@ -493,7 +493,7 @@ it('writes over nothing, and says where there is no such site', async () => {
   expect(old.read('docgen-site/mine.txt')).toBe('mine');
   const none = await docgen('migrate --from docusaurus --to new', { cwd: old.dir });
   expect(none.exitCode).toBe(2);
-  expect(none.stderr).toContain('There is no site of docusaurus');
+  expect(none.stderr).toContain('There is no docusaurus site');
   const unread = await docgen('migrate --from rspress --to new --sitemap map.xml', { cwd: old.dir });
   expect(unread.stderr).toContain('Check the path given with --sitemap.');
   const unsaid = await docgen('migrate', { cwd: old.dir });

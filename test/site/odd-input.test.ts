@@ -77,7 +77,7 @@ it('a .tsx file in the docs folder that exports no component', async () => {
     [
       'docs/helper.tsx',
       'The page has no default export.',
-      'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is no page.',
+      'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is not a page.',
     ],
   ]);
 });

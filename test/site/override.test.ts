@@ -122,7 +122,7 @@ export const Layout = () => (
       {
         code: 'DG5006',
         severity: 'info',
-        message: 'The theme exports "HomeFoter", which is no part and replaces nothing.',
+        message: 'The theme exports "HomeFoter", which is not a part and replaces nothing.',
         hint: 'If it is for the part "HomeFooter", give it that name.',
       },
     ]);

@@ -33,7 +33,7 @@ export async function checkTheme(config: SiteConfig, memory: Memory): Promise<Di
       // Short names are always close to each other, whether meant or not.
       const nearest = findNearest(name, [...parts.keys()], Math.min(2, Math.floor(name.length / 4)));
       if (nearest === undefined) return [];
-      const message = `The theme exports "${name}", which is no part and replaces nothing.`;
+      const message = `The theme exports "${name}", which is not a part and replaces nothing.`;
       const hint = `If it is for the part "${nearest}", give it that name.`;
       return [createDiagnostic('info', 'DG5006', message, { file, hint })];
     });

@@ -54,7 +54,7 @@ function findPage(location: Message['location'], { pages }: MessageContext): Com
 function createNoDefaultDiagnostic({ file }: ComponentPage, { config }: MessageContext): Diagnostic {
   return createDiagnostic('error', 'DG5002', 'The page has no default export.', {
     file: relative(config.projectDir, file).split(sep).join('/'),
-    hint: 'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is no page.',
+    hint: 'Export the component that renders the page as default, or leave the file out with "route.exclude" if it is not a page.',
   });
 }
 

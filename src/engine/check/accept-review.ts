@@ -52,7 +52,7 @@ function findPairs(name: string, { pairs }: Translations, { config, pages }: Rev
   // A page in only one language has nothing to review, but an address to record.
   const isPage = pages.some(({ route }) => route.file === file);
   if (matches.length > 0 || (isPage && keepsAddresses(config))) return matches;
-  const message = `"${name}" is no page that has a translation.`;
+  const message = `"${name}" is not a page with a translation.`;
   throw new DocgenError(
     [
       createDiagnostic('error', 'DG9003', message, {

@@ -48,7 +48,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
     const to = await input.findRedirect?.(locked.address, place);
     if (to === undefined) remaining.push(locked);
     else if (!isAnywhere(to, input)) {
-      const message = `"${locked.address}" was published and is redirected to "${to}", which is no page.`;
+      const message = `"${locked.address}" was published and is redirected to "${to}", which is not a page.`;
       const [nearest] = input.table.nearestRoutes(to, 1);
       const hint = nearest === undefined ? 'Correct the redirect.' : `Did you mean "${nearest}"?`;
       found.push(createDiagnostic(severity, 'DG4020', message, { ...place, hint }));

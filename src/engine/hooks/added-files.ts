@@ -56,7 +56,7 @@ function findProblem(file: AddedFile | null | undefined): string | undefined {
     return `a file must have a path and content; found ${toShort(file)}.`;
   const { path, content } = file;
   if (typeof path !== 'string' || path.includes('\\') || !isOutputPath(path))
-    return `${toShort(path)} is no path inside the output folder: use a relative path without "..".`;
+    return `${toShort(path)} is not a path inside the output folder: use a relative path without "..".`;
   const isCopy = typeof content === 'object' && content !== null && 'copyOf' in content;
   if (isCopy ? isAbsolute(String(content.copyOf)) : isContent(content) || typeof content === 'function')
     return undefined;

@@ -18,7 +18,7 @@ export function createAddedRoute(page: AddedPage, plugin: string, config: SiteCo
   if (typeof routePath !== 'string' || !routePath.startsWith('/'))
     return '"routePath" must be an address that begins with "/".';
   if (routePath.split('/').some((part) => part === '..' || part === '.'))
-    return `"${routePath}" is no address of a page.`;
+    return `"${routePath}" is not the address of a page.`;
   if (filepath === undefined && typeof content !== 'string')
     return `the page "${routePath}" has neither "content" nor "filepath".`;
   if (filepath !== undefined && (typeof filepath !== 'string' || !isAbsolute(filepath)))

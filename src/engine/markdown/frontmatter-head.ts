@@ -110,7 +110,7 @@ function findRefused([tag, attributes]: Pair): string | undefined {
         return `a page may not load "${toShown(get('as'))}" ahead`;
       const addresses = [get('href'), ...get('imagesrcset').split(/,\s+/)];
       const unsafe = addresses.find((address) => !isWebAddress(address.trim()));
-      if (unsafe !== undefined) return `"${toShown(unsafe)}" is no address of a page or file on the web`;
+      if (unsafe !== undefined) return `"${toShown(unsafe)}" is not the address of a page or file on the web`;
       return refuseOthers(LINK);
     }
     default:

@@ -41,7 +41,7 @@ export function createClaims(): Claims {
 export function checkOutputPath(path: string): void {
   if (isOutputPath(path)) return;
   throw new DocgenError([
-    createDiagnostic('error', 'DG7003', `"${path}" is no path inside the output folder.`, {
+    createDiagnostic('error', 'DG7003', `"${path}" is not a path inside the output folder.`, {
       hint: 'Use a relative path without "..".',
     }),
   ]);

@@ -33,7 +33,7 @@ export function serializeInlineJson(value: unknown): string {
 }
 
 function createNameError(name: string, tag: string): Diagnostic {
-  const message = `The head tag <${tag}> cannot be written: ${JSON.stringify(name)} is no name in HTML.`;
+  const message = `The head tag <${tag}> cannot be written: ${JSON.stringify(name)} is not a valid name in HTML.`;
   const hint = 'Correct the function in "head" of the config, or the plugin, that gives it.';
   return createDiagnostic('error', 'DG6005', message, { hint });
 }

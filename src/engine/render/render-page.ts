@@ -165,7 +165,7 @@ const SENTENCES: Readonly<Record<string, (args: readonly string[]) => string>> =
   31: ([value = 'an object']) =>
     `an object is no text and no element (found: ${value}). Show one of its members, or turn it into text`,
   130: ([value = 'undefined']) =>
-    `a component is ${value || 'undefined'}, not a function. Check its import: it may be a default export where a named one is asked for, or the other way round`,
+    `a component is ${value || 'undefined'}, not a function. Check its import: it may be a default export where a named one is expected, or vice versa`,
   152: () => 'a component returned nothing. Return an element or null',
   300: () =>
     'a component called fewer hooks than before. Hooks may not be called after a condition or an early return',

@@ -82,7 +82,7 @@ export async function startSiteServer(options: SiteServerOptions): Promise<SiteS
     if (`${target.path}/` === base) return redirect(response, base + target.query);
     const moved = options.findMoved?.(target.path);
     if (moved !== undefined) return redirect(response, base + encodePath(moved.slice(1)) + target.query);
-    sendText(response, 404, `Not found. The site lies below ${base}`);
+    sendText(response, 404, `Not found. The site is below ${base}`);
   }
 
   async function send(

@@ -155,7 +155,7 @@ function isOverLimit(error: unknown): boolean {
 
 function createLimitDiagnostic(): Diagnostic {
   const message =
-    'The system watches no more files, so they are looked at every second: changes show later than they could.';
+    'The system cannot watch more files, so they are polled every second: changes appear later.';
   const hint =
     'On Linux raise fs.inotify.max_user_watches (and max_user_instances): "sudo sysctl fs.inotify.max_user_watches=524288".';
   return createDiagnostic('warning', 'DG8005', message, { hint });

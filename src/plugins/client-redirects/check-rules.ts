@@ -82,7 +82,7 @@ function checkTarget(rule: Rule, rules: readonly Rule[], { pages, site }: RuleCh
     path,
     [...pages.values()].map(({ routePath }) => routePath),
   );
-  const message = `"${from}" is redirected to "${to}", which is no page.`;
+  const message = `"${from}" is redirected to "${to}", which is not a page.`;
   return {
     message,
     hint: near === undefined ? 'Write the path of a page, without the base.' : `Did you mean "${near}"?`,

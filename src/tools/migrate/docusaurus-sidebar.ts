@@ -117,7 +117,7 @@ function convertItem(entry: unknown, name: string, input: SidebarInput): Item[] 
 function createDocItem(id: string, label: string | undefined, input: SidebarInput): Item[] {
   const doc = input.docs.find((candidate) => candidate.id === id);
   if (doc === undefined) {
-    input.lose(`The sidebar names "${id}", which is no document.`, 'Take it out, or name the page.');
+    input.lose(`The sidebar names "${id}", which is not a document.`, 'Remove it, or name the page.');
     return [];
   }
   return [{ text: label ?? doc.label, link: input.prefix + doc.address }];

@@ -83,7 +83,7 @@ async function readMigration(from: Peer, input: MigrationInput): Promise<Migrati
   }[from];
   const migration = await readPeer();
   if (migration === undefined) {
-    const message = `There is no site of ${from} in "${relative(process.cwd(), input.dir) || '.'}".`;
+    const message = `There is no ${from} site in "${relative(process.cwd(), input.dir) || '.'}".`;
     const hint = 'Run the command in the folder that has its config file.';
     throw new DocgenError([createDiagnostic('error', 'DG9011', message, { hint })], 2);
   }
@@ -102,7 +102,7 @@ function createAddressDiagnostic({ from, to }: LostAddress): Diagnostic {
   const line = `{ from: '${from}', to: '${to ?? '/'}' }`;
   const detail = to === undefined ? 'with the page that is meant instead of "/"' : '';
   const hint = `Add ${line} to the options of docgenjs/plugins/client-redirects ${detail}`.trim();
-  return createDiagnostic('warning', 'DG9012', `"${from}" has no page any more.`, { hint: `${hint}.` });
+  return createDiagnostic('warning', 'DG9012', `"${from}" no longer has a page.`, { hint: `${hint}.` });
 }
 
 async function readText(file: string): Promise<string> {

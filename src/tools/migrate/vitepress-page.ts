@@ -44,7 +44,7 @@ export function rewriteVitePressPage(page: VitePressPage): string {
         return undefined;
       }
       if (/^\s*\[\[toc\]\]\s*$/i.test(text)) {
-        add('[[toc]] is taken out.', 'The outline beside the page lists the headings.');
+        add('[[toc]] is removed.', 'The outline beside the page lists the headings.');
         return undefined;
       }
       if (type === 'details' && /\{open\}\s*$/.test(text)) {
@@ -70,7 +70,7 @@ function removeScripts(body: string, firstLine: number, lose: Lose): string {
       name === 'style'
         ? 'Put the rules into a file named in "globalStyles".'
         : 'Write the component in React and make this an .mdx page.';
-    lose(line, `<${name}> of Vue is taken out.`, todo);
+    lose(line, `<${name}> of Vue is removed.`, todo);
     return '\n'.repeat(element.split('\n').length - 1);
   });
 }
@@ -87,7 +87,11 @@ function expandIncludes(text: string, page: VitePressPage, { body, bodyLine }: P
     const source = lines && part !== undefined ? cutLines(part, lines) : part;
     if (source === undefined) {
       const line = bodyLine + body.slice(0, body.indexOf(mark)).split('\n').length - 1;
-      lose(line, `"${name}" is not put in: there is no such file or part of it.`, 'Put the text in by hand.');
+      lose(
+        line,
+        `"${name}" is not inserted: there is no such file or part of it.`,
+        'Insert the text by hand.',
+      );
       continue;
     }
     const inner = rewriteVitePressPage({
@@ -160,9 +164,9 @@ function convertMarkup(line: string, add: Add): string {
     if (/(?:^|\s):[+-]?[a-z0-9][\w+-]*:(?:\s|$)/.test(text))
       add('Short names of emoji stay as text.', 'Write the emoji itself.');
     if (/<[a-z][^>]*\s(?:@|:|v-)[\w.:-]+/.test(text))
-      add('Attributes of Vue are taken out.', 'Write a component in React and make this an .mdx page.');
+      add('Attributes of Vue are removed.', 'Write a component in React and make this an .mdx page.');
     if (/\]\([^)]*\)\{[^}]*\}/.test(text))
-      add('Attributes of links and images are taken out.', 'Write the element as HTML.');
+      add('Attributes of links and images are removed.', 'Write the element as HTML.');
     return text
       .replace(/<[a-z][^>]*>/g, (tag) => tag.replace(/\s(?:@|:|v-)[\w.:-]+(?:=(?:"[^"]*"|'[^']*'))?/g, ''))
       .replace(/(\]\([^)]*\))\{[^}]*\}/g, '$1')
@@ -172,7 +176,7 @@ function convertMarkup(line: string, add: Add): string {
         return `<sup>${label}</sup>`;
       })
       .replace(/<\/?([A-Z]\w*)\b[^>]*>/g, (tag, name: string) => {
-        add(`The Vue component <${name}> is taken out.`, 'Write it in React and make this an .mdx page.');
+        add(`The Vue component <${name}> is removed.`, 'Write it in React and make this an .mdx page.');
         return tag.startsWith('</') || tag.endsWith('/>') || tag.startsWith('<') ? '' : tag;
       });
   });

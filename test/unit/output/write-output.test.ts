@@ -126,7 +126,7 @@ describe('openOutput', () => {
     'refuses the path %j',
     async (path) => {
       const { write } = project();
-      await expect(write([{ path, content: '' }])).rejects.toThrow('is no path inside the output folder');
+      await expect(write([{ path, content: '' }])).rejects.toThrow('is not a path inside the output folder');
     },
   );
 

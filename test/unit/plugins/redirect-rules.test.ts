@@ -45,8 +45,8 @@ describe('redirects', () => {
     ['/\t/evil.example', 'is no path of this site'],
     ['javascript:alert(1)', 'is no path of this site'],
     ['guide/start', 'is no path of this site'],
-    ['/guide/strat', 'which is no page. | Did you mean "/guide/start"?'],
-    ['/reference/config', 'which is no page. | Did you mean "/api/config"?'],
+    ['/guide/strat', 'which is not a page. | Did you mean "/guide/start"?'],
+    ['/reference/config', 'which is not a page. | Did you mean "/api/config"?'],
   ])('do not lead to %j', (to, words) => {
     expect(check([{ from: '/old', to }])).toEqual([expect.stringContaining(words)]);
     expect(check([{ from: '^/old$', to }])).toEqual([expect.stringContaining(words)]);

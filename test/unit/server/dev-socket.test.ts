@@ -103,7 +103,7 @@ describe('before the upgrade', () => {
 
   it('an offer of another protocol is answered as if there was none', async () => {
     for (const Upgrade of ['h2c', 'TLS/1.2', 'h2c, websocket']) {
-      expect((await upgrade({ Upgrade }, '/')).body.toString()).toContain('The site lies below /sub/');
+      expect((await upgrade({ Upgrade }, '/')).body.toString()).toContain('The site is below /sub/');
       expect((await upgrade({ Upgrade, Host: 'evil.example' })).status).toBe(403);
     }
     const body = { Connection: 'Upgrade', Upgrade: 'h2c', 'Content-Length': '3' };

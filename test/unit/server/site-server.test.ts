@@ -170,7 +170,7 @@ describe('a folder', () => {
       expect([lost.status, lost.body.toString()]).toEqual([404, '<p>lost</p>']);
     }
     const outside = await get('/a');
-    expect([outside.status, outside.body.toString()]).toEqual([404, 'Not found. The site lies below /sub/']);
+    expect([outside.status, outside.body.toString()]).toEqual([404, 'Not found. The site is below /sub/']);
     expect((await get('/subway')).status).toBe(404);
   });
 
