@@ -20,9 +20,11 @@ export const CONFIG_PACKAGES = /^(?:@rspress\/core|@rspress\/shared|rspress(?:\/
 export const TRANSFORMER_PACKAGES = /^@rspress\/core\/shiki-transformers$/;
 
 const PLUGIN = /^@rspress\/plugin-([a-z-]+)$/;
+const BUILT_IN = /^@rsbuild\/plugin-(?:react|sass|less|stylus|svgr|type-check)$/;
 
 /** The compiled module that answers the name of a tool's own plugin, from `dist`; it may not be there. */
 export function findPluginAnswer(specifier: string): string | undefined {
+  if (BUILT_IN.test(specifier)) return 'compat/rsbuild/built-in.js';
   const name = PLUGIN.exec(specifier)?.[1];
   return name && `compat/rspress/${name}.js`;
 }

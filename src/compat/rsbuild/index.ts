@@ -89,8 +89,11 @@ function createRun({ registered, projectDir, outDir, isProd }: RunInput) {
       current = withDefaults(own);
       const plugins = await listPlugins(config, isProd);
       const names = plugins.map(({ name }) => name);
-      for (const { name, setup } of plugins) {
-        if (BUILT_IN.has(name)) continue;
+      for (const { name, setup, options } of plugins) {
+        if (BUILT_IN.has(name)) {
+          if (Object.keys(options ?? {}).length > 0) ignore(name, 'its options');
+          continue;
+        }
         const api = createApi({
           ...{ plugin: name, names, projectDir, outDir, isProd, exposed },
           getConfig: () => current,

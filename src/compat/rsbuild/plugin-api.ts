@@ -14,6 +14,8 @@ export interface RsbuildPlugin {
     | ((config: RsbuildConfig, about: { readonly action: string }) => boolean);
   readonly enforce?: 'pre' | 'post';
   readonly remove?: readonly string[];
+  /** Of a plugin that docgen answers. */
+  readonly options?: object | undefined;
 }
 
 type Callback = (...args: readonly unknown[]) => unknown;

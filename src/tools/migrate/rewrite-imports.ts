@@ -13,8 +13,3 @@ export function rewriteImports(
     },
   );
 }
-
-/** Line of a position, from 1. */
-export function getLine(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
-}

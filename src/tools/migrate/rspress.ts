@@ -11,8 +11,7 @@ import {
 } from './migration.ts';
 import { createPackageJson } from './package-json.ts';
 import { asList, asRecord, asText, readMainConfig } from './read-peer-config.ts';
-import { getLine, rewriteImports } from './rewrite-imports.ts';
-import { removePlugins } from './rspress-plugins.ts';
+import { type ImportUse, rewriteCode } from './rewrite-code.ts';
 import { walkProject } from './walk-project.ts';
 
 const SPECIFIERS: Readonly<Record<string, string>> = {
@@ -51,9 +50,11 @@ export async function readRspress({
     dir,
     (path) => path === outDir || path === inTarget || path === 'doc_build',
   );
-  const text = removePlugins(await readFile(configFile, 'utf8'), configName, losses);
   const configFiles: PlannedFile[] = [
-    { path: configName.replace('rspress.config', 'docgen.config'), content: rewriteOwn(text) },
+    {
+      path: configName.replace('rspress.config', 'docgen.config'),
+      content: await rewriteOwn(await readFile(configFile, 'utf8'), configName, losses),
+    },
     { path: 'package.json', content: await createPackageJson(dir, specifier) },
   ];
   const ownFiles = paths.filter(
@@ -99,32 +100,87 @@ async function findConfig(dir: string): Promise<string | undefined> {
 async function planFile(dir: string, path: string, losses: Losses): Promise<PlannedFile> {
   if (!CODE.test(path)) return { path, content: { copyOf: join(dir, path) } };
   const text = await readFile(join(dir, path), 'utf8');
-  for (const match of text.matchAll(
-    /\bfrom\s*['"](@theme-assets\/[^'"]+|@rspress\/[^'"]+|rspress\/[^'"]+)['"]/g,
-  )) {
-    const [, specifier = ''] = match;
-    if (convertSpecifier(specifier) !== undefined) continue;
-    losses.add({
-      ...{ file: path, line: getLine(text, match.index), message: `docgen has no "${specifier}".` },
-      todo: 'Import what it gave from elsewhere, or take it out.',
-    });
-  }
-  return { path, content: rewriteOwn(text) };
+  return { path, content: await rewriteOwn(text, path, losses) };
 }
 
-const rewriteOwn = (text: string) => rewriteImports(text, convertSpecifier);
+/** The text with docgen's names in its imports. What docgen has nothing for stays, and is listed. */
+async function rewriteOwn(text: string, path: string, losses: Losses): Promise<string> {
+  if (!/rspress|rsbuild|@theme/.test(text)) return text;
+  const rewritten = await rewriteCode(text, path, (use) => {
+    const own = convertSpecifier(use);
+    const loss = describeNeed(use.specifier) ?? (own === undefined ? describeLoss(use.specifier) : undefined);
+    if (loss !== undefined) losses.add({ file: path, line: use.line, ...loss });
+    return own;
+  });
+  if (rewritten !== undefined) return rewritten;
+  const message = 'The file cannot be read as code, so its imports stay as they are.';
+  losses.add({ file: path, message, todo: 'Correct it, or rename what it imports of Rspress by hand.' });
+  return text;
+}
 
-function convertSpecifier(specifier: string): string | undefined {
-  const plugin = /^@rspress\/plugin-([\w-]+)(\/runtime)?$/.exec(specifier);
-  if (plugin && OWN_PLUGINS.has(plugin[1] ?? '')) return `docgenjs/plugins/${plugin[1]}${plugin[2] ?? ''}`;
+function convertSpecifier({ specifier, before }: ImportUse): string | undefined {
+  const [, plugin = '', runtime = ''] = /^@rspress\/plugin-([\w-]+)(\/runtime)?$/.exec(specifier) ?? [];
+  const factory = OWN_PLUGINS[plugin];
+  if (factory !== undefined) {
+    const names = /\{([^}]*)\}\s*from\s*$/.exec(before)?.[1]?.split(',') ?? [];
+    const imported = names.map((name) => name.trim().split(/\s/)[0]).filter((name) => name !== '');
+    // Under any other name docgen answers the specifier as it is.
+    const isSame = runtime !== '' || (imported.length > 0 && imported.every((name) => name === factory));
+    return isSame ? `docgenjs/plugins/${plugin}${runtime}` : undefined;
+  }
   return Object.hasOwn(SPECIFIERS, specifier) ? SPECIFIERS[specifier] : undefined;
 }
 
-/** Plugins that docgen has under the same name, with the same options. */
-const OWN_PLUGINS: ReadonlySet<string> = new Set([
-  ...['algolia', 'api-docgen', 'client-redirects', 'last-updated', 'llms', 'playground', 'preview', 'rss'],
-  ...['sitemap', 'typedoc'],
-]);
+/** Plugins that docgen has under the same name, with what they export. */
+const OWN_PLUGINS: Readonly<Record<string, string | undefined>> = {
+  algolia: 'pluginAlgolia',
+  'api-docgen': 'pluginApiDocgen',
+  'client-redirects': 'pluginClientRedirects',
+  'last-updated': 'pluginLastUpdated',
+  llms: 'pluginLlms',
+  'medium-zoom': 'pluginMediumZoom',
+  playground: 'pluginPlayground',
+  preview: 'pluginPreview',
+  rss: 'pluginRss',
+  sitemap: 'pluginSitemap',
+};
+
+/** Others of Rspress and Rsbuild that docgen answers. */
+const ANSWERED =
+  /^@rspress\/plugin-(?:typedoc|twoslash|shiki|auto-nav-sidebar|container-syntax)$|^@rsbuild\/plugin-(?:react|sass|less|stylus|svgr|type-check)$/;
+
+/** Packages that plugins of Rspress bring along, and those of docgen look for in the site. */
+const NEEDS: Readonly<Record<string, string>> = {
+  '@rspress/plugin-api-docgen': 'react-docgen-typescript typescript@6',
+  '@rspress/plugin-twoslash': 'twoslash typescript@6',
+  '@rspress/plugin-typedoc': 'typedoc typedoc-plugin-markdown typescript@6',
+};
+
+function describeNeed(specifier: string): { readonly message: string; readonly todo: string } | undefined {
+  const packages = Object.hasOwn(NEEDS, specifier) ? NEEDS[specifier] : undefined;
+  if (packages === undefined) return undefined;
+  const message = `docgen's plugin in place of "${specifier}" brings no packages along.`;
+  return { message, todo: `Install them: npm install -D ${packages}` };
+}
+
+function describeLoss(specifier: string): { readonly message: string; readonly todo: string } | undefined {
+  const isOwn = Object.hasOwn(OWN_PLUGINS, specifier.replace('@rspress/plugin-', ''));
+  if (ANSWERED.test(specifier) || isOwn) return undefined;
+  if (/^(?:@theme-assets|@rspress|rspress)\//.test(specifier))
+    return {
+      message: `docgen has no "${specifier}".`,
+      todo: 'Import what it gave from elsewhere, or take it out.',
+    };
+  const name = /^(?:@[\w-]+\/)?(?:rspress|rsbuild)-plugin-[\w-]+$|^@rsbuild\/plugin-[\w-]+$/.exec(
+    specifier,
+  )?.[0];
+  if (name === undefined) return undefined;
+  const family = name.includes('rsbuild') ? 'Rsbuild' : 'Rspress';
+  return {
+    message: `The plugin "${name}" was written for ${family}.`,
+    todo: 'It stays, and what it does without effect is named by a build. Take it out where it fails.',
+  };
+}
 
 function readAddressConfig(value: Readonly<Record<string, unknown>>): AddressConfig {
   const listed = asList(value.locales ?? asRecord(value.themeConfig).locales).map(asRecord);

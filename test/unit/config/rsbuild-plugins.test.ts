@@ -66,6 +66,18 @@ describe('a plugin of Rsbuild', () => {
     ]);
   });
 
+  it('of a kind whose work docgen does needs no install; its options are named', async () => {
+    const { plugins } = await loadFiles({
+      'rspress.config.ts': `import { pluginReact } from '@rsbuild/plugin-react';
+        import { pluginSass } from '@rsbuild/plugin-sass';
+        export default { builderConfig: { plugins: [pluginReact(), pluginSass({ sassLoaderOptions: {} })] } };`,
+    });
+
+    expect(plugins?.runner.diagnostics().map(({ message }) => message)).toEqual([
+      'Plugin "rsbuild" in hook "config": the Rsbuild plugin "rsbuild:sass" asks for what docgen does not have: its options.',
+    ]);
+  });
+
   it('may be nested, promised, left out, part of a plugin, and know of others', async () => {
     const { config } = await loadBuilder(
       `{ plugins: [

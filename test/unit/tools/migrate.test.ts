@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readVersions } from '../../../src/tools/migrate/docusaurus-versions.ts';
-import { createLosses } from '../../../src/tools/migrate/migration.ts';
-import { removePlugins } from '../../../src/tools/migrate/rspress-plugins.ts';
 import { cutLines, cutRegion } from '../../../src/tools/migrate/vitepress-part.ts';
 import { createRewrite } from '../../../src/tools/migrate/vitepress-rewrites.ts';
 
@@ -42,15 +40,6 @@ describe('parts of files', () => {
     expect(cutLines('a\nb\nc', '2,2')).toBe('b');
     expect(cutLines('a\nb\nc', '3')).toBe('c');
   });
-});
-
-it('leaves plugins of others in a config of Rspress, and names them', () => {
-  const losses = createLosses();
-  const text = `import { a } from '@rspress/core';\nimport mermaid from 'rspress-plugin-mermaid';\nexport default { plugins: [mermaid()] };\n`;
-  expect(removePlugins(text, 'rspress.config.ts', losses)).toBe(text);
-  expect(losses.list().map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '2 The plugin "rspress-plugin-mermaid" was written for Rspress.',
-  ]);
 });
 
 it('names versions of Docusaurus by their path, else by their words', async ({ onTestFinished }) => {
