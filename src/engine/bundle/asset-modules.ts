@@ -4,8 +4,9 @@
  * to esbuild.
  */
 import { readFile } from 'node:fs/promises';
-import { extname, posix, relative } from 'node:path';
-import type { Plugin } from 'esbuild';
+import { dirname, extname, posix, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { OnLoadResult, Plugin } from 'esbuild';
 import type { FilePath } from '../../shared/types.ts';
 import { encodePath } from '../../shared/url.ts';
 import { toFilePath } from '../config/file-path.ts';
@@ -13,6 +14,7 @@ import type { PageAsset } from '../types.ts';
 import { resolveBare } from './content-modules.ts';
 import { findImportRefusal } from './import-refusal.ts';
 import { getShortHash } from './short-hash.ts';
+import { findPackage } from './site-packages.ts';
 
 /** Extensions whose import evaluates to a URL. */
 export const ASSET_EXTENSIONS =
@@ -24,6 +26,8 @@ export interface AssetModules {
   readonly userExtensions: readonly string[];
   readonly onAsset: (asset: PageAsset) => void;
   readonly projectDir: FilePath;
+  /** Nothing that the project has installed is run. */
+  readonly isForeign: boolean;
 }
 
 export function assetModulesPlugin({
@@ -31,11 +35,28 @@ export function assetModulesPlugin({
   userExtensions,
   onAsset,
   projectDir,
+  isForeign,
 }: AssetModules): Plugin {
+  const inlineFilter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})\\?inline$`, 'i');
   const filter = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i');
   return {
     name: 'docgen-assets',
     setup(build) {
+      build.onResolve({ filter: inlineFilter }, async (args) => ({
+        path: relative(projectDir, await resolveBare(build, args, '?inline')),
+        namespace: 'docgen-data',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'docgen-data' }, async ({ path }) => {
+        const file = toFilePath(projectDir, path);
+        return findImportRefusal(path, file) ?? { contents: await readFile(file), loader: 'dataurl' };
+      });
+      build.onResolve({ filter: /\.svg\?react$/ }, async (args) => ({
+        path: relative(projectDir, await resolveBare(build, args, '?react')),
+        namespace: 'docgen-svg',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'docgen-svg' }, ({ path }) =>
+        loadComponent(path, { projectDir, isForeign }),
+      );
       build.onResolve({ filter: /\?url$/ }, async (args) => ({
         path: relative(projectDir, await resolveBare(build, args, '?url')),
         namespace: 'docgen-asset',
@@ -63,6 +84,34 @@ export function assetModulesPlugin({
       });
     },
   };
+}
+
+interface Svgr {
+  transform(svg: string, options: object, state: object): Promise<string>;
+}
+
+/** Returns a drawing as a component, made by the package of the site that Rspress uses too. */
+async function loadComponent(
+  path: string,
+  { projectDir, isForeign }: Pick<AssetModules, 'projectDir' | 'isForeign'>,
+): Promise<OnLoadResult> {
+  const file = toFilePath(projectDir, path);
+  const refusal = findImportRefusal(path, file);
+  if (refusal) return refusal;
+  const from = [projectDir, '@svgr/core', '@rsbuild/plugin-svgr', '@rspress/core'];
+  const [svgr, jsx] = isForeign
+    ? []
+    : ['@svgr/core', '@svgr/plugin-jsx'].map((name) => findPackage([name], from));
+  if (svgr === undefined || jsx === undefined) {
+    const text = isForeign
+      ? 'The package "@svgr/core" makes a component of this file, and no package of this site is run'
+      : 'Install "@svgr/core" and "@svgr/plugin-jsx" in the project to import drawings with "?react"';
+    return { errors: [{ text, location: { file, line: 1 } }] };
+  }
+  const { transform } = (await import(pathToFileURL(svgr).href)) as Svgr;
+  const options = { jsxRuntime: 'automatic', plugins: [jsx] };
+  const contents = await transform(await readFile(file, 'utf8'), options, { componentName: 'Drawing' });
+  return { contents, loader: 'jsx', resolveDir: dirname(file) };
 }
 
 const ASKED = Symbol('asked');

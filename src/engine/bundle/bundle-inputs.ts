@@ -7,7 +7,7 @@ import type { CompiledFragment } from '../types.ts';
 import { isOwnFile } from './project-paths.ts';
 
 /** Namespaces of modules that are made from one file each. */
-const FROM_FILE = /^docgen-(?:raw|asset|sheet|inline):/;
+const FROM_FILE = /^docgen-(?:raw|asset|data|svg|sheet|inline):/;
 
 /** Returns the file behind an input, or undefined for virtual modules and pages, which exist in none. */
 export function findInputFile(input: string, projectDir: string): FilePath | undefined {

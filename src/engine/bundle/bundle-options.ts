@@ -107,6 +107,7 @@ function createSharedOptions(input: SideInput, side: 'browser' | 'server') {
         userExtensions: Object.keys(config.bundler.loader),
         onAsset: notes.onAsset,
         projectDir: config.projectDir,
+        isForeign: config.isForeign,
       }),
       css.first,
       ...(config.bundler.plugins as NonNullable<BuildOptions['plugins']>).map(css.wrap),

@@ -4,7 +4,6 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PartialMessage } from 'esbuild';
@@ -12,6 +11,7 @@ import type { FilePath } from '../../shared/types.ts';
 import { toFilePath } from '../config/file-path.ts';
 import type { SiteConfig } from '../types.ts';
 import { isOwnFile } from './project-paths.ts';
+import { findPackage } from './site-packages.ts';
 
 /** Extensions that a package of the site compiles. */
 export const STYLE_EXTENSIONS = ['scss', 'sass', 'less', 'styl', 'stylus'] as const;
@@ -282,32 +282,6 @@ async function importPackage(
 
 function createPlugin(plugin: unknown, options: unknown): unknown {
   return typeof plugin === 'function' ? plugin(options === true ? {} : (options ?? {})) : plugin;
-}
-
-/** The entry of the first package that is found: from a folder, or from where a package of that name lies. */
-function findPackage(names: readonly string[], from: readonly (string | undefined)[]): string | undefined {
-  const [projectDir = ''] = from;
-  const folders = from.flatMap((place, index) => {
-    if (index === 0 || place === undefined) return place ?? [];
-    const entry = resolvePackage(place, projectDir);
-    return entry === undefined ? [] : dirname(entry);
-  });
-  for (const name of names) {
-    for (const folder of folders) {
-      const found = resolvePackage(name, folder);
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
-}
-
-function resolvePackage(name: string, folder: string): string | undefined {
-  try {
-    return createRequire(join(folder, 'package.json')).resolve(name);
-  } catch {
-    // Not installed there.
-    return undefined;
-  }
 }
 
 /** The nearest `node_modules` that has the package of a path. */

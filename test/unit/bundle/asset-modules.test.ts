@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { createMemoryStore } from '../../../src/engine/store/store.ts';
+import { bundleProject, type Files } from './bundle-project.ts';
+
+const ICON = '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>';
+const PAGE = `
+import Icon from '../src/icon.svg?react';
+import pixel from '../src/pixel.gif?inline';
+export default () => <p><Icon className="mark" /><img src={pixel} /></p>;
+`;
+/** A stand-in with the interface of the real package. */
+const SVGR: Files = {
+  'node_modules/@svgr/core/package.json': '{ "main": "index.cjs" }',
+  'node_modules/@svgr/core/index.cjs':
+    "exports.transform = async (svg, { plugins }) => 'export default (props) => ' + svg.replace('<svg', '<svg {...props} data-by={' + plugins.length + '}') + ';';",
+  'node_modules/@svgr/plugin-jsx/package.json': '{ "main": "index.cjs" }',
+  'node_modules/@svgr/plugin-jsx/index.cjs': '',
+};
+
+async function bundlePage(files: Files) {
+  const project = bundleProject({ 'src/icon.svg': ICON, 'src/pixel.gif': 'GIF89a', ...files });
+  return project.bundle({ store: createMemoryStore(), pages: [project.page('/guide', PAGE)] });
+}
+
+it('drawings are components, and images text, where their import asks for it', async () => {
+  const { pages } = await bundlePage(SVGR);
+  const script = [...pages.values()].map((page) => page.script).join();
+
+  expect(script).toContain('viewBox:"0 0 1 1"');
+  expect(script).toMatch(/"data-by":1/);
+  expect(script).toContain('data:image/gif,GIF89a');
+});
+
+it('a drawing cannot be a component without the package, which is said', async () => {
+  const found = await bundlePage({}).catch((error) => error.diagnostics);
+
+  expect(found).toMatchObject([
+    {
+      code: 'DG5002',
+      file: 'src/icon.svg',
+      message: 'Install "@svgr/core" and "@svgr/plugin-jsx" in the project to import drawings with "?react".',
+    },
+  ]);
+});
