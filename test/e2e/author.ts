@@ -10,7 +10,7 @@ import { LOOP, LOOP_CACHE } from './loop-site.ts';
 import { markDocument, use } from './visit.ts';
 
 export interface Author {
-  readonly made: Site;
+  readonly project: Site;
   readonly dev: RunningDocgen;
   readonly url: string;
   /** Opens one more browser on a page of the site, and waits until it takes clicks. */
@@ -40,21 +40,21 @@ export function sharedAuthor(): () => Promise<Author> {
 }
 
 /** Until the server has said of each file that it was taken back. */
-async function restore({ made, dev }: Author): Promise<void> {
-  const toTaken = () =>
+async function restore({ project, dev }: Author): Promise<void> {
+  const countChanges = () =>
     [...dev.written().matchAll(/^[✔✖] (?:(\d+) files|\S+) in /gm)].reduce(
       (sum, [, count = '1']) => sum + Number(count),
       0,
     );
-  const paths = listFiles(made.dir);
+  const paths = listFiles(project.dir);
   const added = paths.filter((path) => !(path in LOOP));
   const changed = Object.entries(LOOP).filter(
-    ([path, text]) => !paths.includes(path) || made.read(path) !== text,
+    ([path, text]) => !paths.includes(path) || project.read(path) !== text,
   );
-  const before = toTaken();
-  for (const [path, text] of changed) made.write(path, text);
-  for (const path of added) made.remove(path);
-  await expect.poll(toTaken).toBeGreaterThanOrEqual(before + changed.length + added.length);
+  const before = countChanges();
+  for (const [path, text] of changed) project.write(path, text);
+  for (const path of added) project.remove(path);
+  await expect.poll(countChanges).toBeGreaterThanOrEqual(before + changed.length + added.length);
 }
 
 /** Paths of what an author has written. */
@@ -66,12 +66,12 @@ function listFiles(dir: string): string[] {
 }
 
 async function start(run: typeof startDocgen, files: Files, ready: RegExp): Promise<Author> {
-  const made = site(files);
-  cpSync(LOOP_CACHE, join(made.dir, '.docgen'), { recursive: true });
-  const dev = run(['dev', '--port', '0'], { cwd: made.dir });
+  const project = site(files);
+  cpSync(LOOP_CACHE, join(project.dir, '.docgen'), { recursive: true });
+  const dev = run(['dev', '--port', '0'], { cwd: project.dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   await dev.waitFor(ready);
-  return { made, dev, url, open: (path) => openMarked(new URL(path, url).href) };
+  return { project, dev, url, open: (path) => openMarked(new URL(path, url).href) };
 }
 
 async function openMarked(href: string): Promise<Opened> {
@@ -88,7 +88,7 @@ export const seeText = (page: Page, text: string) =>
   page.locator('.rp-doc', { hasText: text }).first().waitFor();
 
 /** A computed style of the first element that fits. */
-export function toStyle(page: Page, selector: string, property: string): Promise<string> {
+export function getStyle(page: Page, selector: string, property: string): Promise<string> {
   return page
     .locator(selector)
     .first()

@@ -11,7 +11,7 @@ const TEXT = 'Words of a paragraph.\n\n'.repeat(12);
 const SECTIONS = [1, 2, 3, 4, 5, 6].map((at) => `## Part ${at}\n\n${TEXT}`).join('');
 const names = Array.from({ length: 60 }, (_, at) => `p${at + 10}`);
 
-const made = site({
+const project = site({
   'docgen.config.json': JSON.stringify({
     title: 'Bars',
     themeConfig: {
@@ -37,8 +37,8 @@ const made = site({
 
 let origin: string;
 beforeAll(async () => {
-  await buildProject(made.dir);
-  const served = await serveStrictly(join(made.dir, 'doc_build'), {
+  await buildProject(project.dir);
+  const served = await serveStrictly(join(project.dir, 'doc_build'), {
     'connect-src': ['https://api.github.com'],
   });
   ({ origin } = served);

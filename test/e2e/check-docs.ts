@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toAxeFindings, toColourFindings } from '../helpers/axe.ts';
+import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
 import { getOverflow, servers, settle, use, visitInOneWindow } from './visit.ts';
 
 const OUTPUT = join(import.meta.dirname, '..', '.output', 'docs');
@@ -57,7 +57,7 @@ export function checkDocs(prefix: '' | '/zh'): void {
     await use(page);
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
     await settle(page);
-    expect(await (dark ? toColourFindings(page) : toAxeFindings(page))).toEqual([]);
+    expect(await (dark ? findColourViolations(page) : findAxeViolations(page))).toEqual([]);
     expect(problems()).toEqual([]);
   });
 }

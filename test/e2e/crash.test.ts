@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 
 /** Builds with a fault at a share of all writes. */
-function buildWith(made: Site, share: number, fault: Partial<DiskFault>) {
-  const disk: DiskFault = { below: made.dir, calls: CHANGING, at: Math.ceil(writes * share), ...fault };
-  return runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
+function buildWith(project: Site, share: number, fault: Partial<DiskFault>) {
+  const disk: DiskFault = { below: project.dir, calls: CHANGING, at: Math.ceil(writes * share), ...fault };
+  return runDocgen(['build'], { cwd: project.dir, env: withFault({ disk }) });
 }
 
 it('kill -9 loses nothing, before, within and after a write', async () => {
@@ -33,10 +33,10 @@ it('kill -9 loses nothing, before, within and after a write', async () => {
     { share: 0.8, kill: 'before' },
   ] as const;
   const trouble = await tryPoints(points, async ({ share, kill }) => {
-    const made = sites.createChanged();
-    const { exitCode } = await buildWith(made, share, { kill });
+    const project = sites.createChanged();
+    const { exitCode } = await buildWith(project, share, { kill });
     const survived = exitCode === null || kill === 'within' ? [] : [`ended with ${exitCode}`];
-    return [...survived, ...(await sites.findProblems(made))];
+    return [...survived, ...(await sites.findProblems(project))];
   });
   expect(writes).toBeGreaterThan(20);
   expect(trouble).toEqual([]);
@@ -49,23 +49,23 @@ it('kill -9 around the swap loses nothing', async () => {
     { at: 2, kill: 'after', leaves: 'next' },
   ] as const;
   const trouble = await tryPoints(points, async ({ at, kill, leaves }) => {
-    const made = sites.createChanged();
+    const project = sites.createChanged();
     const disk: DiskFault = { below: '/.doc_build.', calls: ['rename'], at, kill };
-    await runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
-    const seen = sites.identify(made);
-    return [...(seen === leaves ? [] : [`leaves ${seen}`]), ...(await sites.findProblems(made))];
+    await runDocgen(['build'], { cwd: project.dir, env: withFault({ disk }) });
+    const seen = sites.identify(project);
+    return [...(seen === leaves ? [] : [`leaves ${seen}`]), ...(await sites.findProblems(project))];
   });
   expect(trouble).toEqual([]);
 });
 
 it('the former output is back after a kill within the swap: for preview, and though the next build finds an error', async () => {
-  const made = await sites.createUnswapped();
-  const other = cloneSite(made).write('docs/broken.mdx', '# Broken\n\n<Open>\n');
+  const project = await sites.createUnswapped();
+  const other = cloneSite(project).write('docs/broken.mdx', '# Broken\n\n<Open>\n');
 
-  const preview = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
   await preview.waitFor(/Local +(http\S+)/);
-  expect(sites.identify(made)).toBe('former');
-  expect(findLeftovers(made).filter((name) => name.startsWith('.doc_build.former'))).toEqual([]);
+  expect(sites.identify(project)).toBe('former');
+  expect(findLeftovers(project).filter((name) => name.startsWith('.doc_build.former'))).toEqual([]);
 
   expect((await runDocgen(['build'], { cwd: other.dir })).exitCode).toBe(1);
   expect(sites.identify(other)).toBe('former');
@@ -73,58 +73,58 @@ it('the former output is back after a kill within the swap: for preview, and tho
 });
 
 it('three builds that wait find the lock of a dead one and take their turns', async () => {
-  const made = sites.createChanged();
+  const project = sites.createChanged();
   const disk: DiskFault = { below: '.doc_build.staging', calls: ['writeFile'], at: 3, kill: 'within' };
-  await runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
-  expect(findLeftovers(made).some((name) => name.endsWith('.lock'))).toBe(true);
-  const ended = await Promise.all([1, 2, 3].map(() => runDocgen(['build', '--wait'], { cwd: made.dir })));
+  await runDocgen(['build'], { cwd: project.dir, env: withFault({ disk }) });
+  expect(findLeftovers(project).some((name) => name.endsWith('.lock'))).toBe(true);
+  const ended = await Promise.all([1, 2, 3].map(() => runDocgen(['build', '--wait'], { cwd: project.dir })));
   expect(ended.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0]);
   // One does the work, the others find it done.
   expect(ended.filter(({ stdout }) => !stdout.includes(' 0 written')).length).toBe(1);
-  expect(sites.identify(made)).toBe('next');
-  expect(findLeftovers(made)).toEqual([]);
+  expect(sites.identify(project)).toBe('next');
+  expect(findLeftovers(project)).toEqual([]);
 });
 
 describe('Ctrl+C', () => {
   it('ends a build tidily, whatever it is doing', async () => {
     const trouble = await tryPoints([0.1, 0.5, 0.8], async (share) => {
-      const made = sites.createChanged();
-      const { exitCode } = await buildWith(made, share, { interrupt: true });
+      const project = sites.createChanged();
+      const { exitCode } = await buildWith(project, share, { interrupt: true });
       const ended = exitCode === 130 ? [] : [`ended with ${exitCode}`];
-      const left = findLeftovers(made).map((name) => `left ${name}`);
-      const seen = sites.identify(made);
+      const left = findLeftovers(project).map((name) => `left ${name}`);
+      const seen = sites.identify(project);
       return [...ended, ...left, ...(['former', 'next'].includes(seen) ? [] : [seen])];
     });
     expect(trouble).toEqual([]);
   });
 
   it('ends it tidily though a page hangs', async () => {
-    const { made, run } = await startHanging();
+    const { project, run } = await startHanging();
     run.child.kill('SIGINT');
     expect((await run.ended).exitCode).toBe(130);
-    expect(sites.identify(made)).toBe('former');
-    expect(findLeftovers(made)).toEqual([]);
+    expect(sites.identify(project)).toBe('former');
+    expect(findLeftovers(project)).toEqual([]);
   });
 
   it('pressed twice ends it at once, and the next build tidies up', async () => {
-    const { made, run } = await startHanging();
+    const { project, run } = await startHanging();
     run.child.kill('SIGINT');
     run.child.kill('SIGINT');
     expect((await run.ended).exitCode).toBe(130);
-    made.remove('docs/hang.mdx');
-    expect(await sites.findProblems(made)).toEqual([]);
+    project.remove('docs/hang.mdx');
+    expect(await sites.findProblems(project)).toEqual([]);
   });
 
   /** A build of a page that never comes to an end, once it has begun with that page. */
-  async function startHanging(): Promise<{ made: Site; run: RunningDocgen }> {
-    const made = sites.createChanged();
-    const mark = join(made.dir, 'begun');
-    made.write(
+  async function startHanging(): Promise<{ project: Site; run: RunningDocgen }> {
+    const project = sites.createChanged();
+    const mark = join(project.dir, 'begun');
+    project.write(
       'docs/hang.mdx',
       `# Hang\n\nexport function Hang() {\n  globalThis.process?.getBuiltinModule('node:fs').writeFileSync('${mark}', '');\n  for (;;);\n}\n\n<Hang />\n`,
     );
-    const run = startDocgen(['build'], { cwd: made.dir });
+    const run = startDocgen(['build'], { cwd: project.dir });
     await expect.poll(() => existsSync(mark)).toBe(true);
-    return { made, run };
+    return { project, run };
   }
 });

@@ -18,8 +18,8 @@ let built: Site;
 let edited: Output;
 
 /** Changes of every kind: text, title, component, navigation, a page gone, one that is new. */
-function edit(made: Site): Site {
-  return made
+function edit(project: Site): Site {
+  return project
     .edit('docs/en/guide/start.md', (text) => `${text}\nOne more line.\n`)
     .edit('docs/en/many/part-0.md', (text) => text.replace('# Part 0', '# The first part'))
     .edit('parts/counter.tsx', (text) =>
@@ -46,30 +46,30 @@ it('has something to compare with', async () => {
 });
 
 it('gives the same bytes for another user, in another time zone and language, on one core', async () => {
-  const made = readerSite(FEW);
+  const project = readerSite(FEW);
   const env = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr' };
-  await build(made, { ...env, ...withFault({ umask: 0o077, cpus: 1, folders: 'reversed' }) });
-  expect(findDifferences(made.output(), built.output())).toEqual([]);
+  await build(project, { ...env, ...withFault({ umask: 0o077, cpus: 1, folders: 'reversed' }) });
+  expect(findDifferences(project.output(), built.output())).toEqual([]);
 });
 
 it('gives the same bytes after an edit, on top of what was kept, with the clock set back meanwhile', async () => {
-  const made = edit(cloneSite(built));
-  utimesSync(join(made.dir, 'docs/en/guide/start.md'), 1, 1);
-  await build(made, withFault({ clockBackMs: 400 * DAY_MS }));
-  expect(findDifferences(made.output(), edited)).toEqual([]);
+  const project = edit(cloneSite(built));
+  utimesSync(join(project.dir, 'docs/en/guide/start.md'), 1, 1);
+  await build(project, withFault({ clockBackMs: 400 * DAY_MS }));
+  expect(findDifferences(project.output(), edited)).toEqual([]);
 });
 
 it('gives the same bytes when the output is gone and all else was kept', async () => {
-  const made = cloneSite(built).remove('doc_build');
-  await build(made);
-  expect(findDifferences(made.output(), built.output())).toEqual([]);
+  const project = cloneSite(built).remove('doc_build');
+  await build(project);
+  expect(findDifferences(project.output(), built.output())).toEqual([]);
 });
 
 it('gives the same bytes with --force', async () => {
-  const made = edit(cloneSite(built));
-  const { exitCode } = await runDocgen(['build', '--force'], { cwd: made.dir });
+  const project = edit(cloneSite(built));
+  const { exitCode } = await runDocgen(['build', '--force'], { cwd: project.dir });
   expect(exitCode).toBe(0);
-  expect(findDifferences(made.output(), edited)).toEqual([]);
+  expect(findDifferences(project.output(), edited)).toEqual([]);
 });
 
 it('gives the same bytes whichever half of the store is missing', async () => {
@@ -80,13 +80,13 @@ it('gives the same bytes whichever half of the store is missing', async () => {
   expect(kinds.length).toBeGreaterThan(3);
   // Each kind is missing once while its neighbours are there; `test/site/incremental.test.ts` tries more.
   for (const odd of [0, 1]) {
-    const made = edit(cloneSite(built));
-    const folder = join(made.dir, '.docgen/store');
+    const project = edit(cloneSite(built));
+    const folder = join(project.dir, '.docgen/store');
     const missing = kinds.filter((_, at) => at % 2 === odd);
     for (const name of readdirSync(folder))
       if (missing.some((kind) => name.startsWith(`${kind}-`))) rmSync(join(folder, name));
-    await build(made);
-    const differences = findDifferences(made.output(), edited);
+    await build(project);
+    const differences = findDifferences(project.output(), edited);
     expect(differences, `without ${missing.join(', ')}`).toEqual([]);
   }
 });

@@ -12,9 +12,9 @@ const part = (page: Page, name: string) => overlay(page).locator(name).textConte
 
 describe('a page that is broken', () => {
   it('says where, stays as it last was, and goes on when it is mended', async () => {
-    const { made, open, dev } = await begin();
+    const { project, open, dev } = await begin();
     const { page } = await open('/guide/parts');
-    made.edit(PARTS, (text) => text.replace('First words.', 'Good <Open> words.'));
+    project.edit(PARTS, (text) => text.replace('First words.', 'Good <Open> words.'));
     await overlay(page).waitFor();
     expect(await part(page, '.place')).toBe(`${PARTS}:7:6`);
     expect(await part(page, '.excerpt code')).toBe('Good <Open> words.');
@@ -25,19 +25,19 @@ describe('a page that is broken', () => {
     await badge(page).waitFor();
     await seeText(page, 'First words.');
 
-    made.edit(PARTS, (text) => text.replace('Good <Open> words.', 'Mended words.'));
+    project.edit(PARTS, (text) => text.replace('Good <Open> words.', 'Mended words.'));
     await seeText(page, 'Mended words.');
     await badge(page).waitFor({ state: 'detached' });
     expect(await isSameDocument(page)).toBe(true);
   });
 
   it('does not cover the other pages, which go on; it is told there by a count', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const text = await open('/guide/text');
-    made.edit(PARTS, (source) => source.replace('First words.', 'Good <Open> words.'));
+    project.edit(PARTS, (source) => source.replace('First words.', 'Good <Open> words.'));
     await badge(text.page).waitFor();
     expect(await overlay(text.page).count()).toBe(0);
-    made.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Other words'));
+    project.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Other words'));
     await seeText(text.page, 'Other words');
 
     // Whoever goes there sees it, as it last was.
@@ -48,16 +48,16 @@ describe('a page that is broken', () => {
   });
 
   it('is one of several, which are leafed through', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page } = await open('/guide/parts');
-    made.edit('docs/en/guide/text.md', (source) => `${source}\n[Gone](./gone.md)\n`);
-    made.edit(PARTS, (source) => source.replace('First words.', 'Good <Open> words.'));
+    project.edit('docs/en/guide/text.md', (source) => `${source}\n[Gone](./gone.md)\n`);
+    project.edit(PARTS, (source) => source.replace('First words.', 'Good <Open> words.'));
     await overlay(page).waitFor();
     await eventually(() => part(page, '.position'), '1 of 2');
     expect(await part(page, '.place')).toBe(`${PARTS}:7:6`);
     await page.keyboard.press('ArrowRight');
     expect(await part(page, '.place')).toMatch(/^docs\/en\/guide\/text\.md:\d+:1$/);
-    made.edit(PARTS, (source) => source.replace('Good <Open> words.', 'Mended words.'));
+    project.edit(PARTS, (source) => source.replace('Good <Open> words.', 'Mended words.'));
     await overlay(page).waitFor({ state: 'detached' });
     await seeText(page, 'Mended words.');
     await eventually(() => badge(page).textContent(), '1 error');
@@ -65,14 +65,14 @@ describe('a page that is broken', () => {
 
   it('from the first start on says so at its address, and is there when it is mended', async () => {
     const broken = { ...LOOP, [PARTS]: '# Parts\n\n<Open>\n' };
-    const { made, open, dev } = await author(broken);
+    const { project, open, dev } = await author(broken);
     expect(dev.written()).toMatch(/parts\.mdx:3:1/);
     const other = await open('/guide/text');
     await seeHeading(other.page, 'Text');
     const { page } = await open('/guide/parts');
     await overlay(page).waitFor();
     expect(await part(page, '.place')).toBe(`${PARTS}:3:1`);
-    made.write(PARTS, '# Parts\n\nWhole at last.\n');
+    project.write(PARTS, '# Parts\n\nWhole at last.\n');
     await seeText(page, 'Whole at last.');
     await overlay(page).waitFor({ state: 'detached' });
   });
@@ -80,17 +80,17 @@ describe('a page that is broken', () => {
 
 describe('code that is broken', () => {
   it('in the browser alone is told there, and comes back when it is mended', async () => {
-    const { made, open, url } = await begin();
+    const { project, open, url } = await begin();
     const { page } = await open('/guide/parts');
-    const good = made.read('parts/counter.jsx');
-    made.edit('parts/counter.jsx', (text) =>
+    const good = project.read('parts/counter.jsx');
+    project.edit('parts/counter.jsx', (text) =>
       text.replace('return <', "if (typeof window === 'object') throw new Error('Not today'); return <"),
     );
     await overlay(page).waitFor();
     expect(await part(page, '.message')).toContain('(in Counter): Not today.');
     expect((await fetch(new URL('guide/text', url))).status).toBe(200);
 
-    made.write('parts/counter.jsx', good.replace('{label}:', '{label} again:'));
+    project.write('parts/counter.jsx', good.replace('{label}:', '{label} again:'));
     await page.locator('#counter', { hasText: 'Pressed again: 0' }).waitFor();
     await overlay(page).waitFor({ state: 'detached' });
   });
@@ -99,10 +99,10 @@ describe('code that is broken', () => {
     ['a component', 'parts/counter.jsx', (text: string) => text.replace('return <', 'return <<')],
     ['an import of its own', PARTS, (text: string) => `import '../gone.js';\n${text}`],
   ])('in %s leaves its page as it was, and lets others be opened', async (_, file, spoil) => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page } = await open('/guide/parts');
-    const good = made.read(file);
-    made.edit(file, spoil);
+    const good = project.read(file);
+    project.edit(file, spoil);
     await overlay(page).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('#counter').click();
@@ -114,14 +114,14 @@ describe('code that is broken', () => {
     await overlay(page).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('#counter', { hasText: 'Pressed: 0' }).waitFor();
-    made.write(file, good.replace('Pressed', 'Mended').replace('{label}:', 'Mended:'));
+    project.write(file, good.replace('Pressed', 'Mended').replace('{label}:', 'Mended:'));
     await page.locator('#counter', { hasText: 'Mended: 0' }).waitFor();
     await badge(page).waitFor({ state: 'detached' });
   });
 
   it('from the first start on is told when its page is opened, and mended by the file that was missing', async () => {
     const { 'parts/counter.jsx': counter, ...others } = LOOP;
-    const { made, open, dev } = await author(others);
+    const { project, open, dev } = await author(others);
     const { page } = await open('/guide/parts');
     await overlay(page).waitFor();
     expect(await part(page, '.message')).toContain('Could not resolve "../../../parts/counter"');
@@ -130,27 +130,27 @@ describe('code that is broken', () => {
     // Nobody writes a component faster than the system begins to watch for its file.
     await page.waitForTimeout(500);
 
-    made.write('parts/counter.jsx', "export const Counter = () => { throw new Error('Not today'); };\n");
+    project.write('parts/counter.jsx', "export const Counter = () => { throw new Error('Not today'); };\n");
     await dev.waitFor(/cannot be rendered.*Not today/);
     await eventually(() => part(page, '.message').then((text) => text?.includes('Not today')), true);
-    made.write('parts/counter.jsx', counter as string);
+    project.write('parts/counter.jsx', counter as string);
     await page.locator('#counter', { hasText: 'Pressed: 0' }).waitFor();
     await overlay(page).waitFor({ state: 'detached' });
     await dev.waitFor(/(?:Fixed: 1 error[\s\S]*){2}/);
   });
 
   it('in the theme keeps the former one, and is all that is wrong with pages that wait for it', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page } = await open('/guide/text');
-    const good = made.read('theme/index.tsx');
-    made.write('theme/index.tsx', `${good}\nexport const NavTitle = () => <b>;\n`);
+    const good = project.read('theme/index.tsx');
+    project.write('theme/index.tsx', `${good}\nexport const NavTitle = () => <b>;\n`);
     await overlay(page).waitFor();
     expect(await part(page, '.place')).toMatch(/^theme\/index\.tsx:5:/);
     await page.keyboard.press('Escape');
     await page.locator('.rp-sidebar-item', { hasText: 'Parts' }).click();
     expect((await fetch(page.url())).status).toBe(200);
     await eventually(() => badge(page).textContent(), '1 error');
-    made.write('theme/index.tsx', `${good}\nexport const NavTitle = () => <b id="mine">Mine</b>;\n`);
+    project.write('theme/index.tsx', `${good}\nexport const NavTitle = () => <b id="mine">Mine</b>;\n`);
     await page.locator('#mine').waitFor();
     await page.locator('#counter').waitFor();
     await badge(page).waitFor({ state: 'detached' });
@@ -158,14 +158,14 @@ describe('code that is broken', () => {
 
   it('in the theme from the first start on is told at every address, and the site is there when it is mended', async () => {
     const good = LOOP['theme/index.tsx'] as string;
-    const { made, open, url } = await author(
+    const { project, open, url } = await author(
       { ...LOOP, 'theme/index.tsx': `${good}const = 1;\n` },
       /theme\/index/,
     );
     const answer = await fetch(new URL('guide/text', url));
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('theme/index.tsx:3:7');
-    made.write('theme/index.tsx', good);
+    project.write('theme/index.tsx', good);
     await eventually(async () => (await fetch(new URL('guide/text', url))).status, 200);
     const { page } = await open('/guide/text');
     await seeHeading(page, 'Text');

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newPage } from '../helpers/chromium.ts';
-import { author, seeText, sharedAuthor, sidebar, toStyle } from './author.ts';
-import { eventually, isSameDocument, seeHeading, toFocused, use } from './visit.ts';
+import { author, getStyle, seeText, sharedAuthor, sidebar } from './author.ts';
+import { eventually, getFocused, isSameDocument, seeHeading, use } from './visit.ts';
 
 const begin = sharedAuthor();
 
@@ -12,13 +12,13 @@ const toScroll = (page: Page) => page.evaluate(() => scrollY);
 
 describe('an edit of', () => {
   it('the words of a page of text keeps scroll, focus and what was opened', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page, problems } = await open('/guide/text');
     await page.locator('.rp-doc summary').click();
     await page.locator('.rp-doc p a').focus();
     await scrollTo(page, 300);
 
-    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    project.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
     await seeText(page, 'Other words');
 
     expect(await page.locator('.rp-doc details[open]').count()).toBe(1);
@@ -29,7 +29,7 @@ describe('an edit of', () => {
   });
 
   it('the words of a page with components keeps tabs, fields and what was opened', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page, problems } = await open('/guide/parts');
     await page.getByRole('tab', { name: 'Two' }).click();
     await page.locator('.rp-doc summary').click();
@@ -37,7 +37,7 @@ describe('an edit of', () => {
     await page.locator('#field').focus();
     await scrollTo(page, 200);
 
-    made.edit('docs/en/guide/parts.mdx', (text) =>
+    project.edit('docs/en/guide/parts.mdx', (text) =>
       text.replace('First words.', 'Other words.\n\n**And** more.'),
     );
     await seeText(page, 'And more.');
@@ -52,7 +52,7 @@ describe('an edit of', () => {
   });
 
   it('a page whose browser is not connected yet is seen as soon as it is', async () => {
-    const { made, dev, url } = await author();
+    const { project, dev, url } = await author();
     const { page, context, problems } = await newPage();
     onTestFinished(() => context.close());
     let connect = () => {};
@@ -66,7 +66,7 @@ describe('an edit of', () => {
     await page.goto(new URL('/guide/text', url).href);
     await use(page);
 
-    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    project.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
     await dev.waitFor(/text\.md/);
     connect();
     await seeText(page, 'Other words');
@@ -74,11 +74,11 @@ describe('an edit of', () => {
   });
 
   it('a title is seen in the tab, in the sidebar, and there on other pages too', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page, problems } = await open('/guide/text');
     const other = await open('/guide/code');
 
-    made.edit('docs/en/guide/text.md', (text) => text.replace('# Text', '# Renamed'));
+    project.edit('docs/en/guide/text.md', (text) => text.replace('# Text', '# Renamed'));
     await seeHeading(page, 'Renamed');
 
     await eventually(() => page.title(), 'Renamed - Loop');
@@ -90,15 +90,15 @@ describe('an edit of', () => {
   });
 
   it('a page that was left is there at the next visit, in the other language as well', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page } = await open('/zh/guide/text');
     await seeHeading(page, '文字');
     const english = await open('/guide/text');
     await english.page.locator('.rp-sidebar-item', { hasText: 'Code' }).click();
     await seeHeading(english.page, 'Code');
-    made.edit('docs/zh/guide/text.md', (text) => text.replace('第一句话', '另一句话'));
+    project.edit('docs/zh/guide/text.md', (text) => text.replace('第一句话', '另一句话'));
     await seeText(page, '另一句话');
-    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    project.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
     await page.waitForTimeout(500);
     await english.page.goBack();
     await seeText(english.page, 'Other words');
@@ -107,21 +107,21 @@ describe('an edit of', () => {
   });
 
   it('frontmatter decides at once how the page is called and what stands around it', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page, problems } = await open('/guide/text');
-    made.edit('docs/en/guide/text.md', (text) => `---\ntitle: Matter\nsidebar: false\n---\n\n${text}`);
+    project.edit('docs/en/guide/text.md', (text) => `---\ntitle: Matter\nsidebar: false\n---\n\n${text}`);
     await eventually(() => page.title(), 'Matter - Loop');
     await eventually(() => sidebar(page), []);
-    made.edit('docs/en/guide/text.md', (text) => text.replace('sidebar: false\n', ''));
+    project.edit('docs/en/guide/text.md', (text) => text.replace('sidebar: false\n', ''));
     await eventually(() => sidebar(page), ['Matter', 'Parts', 'Code']);
     expect(await isSameDocument(page)).toBe(true);
     expect(problems()).toEqual([]);
   });
 
   it('a block of code gets the colours of its language', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page, problems } = await open('/guide/code');
-    made.edit('docs/en/guide/code.md', (text) =>
+    project.edit('docs/en/guide/code.md', (text) =>
       text.replace('const first = 1;', 'const second = "two"; // new'),
     );
     const comment = page.locator('.rp-doc pre i', { hasText: '// new' });
@@ -134,17 +134,17 @@ describe('an edit of', () => {
   });
 
   it('a fragment, a source file and a picture is seen on the page that shows them', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const parts = await open('/guide/parts');
     const code = await open('/guide/code');
-    made.write('docs/en/guide/_shared.mdx', 'Words that **all** share.\n');
+    project.write('docs/en/guide/_shared.mdx', 'Words that **all** share.\n');
     await seeText(parts.page, 'Words that all share.');
-    made.write('docs/en/guide/_sample.js', 'export const sample = 2;\n');
+    project.write('docs/en/guide/_sample.js', 'export const sample = 2;\n');
     await seeText(code.page, 'sample = 2');
     const toWidth = () =>
       code.page.locator('.rp-doc img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
     expect(await toWidth()).toBe(10);
-    made.edit('docs/en/guide/square.svg', (text) => text.replace('width="10"', 'width="20"'));
+    project.edit('docs/en/guide/square.svg', (text) => text.replace('width="10"', 'width="20"'));
     await eventually(toWidth, 20);
     for (const { page, problems } of [parts, code]) {
       expect(await isSameDocument(page)).toBe(true);
@@ -155,10 +155,10 @@ describe('an edit of', () => {
 
 describe('an edit of code', () => {
   it('exchanges a component where its page stands', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page, problems } = await open('/guide/parts');
     await scrollTo(page, 300);
-    made.edit('parts/counter.jsx', (text) => text.replace('{label}:', '{label} now:'));
+    project.edit('parts/counter.jsx', (text) => text.replace('{label}:', '{label} now:'));
     await page.locator('#counter', { hasText: 'Pressed now: 0' }).waitFor();
     await page.locator('#counter').evaluate((button) => (button as HTMLElement).click());
     await page.locator('#counter', { hasText: 'Pressed now: 1' }).waitFor();
@@ -168,12 +168,15 @@ describe('an edit of code', () => {
   });
 
   it('exchanges a part of the theme where the page stands', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page, problems } = await open('/guide/text');
     await scrollTo(page, 300);
-    made.edit('theme/index.tsx', (text) => `${text}export const NavTitle = () => <b id="mine">Mine</b>;\n`);
+    project.edit(
+      'theme/index.tsx',
+      (text) => `${text}export const NavTitle = () => <b id="mine">Mine</b>;\n`,
+    );
     await page.locator('#mine', { hasText: 'Mine' }).waitFor();
-    made.edit('theme/index.tsx', (text) => text.replace('>Mine<', '>Yours<'));
+    project.edit('theme/index.tsx', (text) => text.replace('>Mine<', '>Yours<'));
     await page.locator('#mine', { hasText: 'Yours' }).waitFor();
     await eventually(() => toScroll(page), 300);
     expect(await isSameDocument(page)).toBe(true);
@@ -181,22 +184,22 @@ describe('an edit of code', () => {
   });
 
   it('exchanges styles and nothing else', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page, problems } = await open('/guide/parts');
     await page.locator('#counter').click();
     await page.locator('#field').focus();
     await scrollTo(page, 200);
 
-    made.edit('global.css', (text) => text.replace('1, 2, 3', '4, 5, 6'));
-    await eventually(() => toStyle(page, '.rp-doc p', 'color'), 'rgb(4, 5, 6)');
-    made.edit('theme/theme.css', (text) => text.replace('1px', '2px'));
-    await eventually(() => toStyle(page, '.rp-doc p', 'text-indent'), '2px');
-    made.edit('parts/counter.module.css', (text) => text.replace('1px', '3px'));
-    await eventually(() => toStyle(page, '#counter', 'outline-offset'), '3px');
+    project.edit('global.css', (text) => text.replace('1, 2, 3', '4, 5, 6'));
+    await eventually(() => getStyle(page, '.rp-doc p', 'color'), 'rgb(4, 5, 6)');
+    project.edit('theme/theme.css', (text) => text.replace('1px', '2px'));
+    await eventually(() => getStyle(page, '.rp-doc p', 'text-indent'), '2px');
+    project.edit('parts/counter.module.css', (text) => text.replace('1px', '3px'));
+    await eventually(() => getStyle(page, '#counter', 'outline-offset'), '3px');
 
-    expect(await toStyle(page, '.rp-doc p', 'color')).toBe('rgb(4, 5, 6)');
+    expect(await getStyle(page, '.rp-doc p', 'color')).toBe('rgb(4, 5, 6)');
     expect(await page.locator('#counter').textContent()).toBe('Pressed: 1');
-    expect(await toFocused(page)).not.toBe('BODY');
+    expect(await getFocused(page)).not.toBe('BODY');
     expect(await toScroll(page)).toBe(200);
     expect(await isSameDocument(page)).toBe(true);
     expect(problems()).toEqual([]);
@@ -204,13 +207,13 @@ describe('an edit of code', () => {
 });
 
 it('browsers ask for nothing when another page is edited', async () => {
-  const { made, open } = await begin();
+  const { project, open } = await begin();
   const text = await open('/guide/text');
   const code = await open('/guide/code');
   const before = code.requests().length;
-  made.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Other words'));
+  project.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Other words'));
   await seeText(text.page, 'Other words');
-  made.edit('docs/en/guide/code.md', (source) => source.replace('A page', 'One page'));
+  project.edit('docs/en/guide/code.md', (source) => source.replace('A page', 'One page'));
   await seeText(code.page, 'One page of code');
   const asked = code.requests().slice(before);
   expect(asked.map((address) => new URL(address).pathname.replace(/^.*\/static/, ''))).toEqual([

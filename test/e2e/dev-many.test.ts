@@ -17,28 +17,28 @@ it('the first page of many is there before the others, and many files that chang
 });
 
 it('a page finds a server that was started again, and is loaded from it', async () => {
-  const { made, dev, open } = await author();
+  const { project, dev, open } = await author();
   const { page } = await open('/guide/text');
   const port = new URL(page.url()).port;
   dev.child.kill('SIGINT');
   await dev.ended;
-  made.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Meanwhile words'));
-  const again = startDocgen(['dev', '--port', port], { cwd: made.dir });
+  project.edit('docs/en/guide/text.md', (source) => source.replace('First words', 'Meanwhile words'));
+  const again = startDocgen(['dev', '--port', port], { cwd: project.dir });
   await again.waitFor(/Local/);
   await seeText(page, 'Meanwhile words');
   expect(await isSameDocument(page)).toBe(false);
   await markDocument(page);
-  made.edit('docs/en/guide/text.md', (source) => source.replace('Meanwhile words', 'Later words'));
+  project.edit('docs/en/guide/text.md', (source) => source.replace('Meanwhile words', 'Later words'));
   await seeText(page, 'Later words');
   expect(await isSameDocument(page)).toBe(true);
 });
 
 it('what was compiled is there at the next start, however this one ended', async () => {
-  const made = site(LOOP);
-  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
+  const project = site(LOOP);
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: project.dir });
   await dev.waitFor(/pages checked/);
   dev.child.kill('SIGKILL');
   await dev.ended;
-  const built = await startDocgen(['build', '--json'], { cwd: made.dir }).ended;
+  const built = await startDocgen(['build', '--json'], { cwd: project.dir }).ended;
   expect(JSON.parse(built.stdout)).toMatchObject({ reused: { pages: PAGES } });
 });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../../src/shared/types.ts';
-import { toAxeFindings, toColourFindings } from '../helpers/axe.ts';
+import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
 import { openPage, type PageOptions } from '../helpers/chromium.ts';
 import { startDevSite } from '../helpers/dev-site.ts';
 import { eventually, getOverflow } from './visit.ts';
@@ -182,7 +182,7 @@ describe.each([
   { width: 390, dark: false, lang: 'zh-CN' },
   { width: 390, dark: true, lang: 'en' },
 ])('at $width px, dark: $dark, in $lang', ({ width, dark, lang }) => {
-  const look = dark ? toColourFindings : toAxeFindings;
+  const look = dark ? findColourViolations : findAxeViolations;
 
   it('fits, has readable colours and a name for everything', async () => {
     const { page } = await visitWith(

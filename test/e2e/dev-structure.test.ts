@@ -11,17 +11,17 @@ const nav = (page: Page) => page.locator('.rp-nav-menu').first().textContent();
 
 describe('a page', () => {
   it('that is new takes the place of the 404 page, in the language of its address', async () => {
-    const { made, open, url } = await begin();
+    const { project, open, url } = await begin();
     const { page } = await open('/zh/guide/new');
     await seeHeading(page, '页面未找到');
     const english = await open('/guide/text');
 
-    made.write('docs/zh/guide/new.md', '# 新页面\n');
+    project.write('docs/zh/guide/new.md', '# 新页面\n');
     await seeHeading(page, '新页面');
     expect((await fetch(new URL('zh/guide/new', url))).status).toBe(200);
 
-    made.write('docs/en/guide/new.md', '# New page\n');
-    made.write('docs/en/guide/_meta.json', '["text", "parts", "code", "new"]');
+    project.write('docs/en/guide/new.md', '# New page\n');
+    project.write('docs/en/guide/_meta.json', '["text", "parts", "code", "new"]');
     await eventually(() => sidebar(english.page), ['Text', 'Parts', 'Code', 'New page']);
     await english.page.locator('.rp-sidebar-item', { hasText: 'New page' }).click();
     await seeHeading(english.page, 'New page');
@@ -29,16 +29,16 @@ describe('a page', () => {
   });
 
   it('that is renamed is gone at its old address and there at its new one', async () => {
-    const { made, open, url } = await begin();
+    const { project, open, url } = await begin();
     const { page } = await open('/guide/text');
     const other = await open('/guide/code');
-    const text = made.read('docs/en/guide/text.md');
+    const text = project.read('docs/en/guide/text.md');
     // In this order nothing is wrong in between or at the end: an overlay would lie above the link to be clicked.
-    made
+    project
       .write('docs/en/guide/moved.md', text)
       .write('docs/en/guide/_meta.json', '["moved", "parts", "code"]')
       .write('docs/en/_nav.json', '[{ "text": "guide", "link": "/guide/moved" }]');
-    made.remove('docs/en/guide/text.md');
+    project.remove('docs/en/guide/text.md');
     await seeHeading(page, 'PAGE NOT FOUND');
     await eventually(() => sidebar(other.page), ['Text', 'Parts', 'Code']);
     expect((await fetch(new URL('guide/text', url))).status).toBe(404);
@@ -49,31 +49,31 @@ describe('a page', () => {
   });
 
   it('that is deleted gives way to the 404 page, and comes back with its file', async () => {
-    const { made, open } = await begin();
+    const { project, open } = await begin();
     const { page } = await open('/guide/text');
-    const text = made.read('docs/en/guide/text.md');
-    made.write('docs/en/guide/_meta.json', '["parts"]').remove('docs/en/guide/text.md');
+    const text = project.read('docs/en/guide/text.md');
+    project.write('docs/en/guide/_meta.json', '["parts"]').remove('docs/en/guide/text.md');
     await seeHeading(page, 'PAGE NOT FOUND');
-    made.write('docs/en/guide/text.md', text).write('docs/en/guide/_meta.json', '["text"]');
+    project.write('docs/en/guide/text.md', text).write('docs/en/guide/_meta.json', '["text"]');
     await seeHeading(page, 'Text');
     await eventually(() => sidebar(page), ['Text']);
   });
 });
 
 it('navigation files and words of the site are seen while the page stays', async () => {
-  const { made, open } = await begin();
+  const { project, open } = await begin();
   const { page, problems } = await open('/guide/text');
   expect(await nav(page)).toBe('Guide');
-  made.write('docs/en/guide/_meta.json', '["parts", {"type": "file", "name": "text", "label": "Label"}]');
+  project.write('docs/en/guide/_meta.json', '["parts", {"type": "file", "name": "text", "label": "Label"}]');
   await eventually(() => sidebar(page), ['Parts', 'Label']);
-  made.write(
+  project.write(
     'docs/en/_nav.json',
     '[{ "text": "guide", "link": "/guide/text" }, { "text": "More", "link": "/guide/code" }]',
   );
   await eventually(() => nav(page), 'GuideMore');
-  made.edit('i18n.json', (text) => text.replace('"Guide"', '"Manual"'));
+  project.edit('i18n.json', (text) => text.replace('"Guide"', '"Manual"'));
   await eventually(() => nav(page), 'ManualMore');
-  made.remove('docs/en/_nav.json');
+  project.remove('docs/en/_nav.json');
   await eventually(() => page.locator('.rp-nav-menu__item').count(), 0);
   expect(await isSameDocument(page)).toBe(true);
   expect(problems()).toEqual([]);
@@ -81,15 +81,15 @@ it('navigation files and words of the site are seen while the page stays', async
 
 describe('the config', () => {
   it('that changes is seen: title, navigation, languages', async () => {
-    const { made, open, url } = await begin();
+    const { project, open, url } = await begin();
     const { page } = await open('/guide/text');
-    const write = (config: object) => made.write('docgen.config.json', JSON.stringify(config));
+    const write = (config: object) => project.write('docgen.config.json', JSON.stringify(config));
     write({ ...CONFIG, title: 'Other' });
     await eventually(() => page.title(), 'Text - Other');
     write({ ...CONFIG, title: 'Other', themeConfig: { nav: [{ text: 'Set', link: '/guide/code' }] } });
     await eventually(() => nav(page), 'Set');
     expect((await fetch(new URL('fr/', url))).status).toBe(404);
-    made.write('docs/fr/index.md', '# Accueil\n');
+    project.write('docs/fr/index.md', '# Accueil\n');
     write({ ...CONFIG, locales: [...CONFIG.locales, { lang: 'fr', label: 'Français' }] });
     await eventually(async () => (await fetch(new URL('fr/', url))).status, 200);
     expect(await (await fetch(new URL('fr/', url))).text()).toContain('Accueil');
@@ -97,19 +97,19 @@ describe('the config', () => {
   });
 
   it('that is broken leaves the former one in force and says so until it is mended', async () => {
-    const { made, open, dev } = await begin();
+    const { project, open, dev } = await begin();
     const { page } = await open('/guide/text');
-    const good = made.read('docgen.config.json');
-    made.write('docgen.config.json', good.replace('"title"', '"titel"'));
+    const good = project.read('docgen.config.json');
+    project.write('docgen.config.json', good.replace('"title"', '"titel"'));
     await overlay(page).waitFor();
     expect(await overlay(page).locator('.message').textContent()).toContain('titel');
     await page.keyboard.press('Escape');
-    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    project.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
     await seeText(page, 'Other words');
     expect(await page.title()).toBe('Text - Loop');
     await badge(page).waitFor();
 
-    made.write('docgen.config.json', good.replace('Loop', 'Mended'));
+    project.write('docgen.config.json', good.replace('Loop', 'Mended'));
     await eventually(() => page.title(), 'Text - Mended');
     await badge(page).waitFor({ state: 'detached' });
     await dev.waitFor(/Fixed: 1 error/);
@@ -117,16 +117,16 @@ describe('the config', () => {
   });
 
   it('that gives the site another base starts the server again, and the open page goes there', async () => {
-    const { made, open, url, dev } = await author();
+    const { project, open, url, dev } = await author();
     const { page } = await open('/guide/text');
-    made.write('docgen.config.json', JSON.stringify({ ...CONFIG, base: '/kit/' }));
+    project.write('docgen.config.json', JSON.stringify({ ...CONFIG, base: '/kit/' }));
     await page.waitForURL(new URL('kit/guide/text.html', url).href);
     await dev.waitFor(/docgen\.config\.json \(base\): restarted at http:\S+\/kit\//);
     await seeHeading(page, 'Text');
-    made.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
+    project.edit('docs/en/guide/text.md', (text) => text.replace('First words', 'Other words'));
     await seeText(page, 'Other words');
 
-    made.write('docgen.config.json', JSON.stringify(CONFIG));
+    project.write('docgen.config.json', JSON.stringify(CONFIG));
     await page.waitForURL(new URL('guide/text.html', url).href);
     await seeText(page, 'Other words');
   });

@@ -10,27 +10,27 @@ const THREE_PAGES = { 'docs/index.md': '# Home', 'docs/a.md': '# A\n\n[B](./b.md
 
 /** A site that dev serves and has looked at as a whole. */
 async function serve(files: Files) {
-  const made = site(files);
-  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
+  const project = site(files);
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: project.dir });
   const [, url = ''] = await dev.waitFor(/Local +(http\S+)/);
   await dev.waitFor(/pages checked/);
   const read = async (path: string) => (await fetch(new URL(path, url))).text();
-  return { made, dev, url, read };
+  return { project, dev, url, read };
 }
 
 it('tells each problem once, counts it while it lasts, and says when it is mended', async () => {
-  const { made, dev, read } = await serve({ ...THREE_PAGES, 'docs/c.mdx': '# C\n\nGood text\n' });
+  const { project, dev, read } = await serve({ ...THREE_PAGES, 'docs/c.mdx': '# C\n\nGood text\n' });
   expect(await read('c')).toContain('Good text');
 
-  made.write('docs/c.mdx', '# C\n\n<Open>\n');
+  project.write('docs/c.mdx', '# C\n\n<Open>\n');
   await dev.waitFor(/docs\/c\.mdx:3:1/);
   await dev.waitFor(/✖ docs\/c\.mdx in .+, 1 error\n/);
   expect(await read('c')).toContain('Good text');
   expect(await read('a')).toContain('href="/b');
 
-  made.write('docs/b.md', '# B\n\nMore.\n');
+  project.write('docs/b.md', '# B\n\nMore.\n');
   await dev.waitFor(/✖ docs\/b\.md in .+, 1 error\n/);
-  made.write('docs/c.mdx', '# C\n\nBetter text\n');
+  project.write('docs/c.mdx', '# C\n\nBetter text\n');
   await dev.waitFor(/✔ docs\/c\.mdx in .+\n✔ Fixed: 1 error\n/);
   expect(await read('c')).toContain('Better text');
 
@@ -42,8 +42,8 @@ it('tells each problem once, counts it while it lasts, and says when it is mende
 });
 
 it('shows pages with dead links all the same', async () => {
-  const { made, dev, read } = await serve(THREE_PAGES);
-  made.write('docs/b.md', '# B\n\n[gone](./gone.md)\n');
+  const { project, dev, read } = await serve(THREE_PAGES);
+  project.write('docs/b.md', '# B\n\n[gone](./gone.md)\n');
   await dev.waitFor(/docs\/b\.md:3:\d+/);
   expect(await read('b')).toContain('gone');
 });
@@ -51,27 +51,27 @@ it('shows pages with dead links all the same', async () => {
 it('counts the files of a change that has several', async () => {
   const pages = Array.from({ length: 30 }, (_, index) => `docs/page-${index}.md`);
   const files = Object.fromEntries(pages.map((page) => [page, `# ${page}\n`]));
-  const { made, dev } = await serve({ ...THREE_PAGES, ...files });
-  for (const page of pages) made.write(page, '# Changed\n');
+  const { project, dev } = await serve({ ...THREE_PAGES, ...files });
+  for (const page of pages) project.write(page, '# Changed\n');
   await dev.waitFor(/✔ [1-9]\d+ files in .+\n/);
   // A slow machine may need more than one batch; none of the files gets lost.
   await expect.poll(() => countFiles(dev.written())).toBeGreaterThanOrEqual(30);
 });
 
 it('takes a config that is added, keeps the former one while it is broken, and says so once', async () => {
-  const { made, dev, read } = await serve(THREE_PAGES);
+  const { project, dev, read } = await serve(THREE_PAGES);
   const toTitle = async () => /<title>([^<]*)/.exec(await read('b'))?.[1];
-  made.write('docgen.config.mjs', 'export default { title: "First" };');
+  project.write('docgen.config.mjs', 'export default { title: "First" };');
   await dev.waitFor(/✔ docgen\.config\.mjs in/);
   expect(await toTitle()).toBe('B - First');
 
-  made.write('docgen.config.mjs', 'export default { titel: "Late" };');
+  project.write('docgen.config.mjs', 'export default { titel: "Late" };');
   await dev.waitFor(/Did you mean "title"/);
-  made.write('docs/a.md', '# A again\n');
+  project.write('docs/a.md', '# A again\n');
   await dev.waitFor(/✖ docs\/a\.md in .+, 1 error/);
   expect(await toTitle()).toBe('B - First');
 
-  made.write('docgen.config.mjs', 'export default { title: "Late" };');
+  project.write('docgen.config.mjs', 'export default { title: "Late" };');
   await dev.waitFor(/Fixed: 1 error/);
   expect(await toTitle()).toBe('B - Late');
   dev.child.kill('SIGINT');
@@ -87,7 +87,7 @@ it('loads a config that is edited 50 times in 5 s one at a time, ends with the l
     await new Promise((resolve) => setTimeout(resolve, 30));
     rmSync('BUSY');
     export default { title: 'Title ${count}' };`;
-  const { made, dev, url, read } = await serve({ ...THREE_PAGES, 'docgen.config.mjs': toConfig(0) });
+  const { project, dev, url, read } = await serve({ ...THREE_PAGES, 'docgen.config.mjs': toConfig(0) });
   expect(await read('a')).toContain('Title 0');
   // Files are watched from then on.
   await dev.waitFor(/pages checked/);
@@ -95,7 +95,7 @@ it('loads a config that is edited 50 times in 5 s one at a time, ends with the l
 
   const answers = new Set<number>();
   for (let count = 1; count <= 50; count += 1) {
-    made.write('docgen.config.mjs', toConfig(count));
+    project.write('docgen.config.mjs', toConfig(count));
     answers.add((await fetch(new URL('a', url))).status);
     await delay(100);
   }
@@ -103,7 +103,7 @@ it('loads a config that is edited 50 times in 5 s one at a time, ends with the l
   await expect.poll(async () => /<title>([^<]*)/.exec(await read('a'))?.[1]).toBe('A - Title 50');
 
   expect([...answers]).toEqual([200]);
-  expect(existsSync(join(made.dir, 'OVERLAP'))).toBe(false);
+  expect(existsSync(join(project.dir, 'OVERLAP'))).toBe(false);
   await expect.poll(() => countHandles(dev.child.pid)).toEqual(before);
 });
 

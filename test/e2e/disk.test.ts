@@ -17,8 +17,8 @@ beforeAll(async () => {
   sites = await killedSite();
 });
 
-function buildWith(made: Site, disk: DiskFault): Promise<Ended> {
-  return runDocgen(['build'], { cwd: made.dir, env: withFault({ disk }) });
+function buildWith(project: Site, disk: DiskFault): Promise<Ended> {
+  return runDocgen(['build'], { cwd: project.dir, env: withFault({ disk }) });
 }
 
 describe('a disk that refuses the output', () => {
@@ -44,38 +44,38 @@ describe('a disk that refuses the output', () => {
   ] as const)(
     'because it %s: exit code 3, says why, and the former output as it was',
     async (_, fault, why) => {
-      const made = sites.createChanged();
-      const { exitCode, stderr } = await buildWith(made, fault);
+      const project = sites.createChanged();
+      const { exitCode, stderr } = await buildWith(project, fault);
       expect(stderr).toContain(why);
       expect(exitCode).toBe(3);
-      expect(sites.identify(made)).toBe('former');
-      expect(findLeftovers(made)).toEqual([]);
+      expect(sites.identify(project)).toBe('former');
+      expect(findLeftovers(project)).toEqual([]);
     },
   );
 
   it('to a folder that refuses removal: the site is there all the same', async () => {
-    const made = sites.createChanged();
+    const project = sites.createChanged();
     const disk: DiskFault = { below: '.doc_build.former', calls: ['unlink', 'rm'], at: 1, code: 'EACCES' };
-    expect((await buildWith(made, disk)).exitCode).toBe(0);
-    expect(sites.identify(made)).toBe('next');
-    expect(findLeftovers(made)).toEqual(['.doc_build.former']);
-    expect(await sites.findProblems(made)).toEqual([]);
+    expect((await buildWith(project, disk)).exitCode).toBe(0);
+    expect(sites.identify(project)).toBe('next');
+    expect(findLeftovers(project)).toEqual(['.doc_build.former']);
+    expect(await sites.findProblems(project)).toEqual([]);
   });
 });
 
 it('a cache that cannot be written costs a warning and time', async () => {
-  const made = sites.createChanged();
+  const project = sites.createChanged();
   const fault = { below: '/.docgen/', calls: FILLING, at: 1, code: 'ENOSPC' };
-  const { exitCode, stderr } = await buildWith(made, fault);
+  const { exitCode, stderr } = await buildWith(project, fault);
   expect(exitCode).toBe(0);
   expect(stderr.match(/DG\d+/g) ?? []).toEqual(['DG7501']);
-  expect(sites.identify(made)).toBe('next');
-  expect(await sites.findProblems(made)).toEqual([]);
+  expect(sites.identify(project)).toBe('next');
+  expect(await sites.findProblems(project)).toEqual([]);
 });
 
 it('a cache that someone damaged is made again in silence', async () => {
-  const made = sites.createChanged();
-  const files = readdirSync(join(made.dir, '.docgen'), { recursive: true, withFileTypes: true })
+  const project = sites.createChanged();
+  const files = readdirSync(join(project.dir, '.docgen'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   for (const file of files) {
@@ -83,8 +83,8 @@ it('a cache that someone damaged is made again in silence', async () => {
     for (let at = 48; at < bytes.length; at += 97) bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8));
     writeFileSync(file, bytes);
   }
-  const { exitCode, stderr } = await runDocgen(['build'], { cwd: made.dir });
+  const { exitCode, stderr } = await runDocgen(['build'], { cwd: project.dir });
   expect(files.length).toBeGreaterThan(1);
   expect([exitCode, stderr]).toEqual([0, '']);
-  expect(sites.identify(made)).toBe('next');
+  expect(sites.identify(project)).toBe('next');
 });

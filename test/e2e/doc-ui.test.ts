@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toAxeFindings, toColourFindings } from '../helpers/axe.ts';
+import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
 import { buildProject } from '../helpers/docgen.ts';
 import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
@@ -42,7 +42,7 @@ export const Layout = () => (
 `;
 
 const HOME = '---\npageType: home\nhero:\n  name: Home\n---\n';
-const made = site({
+const project = site({
   'docgen.config.json': JSON.stringify({
     title: 'Tools',
     lang: 'en',
@@ -64,8 +64,8 @@ const made = site({
 
 let origin: string;
 beforeAll(async () => {
-  await buildProject(made.dir);
-  const served = await serveStrictly(join(made.dir, 'doc_build'));
+  await buildProject(project.dir);
+  const served = await serveStrictly(join(project.dir, 'doc_build'));
   ({ origin } = served);
   return () => void served.server.close();
 });
@@ -237,9 +237,9 @@ describe('the tool menu', () => {
     const panel = await menu(page).locator('.rp-hover-group__panel').boundingBox();
     expect(panel?.width).toBe(312);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await toAxeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await toColourFindings(page), 'dark').toEqual([]);
+    expect(await findColourViolations(page), 'dark').toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await getOverflow(page)).toBeLessThanOrEqual(0);
     expect(problems()).toEqual([]);

@@ -1,7 +1,7 @@
 /** The English pages of our own docs, and what is only on screen for a while. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { toAxeFindings, toColourFindings } from '../helpers/axe.ts';
+import { findAxeViolations, findColourViolations } from '../helpers/axe.ts';
 import { checkDocs, docsPaths } from './check-docs.ts';
 import { servers, settle, use, visit } from './visit.ts';
 
@@ -56,8 +56,8 @@ describe('what is only there for a while passes axe as well', () => {
 
 /** Light and dark. */
 async function expectNoFindings(page: Page): Promise<void> {
-  expect(await toAxeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settle(page);
-  expect(await toColourFindings(page), 'dark').toEqual([]);
+  expect(await findColourViolations(page), 'dark').toEqual([]);
 }

@@ -18,19 +18,19 @@ type Built = Pick<BuildResult, 'ok' | 'diagnostics'>;
 
 /** The published engine in a process of its own, since threads only take compiled files. */
 function startBuild(files: Files) {
-  const made = site({ 'docs/index.md': '# Home\n', 'docgen.config.json': '{}', ...files });
+  const project = site({ 'docs/index.md': '# Home\n', 'docgen.config.json': '{}', ...files });
   const script = `
     import { build } from ${JSON.stringify(ENGINE)};
     const { ok, diagnostics } = await build({
-      cwd: ${JSON.stringify(made.dir)},
+      cwd: ${JSON.stringify(project.dir)},
       pageLimitMs: ${LIMIT_MS},
       onProgress: ({ phase }) => console.error(phase),
     });
     process.stdout.write(JSON.stringify({ ok, diagnostics }));
   `;
-  made.write('build.mjs', script);
-  lendBundles(made.dir);
-  const child = spawn(process.execPath, [join(made.dir, 'build.mjs')]);
+  project.write('build.mjs', script);
+  lendBundles(project.dir);
+  const child = spawn(process.execPath, [join(project.dir, 'build.mjs')]);
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
     text += part;

@@ -11,15 +11,15 @@ const BIN = join(import.meta.dirname, '../../bin/docgen.js');
 
 /** Folders of forty, each with its sidebar; every tenth page has a component, and code with trouble. */
 function largeSite(): Site {
-  const made = site({
+  const project = site({
     'docgen.config.json': JSON.stringify({ root: 'docs', title: 'Large' }),
     // Where there is a bar, each folder has a sidebar of its own.
     'docs/_nav.json': '[{ "text": "Parts", "link": "/part-0/page-0" }]',
     'docs/index.md': '# Home\n',
     'src/count.tsx': 'export default function Count({ of }) { return <b>{of} counted</b>; }\n',
   });
-  for (let at = 0; at < PAGES; at++) made.write(toFile(at), toPage(at));
-  return made;
+  for (let at = 0; at < PAGES; at++) project.write(toFile(at), toPage(at));
+  return project;
 }
 
 const toFolder = (at: number) => `part-${Math.floor(at / 40)}`;
@@ -49,37 +49,37 @@ function buildOnOneThread({ dir }: Site): void {
 it.runIf(process.platform === 'linux')(
   'threads make what one thread makes, and later builds what a first one makes',
   async () => {
-    const made = largeSite();
-    const outDir = join(made.dir, 'doc_build');
-    const alone = withoutMemory(made);
-    const warnings = await build(made);
+    const project = largeSite();
+    const outDir = join(project.dir, 'doc_build');
+    const alone = withoutMemory(project);
+    const warnings = await build(project);
     buildOnOneThread(alone);
-    expect(made.output()).toEqual(alone.output());
+    expect(project.output()).toEqual(alone.output());
     expect(warnings).toHaveLength(PAGES / 10);
     const order = warnings.map((place) => place.split(':')[0]);
     expect(order).toEqual(order.toSorted());
 
     const first = readStamps(outDir);
-    expect(await build(made)).toEqual(warnings);
+    expect(await build(project)).toEqual(warnings);
     expect(readStamps(outDir)).toEqual(first);
 
-    made.edit(toFile(45), (text) => text.replace('Text', 'Words'));
-    expect(await build(made)).toEqual(warnings);
+    project.edit(toFile(45), (text) => text.replace('Text', 'Words'));
+    expect(await build(project)).toEqual(warnings);
     expect(listWritten(first, readStamps(outDir))).toEqual(
       ['part-1/page-45.html', 'static/pages/part-1/page-45.js'].sort(),
     );
 
     const edited = readStamps(outDir);
-    made.remove(toFile(45)).write('docs/part-1/page-46b.md', '# New\n');
-    await build(made);
+    project.remove(toFile(45)).write('docs/part-1/page-46b.md', '# New\n');
+    await build(project);
     const written = listWritten(edited, readStamps(outDir));
     // The forty pages that show its sidebar, the page that goes and the one that comes, and
     // the 404 page, which names the pages nearest to an address.
     expect(written.filter((path) => path.endsWith('.html'))).toHaveLength(42);
     expect(written.filter((path) => !/part-1\/|sidebar-|^404\.html$|static\/routes-/.test(path))).toEqual([]);
 
-    const cold = withoutMemory(made);
+    const cold = withoutMemory(project);
     buildOnOneThread(cold);
-    expect(made.output()).toEqual(cold.output());
+    expect(project.output()).toEqual(cold.output());
   },
 );

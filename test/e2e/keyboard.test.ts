@@ -1,7 +1,7 @@
 /** Everything a pointer can do, done by keyboard alone; the focus is always somewhere that can be seen. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ENGLISH, eventually, seeHeading, servers, toFocused, visit } from './visit.ts';
+import { ENGLISH, eventually, getFocused, seeHeading, servers, visit } from './visit.ts';
 
 const press = async (page: Page, ...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -39,7 +39,7 @@ describe('on the built site', () => {
   it('reaches the text from the first Tab through the skip link', async () => {
     const { page, problems } = await visit(`${origin}/guide/start`);
     await press(page, 'Tab');
-    expect(await toFocused(page)).toBe('rp-skip-link');
+    expect(await getFocused(page)).toBe('rp-skip-link');
     expect(await isFocusInSight(page)).toBe(true);
     await press(page, 'Enter', 'Tab');
     await eventually(() => toRegion(page), 'text');
@@ -53,7 +53,7 @@ describe('on the built site', () => {
       await press(page, 'Tab');
       const region = await toRegion(page);
       if (seen.at(-1) !== region) seen.push(region);
-      expect(await isFocusInSight(page), `${region}: ${await toFocused(page)}`).toBe(true);
+      expect(await isFocusInSight(page), `${region}: ${await getFocused(page)}`).toBe(true);
     }
     expect(seen).toEqual(['skip link', 'bar', 'sidebar', 'text', 'outline']);
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sirv from 'sirv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toAxeFindings } from '../helpers/axe.ts';
+import { findAxeViolations } from '../helpers/axe.ts';
 import { eventually, isSameDocument, markDocument, seeHeading, use, visit } from './visit.ts';
 
 const project = join(import.meta.dirname, '..', '..');
@@ -141,7 +141,7 @@ describe('the version menu', () => {
     expect(await path(page)).toBe('/v1/');
     const said = '“Remove scale” does not exist in “v1”. This is the nearest page.Back to “Remove scale”';
     expect((await notices(page))[0]).toBe(said);
-    expect(await toAxeFindings(page, 'main')).toEqual([]);
+    expect(await findAxeViolations(page, 'main')).toEqual([]);
     // The history keeps the notice; the way on does not.
     await page.reload();
     await eventually(async () => (await notices(page))[0], said);
@@ -178,7 +178,7 @@ describe('an address without a page', () => {
     expect(await page.locator('.rp-not-found__near a').count()).toBeLessThanOrEqual(3);
     expect(await page.getAttribute('html', 'lang')).toBe(lang);
     expect(requests().filter((url) => url.includes('/static/routes-'))).toHaveLength(1);
-    expect(await toAxeFindings(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 
   it('leads home what names the default language, and offers only the way home where nothing is near', async () => {

@@ -18,9 +18,9 @@ const OF_PLUGINS =
 /** Words of plugins in what browsers load. */
 const MARKS = /rp-(?:preview|playground|llms)|algolia|redirects/i;
 
-function readSent(made: Site): string[] {
-  const paths = Object.keys(made.output()).filter((path) => /\.(?:js|css|html)$/.test(path));
-  return paths.map((path) => made.read(`doc_build/${path}`));
+function readSent(project: Site): string[] {
+  const paths = Object.keys(project.output()).filter((path) => /\.(?:js|css|html)$/.test(path));
+  return paths.map((path) => project.read(`doc_build/${path}`));
 }
 
 /** Sources of all modules of docgen that Node loaded for a build, in all of its threads. */

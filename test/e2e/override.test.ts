@@ -16,7 +16,7 @@ span { font-style: oblique }
 `;
 
 it('lets a plain rule of the site win over the theme, in both appearances and without !important', async () => {
-  const made = site({
+  const project = site({
     'docgen.config.json': '{ "globalStyles": "global.css" }',
     'global.css': 'main { outline-offset: 13px } h2 { border-top-width: 3px }',
     'theme/index.jsx':
@@ -25,9 +25,9 @@ it('lets a plain rule of the site win over the theme, in both appearances and wi
     'docs/index.md':
       '# Home\n\n[Link](#code)\n\n## Code\n\n```ts\nconst a = 1;\n```\n\n:::tip\n`code`\n:::\n\n:::info\n`code`\n:::\n',
   });
-  const built = await runDocgen(['build'], { cwd: made.dir });
+  const built = await runDocgen(['build'], { cwd: project.dir });
   expect(built.exitCode, built.stderr).toBe(0);
-  const preview = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
   const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
 
   for (const dark of [false, true]) {

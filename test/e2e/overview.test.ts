@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { author } from './author.ts';
 import { CONFIG } from './loop-site.ts';
-import { eventually, getOverflow, isSameDocument, servers, toFocused, use, visit } from './visit.ts';
+import { eventually, getFocused, getOverflow, isSameDocument, servers, use, visit } from './visit.ts';
 
 const PLACES = [
   {
@@ -79,7 +79,7 @@ describe('the field of an overview', () => {
   it('does not have it under fingers, nor where the address names a heading', async () => {
     const { page } = await visit(`${servers.docs}/api/`, { touch: true, width: 390 });
     await use(page);
-    expect(await toFocused(page)).toBe('BODY');
+    expect(await getFocused(page)).toBe('BODY');
     expect(await getOverflow(page)).toBeLessThanOrEqual(0);
     const named = await visit(`${servers.docs}/api/#api-overview`);
     await use(named.page);
@@ -105,7 +105,7 @@ describe('the field of an overview', () => {
 
 describe('an author', () => {
   it('sees headings of listed pages change while the filter stays', async () => {
-    const { made, open } = await author({
+    const { project, open } = await author({
       'docgen.config.json': JSON.stringify({ ...CONFIG, globalStyles: undefined, locales: undefined }),
       'docs/_nav.json': '[{ "text": "API", "link": "/api/" }]',
       'docs/index.md': '# Home\n',
@@ -118,13 +118,13 @@ describe('an author', () => {
     expect(await links(page)).toEqual(['One', 'First', 'Two', 'Second']);
     await field(page).fill('o');
 
-    made.edit('docs/api/two.md', (text) => `${text}\n## Option\n\n## Hidden\n`);
+    project.edit('docs/api/two.md', (text) => `${text}\n## Option\n\n## Hidden\n`);
     await eventually(() => links(page), ['One', 'First', 'Two', 'Second', 'Option', 'Hidden']);
     await field(page).fill('opt');
     await eventually(() => links(page), ['Two', 'Option']);
-    made.edit('docs/api/two.md', (text) => text.replace('Option', 'Opting out'));
+    project.edit('docs/api/two.md', (text) => text.replace('Option', 'Opting out'));
     await eventually(() => links(page), ['Two', 'Opting out']);
-    made.edit('docs/api/index.md', (text) => text.replace('Text', 'Words'));
+    project.edit('docs/api/index.md', (text) => text.replace('Text', 'Words'));
     await page.locator('.rp-doc', { hasText: 'Words.' }).waitFor();
 
     expect(await field(page).inputValue()).toBe('opt');

@@ -33,10 +33,10 @@ export default () => { throw new Error('at work'); };
 };
 
 it('code runs in its frame, and again when it was changed', async () => {
-  const made = site(FILES);
-  const built = await runDocgen(['build'], { cwd: made.dir });
+  const project = site(FILES);
+  const built = await runDocgen(['build'], { cwd: project.dir });
   expect(built.exitCode, built.stderr).toBe(0);
-  const preview = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
   const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
 
   const { page, problems } = await visit(`${origin}/docs/index.html`, { dark: true });

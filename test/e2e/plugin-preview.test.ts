@@ -26,10 +26,10 @@ const FILES = {
 };
 
 it('demos run in the page, in frames and in the phone', async () => {
-  const made = site(FILES);
-  const built = await runDocgen(['build'], { cwd: made.dir });
+  const project = site(FILES);
+  const built = await runDocgen(['build'], { cwd: project.dir });
   expect(built.exitCode, built.stderr).toBe(0);
-  const preview = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
+  const preview = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
   const [origin] = await preview.waitFor(/http:\/\/localhost:\d+/);
 
   const { page, problems } = await visit(`${origin}/docs/guide.html`, { dark: true });
@@ -82,14 +82,14 @@ it('demos run in the page, in frames and in the phone', async () => {
 });
 
 it('dev serves frames itself, and follows edits in them', async () => {
-  const made = site(FILES);
-  const dev = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
+  const project = site(FILES);
+  const dev = startDocgen(['dev', '--port', '0'], { cwd: project.dir });
   const [origin] = await dev.waitFor(/http:\/\/localhost:\d+/);
   const { page } = await visit(`${origin}/docs/guide`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Pressed 0' }).waitFor();
   for (const file of ['docs/_framed.mdx', 'docs/guide.mdx'])
-    made.edit(file, (text) => text.replaceAll('Pressed', 'Clicked'));
+    project.edit(file, (text) => text.replaceAll('Pressed', 'Clicked'));
   await page.getByRole('button', { name: 'Clicked 0' }).waitFor();
   await page.getByRole('button', { name: 'Load again' }).click();
   await frame.getByRole('button', { name: 'Clicked 0' }).waitFor();

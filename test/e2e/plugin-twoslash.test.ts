@@ -1,6 +1,6 @@
 /** Types in code samples on a page of our docs: by keyboard and by finger, on a narrow screen, under the strict policy. */
 import { expect, it } from 'vitest';
-import { toAxeFindings } from '../helpers/axe.ts';
+import { findAxeViolations } from '../helpers/axe.ts';
 import { getOverflow, servers, visit } from './visit.ts';
 
 const BLOCK = '.rp-codeblock:has(.rp-twoslash__token)';
@@ -27,7 +27,7 @@ it.each([{ js: true }, { js: false }])(
 
     expect(await getOverflow(page)).toBe(0);
     if (!js) return;
-    expect(await toAxeFindings(page, BLOCK)).toEqual([]);
+    expect(await findAxeViolations(page, BLOCK)).toEqual([]);
     expect(problems()).toEqual([]);
   },
 );

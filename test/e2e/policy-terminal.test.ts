@@ -8,12 +8,12 @@ const LOADER = `<script>document.head.append(Object.assign(document.createElemen
 
 it('names a blocked script once for each page, and not again when the page is loaded afresh', async () => {
   const config = { title: 'Tags', head: [LOADER] };
-  const made = site({
+  const project = site({
     'docgen.config.json': JSON.stringify(config),
     'docs/index.md': '# Home\n',
     'docs/next.md': '# Next\n',
   });
-  const running = startDocgen(['dev', '--port', '0'], { cwd: made.dir });
+  const running = startDocgen(['dev', '--port', '0'], { cwd: project.dir });
   const [, url = ''] = await running.waitFor(/Local +(http\S+)/);
   const { page } = await openPage('about:blank');
   const open = async (path: string) => {
@@ -33,7 +33,7 @@ it('names a blocked script once for each page, and not again when the page is lo
     .poll(() => page.evaluate(() => document.querySelector('docgen-overlay')?.shadowRoot?.textContent))
     .toMatch(/2 warnings/);
 
-  made.write(
+  project.write(
     'docgen.config.json',
     JSON.stringify({ ...config, csp: { strict: false, 'script-src': ['https://tags.example'] } }),
   );

@@ -70,15 +70,15 @@ describe.each(SITES)('$name', ({ origin, paths }) => {
 });
 
 it('preview sends what the build wrote for hosts', async () => {
-  const made = site({
+  const project = site({
     'docgen.config.json': JSON.stringify({ csp: { 'img-src': ['https://images.example'] } }),
     'docs/index.md': '# Home\n',
   });
-  await buildProject(made.dir);
-  const running = startDocgen(['preview', '--port', '0'], { cwd: made.dir });
+  await buildProject(project.dir);
+  const running = startDocgen(['preview', '--port', '0'], { cwd: project.dir });
   const [, url = ''] = await running.waitFor(/Local +(http\S+)/);
   const sent = (await fetch(url)).headers.get('content-security-policy');
-  const { headers } = JSON.parse(readFileSync(join(made.dir, 'doc_build/security-headers.json'), 'utf8'));
+  const { headers } = JSON.parse(readFileSync(join(project.dir, 'doc_build/security-headers.json'), 'utf8'));
   expect(sent).toBe(headers['Content-Security-Policy']);
   expect(sent).toContain("img-src 'self' https://images.example");
 });

@@ -5,7 +5,7 @@ import { site } from '../helpers/site.ts';
 import { serveStrictly } from './serve-strictly.ts';
 import { eventually, getOverflow, use, visit } from './visit.ts';
 
-const made = site({
+const project = site({
   'docgen.config.json': JSON.stringify({ title: 'مثال', lang: 'ar' }),
   'docs/guide/_meta.json': JSON.stringify(['one', 'two', 'three']),
   'docs/guide/one.md': '# واحد\n',
@@ -16,8 +16,8 @@ const made = site({
 
 let origin: string;
 beforeAll(async () => {
-  expect((await made.build()).exitCode).toBe(0);
-  const served = await serveStrictly(join(made.dir, 'doc_build'));
+  expect((await project.build()).exitCode).toBe(0);
+  const served = await serveStrictly(join(project.dir, 'doc_build'));
   ({ origin } = served);
   return () => void served.server.close();
 });

@@ -27,14 +27,14 @@ const SECTIONS = ['lid', 'spout', 'handle', 'switch', 'lamp', 'base', 'cord', 'f
 const toPage = (title: string) =>
   `# ${title}\n\n${SECTIONS.map((id) => `## About ${id} {#${id}}\n\nText.\n`).join('\n')}`;
 
-let made: Site;
+let project: Site;
 let usual: FakeHost;
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
   usual = await openFakeHost(answerScenarios);
-  made = site({
+  project = site({
     'docgen.config.json': JSON.stringify({
       root: 'docs',
       siteOrigin: 'https://kettle.example',
@@ -56,7 +56,7 @@ beforeAll(async () => {
         return <AlgoliaSearch docSearchProps={{ appId: 'APP', apiKey: 'key', indexName: 'kettle', hosts }} />;
       }`,
   });
-  await promisify(execFile)(process.execPath, [BIN, 'build'], { cwd: made.dir });
+  await promisify(execFile)(process.execPath, [BIN, 'build'], { cwd: project.dir });
   ({ server, origin } = await serveFor([usual]));
 });
 
@@ -76,7 +76,7 @@ describeAnswers({
 /** The site from a host that allows these services, and nothing else. */
 function serveFor(hosts: readonly FakeHost[]) {
   const sources = hosts.map(({ host }) => `http://${host.url}:${host.port}`);
-  return serveStrictly(join(made.dir, 'doc_build'), { 'connect-src': sources });
+  return serveStrictly(join(project.dir, 'doc_build'), { 'connect-src': sources });
 }
 
 /** A section by its name; the page, seven of its sections, and one elsewhere for `page`. */

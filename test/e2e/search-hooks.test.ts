@@ -35,7 +35,7 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  const made = site({
+  const project = site({
     'docgen.config.json': JSON.stringify({
       route: { cleanUrls: true },
       search: { searchHooks: './hooks.jsx' },
@@ -58,8 +58,8 @@ beforeAll(async () => {
       '',
     ].join('\n'),
   });
-  await promisify(execFile)(process.execPath, [BIN, 'build'], { cwd: made.dir });
-  ({ server, origin } = await serveStrictly(join(made.dir, 'doc_build')));
+  await promisify(execFile)(process.execPath, [BIN, 'build'], { cwd: project.dir });
+  ({ server, origin } = await serveStrictly(join(project.dir, 'doc_build')));
 });
 
 afterAll(() => void server?.close());

@@ -1,7 +1,7 @@
 /** The search box over the index of the site. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { toAxeFindings } from '../helpers/axe.ts';
+import { findAxeViolations } from '../helpers/axe.ts';
 import {
   box,
   button,
@@ -31,7 +31,7 @@ describeBox(TARGET);
 
 const start = (prefix = '', options = {}) => visit(`${servers.docsStrict}${prefix}${PATH}`, options);
 
-const toViolations = (page: Page) => toAxeFindings(page, 'dialog.rp-search');
+const toViolations = (page: Page) => findAxeViolations(page, 'dialog.rp-search');
 
 const waitForRows = async (page: Page, text: RegExp) => {
   await expect.poll(async () => (await rows(page).allTextContents()).slice(0, 3).join(' ')).toMatch(text);

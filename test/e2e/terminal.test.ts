@@ -81,21 +81,21 @@ describe('Ctrl+C', () => {
   });
 
   it.each(['dev', 'build', 'preview'])('does not wait for what hangs in %s', async (command) => {
-    const made = site({ ...THREE_PAGES, 'docgen.config.mjs': toHanging() });
-    const run = startDocgen([command], { cwd: made.dir });
+    const project = site({ ...THREE_PAGES, 'docgen.config.mjs': toHanging() });
+    const run = startDocgen([command], { cwd: project.dir });
     await run.waitFor(/the config hangs/);
     run.child.kill('SIGINT');
     expect((await run.ended).exitCode).toBe(130);
-    expect(existsSync(join(made.dir, 'mark'))).toBe(true);
+    expect(existsSync(join(project.dir, 'mark'))).toBe(true);
   });
 
   it('pressed twice ends at once, before the time is over that is given to a tidy end', async () => {
-    const made = site({ ...THREE_PAGES, 'docgen.config.mjs': toHanging({ again: true }) });
-    const run = startDocgen(['build'], { cwd: made.dir });
+    const project = site({ ...THREE_PAGES, 'docgen.config.mjs': toHanging({ again: true }) });
+    const run = startDocgen(['build'], { cwd: project.dir });
     await run.waitFor(/the config hangs/);
     run.child.kill('SIGINT');
     expect((await run.ended).exitCode).toBe(130);
-    expect(existsSync(join(made.dir, 'mark'))).toBe(false);
+    expect(existsSync(join(project.dir, 'mark'))).toBe(false);
   });
 });
 

@@ -121,7 +121,7 @@ export async function seeHeading(page: Page, text: string): Promise<void> {
 }
 
 /** Class of the element with the focus, or its tag where it has none. */
-export function toFocused(page: Page): Promise<string> {
+export function getFocused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.className || document.activeElement?.tagName || '');
 }
 

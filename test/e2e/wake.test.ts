@@ -56,9 +56,9 @@ const origins = new Map<string, string>();
 
 beforeAll(async () => {
   const serve = async ([name, { files, config }]: [string, (typeof SITES)[keyof typeof SITES]]) => {
-    const made = site({ ...PAGES, ...files, 'docgen.config.json': JSON.stringify(config) });
-    await buildProject(made.dir);
-    const server = createServer(sirv(join(made.dir, 'doc_build'), { extensions: ['html'] }));
+    const project = site({ ...PAGES, ...files, 'docgen.config.json': JSON.stringify(config) });
+    await buildProject(project.dir);
+    const server = createServer(sirv(join(project.dir, 'doc_build'), { extensions: ['html'] }));
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
     stops.push(() => server.close());
     origins.set(name, `http://localhost:${(server.address() as AddressInfo).port}`);

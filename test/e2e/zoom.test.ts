@@ -1,7 +1,7 @@
 /** Images that open larger. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { toAxeFindings } from '../helpers/axe.ts';
+import { findAxeViolations } from '../helpers/axe.ts';
 import { eventually, LANGUAGES, markDocument, READER_TARGETS, servers, use, visit } from './visit.ts';
 
 const WORDS = {
@@ -263,10 +263,10 @@ describe('under a strict policy', () => {
       };
     });
     expect(look).toEqual({ transitionDuration: '0.001s', isPage: true });
-    expect(await toAxeFindings(page, 'body')).toEqual([]);
+    expect(await findAxeViolations(page, 'body')).toEqual([]);
     await page.keyboard.press('Escape');
     await become(page, 'closed');
-    expect(await toAxeFindings(page, '.rp-doc')).toEqual([]);
+    expect(await findAxeViolations(page, '.rp-doc')).toEqual([]);
   });
 });
 

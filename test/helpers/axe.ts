@@ -7,12 +7,12 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Returns rule and place of each finding, on the whole page or within an element. */
-export function toAxeFindings(page: Page, within?: string): Promise<readonly string[]> {
+export function findAxeViolations(page: Page, within?: string): Promise<readonly string[]> {
   return findBy({ type: 'tag', values: TAGS }, page, within);
 }
 
 /** Checks only rules on colours: for a page that has been checked in other colours. */
-export function toColourFindings(page: Page, within?: string): Promise<readonly string[]> {
+export function findColourViolations(page: Page, within?: string): Promise<readonly string[]> {
   return findBy({ type: 'rule', values: COLOUR_RULES }, page, within);
 }
 

@@ -38,13 +38,13 @@ export async function readDocsRecords(lang: 'en' | 'zh'): Promise<SectionRecord[
     ...{ config, units: frame.units, table: frame.table, text: frame.text },
     findPage: (path) => pages.get(path),
   });
-  const toGroup = createPageGroups({ config, navigation, text: frame.text });
+  const getGroup = createPageGroups({ config, navigation, text: frame.text });
   const unit = listSearchUnits([...pages.values()], config).find(({ folder }) => folder.endsWith(`/${lang}`));
-  return (unit?.pages ?? []).flatMap((kept) => {
-    const { route, page } = kept;
+  return (unit?.pages ?? []).flatMap((cachedPage) => {
+    const { route, page } = cachedPage;
     const { title, description } = page;
-    const searched = { path: route.path, href: route.path, title, description, group: toGroup(route) };
-    const sections = keeper.readSections(kept) ?? [];
+    const searched = { path: route.path, href: route.path, title, description, group: getGroup(route) };
+    const sections = keeper.readSections(cachedPage) ?? [];
     return createSectionRecords({ ...searched, sections }, { codeBlocks: true });
   });
 }

@@ -7,28 +7,29 @@ import { existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 
-const toStore = (projectDir: string) => join(projectDir, '.docgen/store');
+const getStoreDir = (projectDir: string) => join(projectDir, '.docgen/store');
 
 /** False where there is a store already. Segments of one never change, so sites may have the same files. */
 export function lendBundles(projectDir: string): boolean {
-  const kept = inject('keptBundles');
-  const store = toStore(projectDir);
-  if (kept === undefined || existsSync(store)) return false;
-  const names = readdirSync(kept);
+  const sharedDir = inject('keptBundles');
+  const store = getStoreDir(projectDir);
+  if (sharedDir === undefined || existsSync(store)) return false;
+  const names = readdirSync(sharedDir);
   if (names.length > 0) mkdirSync(store, { recursive: true });
-  for (const name of names) linkSync(join(kept, name), join(store, name));
+  for (const name of names) linkSync(join(sharedDir, name), join(store, name));
   return true;
 }
 
-/** More would take longer to look through than they spare. */
-const MOST = 32;
+/** Bundles to keep: looking through more would take longer than they save. */
+const MAX_BUNDLES = 32;
 
-/** After a site's first build: what it has bundled itself. */
+/** Keeps the bundles of a site's own first build for other sites. */
 export function keepBundles(projectDir: string): void {
-  const kept = inject('keptBundles');
-  const store = toStore(projectDir);
-  if (kept === undefined || !existsSync(store)) return;
-  const known = new Set(readdirSync(kept));
-  const fresh = readdirSync(store).filter((name) => /^bundle-.*\.pack$/.test(name) && !known.has(name));
-  for (const name of fresh.slice(0, MOST - known.size)) linkSync(join(store, name), join(kept, name));
+  const sharedDir = inject('keptBundles');
+  const store = getStoreDir(projectDir);
+  if (sharedDir === undefined || !existsSync(store)) return;
+  const names = new Set(readdirSync(sharedDir));
+  const fresh = readdirSync(store).filter((name) => /^bundle-.*\.pack$/.test(name) && !names.has(name));
+  for (const name of fresh.slice(0, MAX_BUNDLES - names.size))
+    linkSync(join(store, name), join(sharedDir, name));
 }

@@ -33,7 +33,7 @@ export function findTarget(path: string, rules: readonly Rule[]): string | undef
   return undefined;
 }
 
-/** Whether a target is an address of another site. Its host is whole: what a pattern copies comes after it. */
+/** True if a target is an address of another site. Its host is complete: what a pattern copies comes after it. */
 export function isOtherSite(to: string): boolean {
   return /^https?:\/\/[^/\\?#$@\s]+(?:[/?#][^\s\\]*)?$/i.test(to) && URL.canParse(to);
 }
