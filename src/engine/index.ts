@@ -124,11 +124,11 @@ export const scanRoutes: typeof scanning.scanRoutes = async (...input) =>
 /** The address a file of the docs folder gets, and its language and version. */
 export { type AddressConfig, resolveRouteAddress } from './routes/route-path.ts';
 
-/** Where earlier runs are kept, and the key under which a cache of CI keeps the folder. */
+/** Returns the location of the cache, and the key under which CI can cache that folder. */
 export const readStoreInfo: typeof stores.readStoreInfo = async (config) =>
   (await import('./site/store-info.ts')).readStoreInfo(config);
 
-/** What begins and ends that is not docgen's own: hooks, pages, the config. No clock ends a wait for it. */
+/** Reports the start and end of code that is not docgen's own: hooks, pages, the config. No timeout ends a wait for it. */
 export { followWork } from './threads/site-work.ts';
 /** Ends the process when code of a site's own, on the main thread, never gives way. */
 export { supervise } from './threads/supervise.ts';

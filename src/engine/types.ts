@@ -25,19 +25,19 @@ export interface Route {
   readonly version: string;
   readonly kind: 'markdown' | 'module';
   /**
-   * Set on a page that stands for a missing translation: the page of the default language whose
-   * file this is (`route.localeFallback`).
+   * Set on a fallback page for a missing translation: the page of the default language whose file this
+   * is (`route.localeFallback`).
    */
   readonly original?: RoutePath;
-  /** Set on pages of plugins whose file is not in the docs folder: `relativePath` says where it would be. */
+  /** Set on pages of plugins whose file is not in the docs folder: `relativePath` is where it would be. */
   readonly isElsewhere?: boolean;
   /** Set on pages of plugins that no menu and no suggestion names. */
   readonly isHidden?: boolean;
 }
 
-/** A link found in a page, as written and as resolved. */
+/** A link of a page, as written and as resolved. */
 export interface PageLink {
-  /** `attribute`: an address in JSX, which stays as its author wrote it; only `url` says something of it. */
+  /** `attribute`: an address in JSX, which stays unchanged; only `url` refers to it. */
   readonly kind: 'link' | 'image' | 'attribute';
   /** As the author wrote it. */
   readonly url: string;
@@ -64,9 +64,9 @@ export interface PageSection {
   readonly id: string;
   /** Heading texts from H1 down to this one; index is depth - 1, `''` where a level is missing. */
   readonly headings: readonly string[];
-  /** Its words, without code blocks. */
+  /** Its text, without code blocks. */
   readonly text: string;
-  /** What its code blocks hold. */
+  /** Content of its code blocks. */
   readonly code: string;
 }
 
@@ -100,17 +100,14 @@ export interface CompiledPage {
   readonly assets: readonly PageAsset[];
   /** Files whose change means: compile again. The page's own file is not listed. */
   readonly dependencies: readonly FilePath[];
-  /** Those of the dependencies whose code the page shows, where `content-files.ts` allows it. */
+  /** The dependencies whose code the page shows, as permitted by `content-files.ts`. */
   readonly codeFiles: readonly FilePath[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether a plugin had a part in it that does not say what it depends on: it is made anew in each run. */
+  /** True if a plugin took part without declaring its dependencies: the page is compiled again in each run. */
   readonly isVolatile?: boolean;
 }
 
-/**
- * A compiled page without its weight, which is what stays in memory: body and sections
- * lie in the store until they are shown or indexed.
- */
+/** A compiled page as it stays in memory: body and sections are in the store until they are shown or indexed. */
 export interface CachedPage extends Omit<CompiledPage, 'body' | 'sections'> {
   readonly body: KeptBody;
   /** Key of the sections in the store. */

@@ -28,7 +28,7 @@ export interface TocEntry {
   readonly charIndex: number;
 }
 
-/** Which layout a page gets. */
+/** The layout of a page. */
 export type PageType = 'home' | 'doc' | 'doc-wide' | 'custom' | 'blank' | '404';
 
 /** Frontmatter as the author wrote it: known keys are checked, others are kept. */
@@ -67,11 +67,11 @@ export interface PageRecord {
   readonly behind?: readonly SectionBehind[];
   /** Set on overview pages only. */
   readonly overview?: boolean;
-  /** When its source was changed last, in words of the page's language. */
+  /** Date of the source's last change, formatted in the page's language. */
   readonly lastUpdatedTime?: string;
   /** The same as ISO 8601. */
   readonly lastUpdatedDate?: string;
-  /** Who changed it, where `themeConfig.lastUpdated.author` asks for it. */
+  /** Author of the last change, if `themeConfig.lastUpdated.author` is set. */
   readonly lastUpdatedAuthor?: string;
   /** Plugins may add fields of their own. */
   readonly [extra: string]: unknown;
@@ -79,13 +79,13 @@ export interface PageRecord {
 
 /** A section whose translation is behind. */
 export interface SectionBehind {
-  /** Of the section in the original; `''` for the page as a whole. */
+  /** Id of the section in the original; `''` for the page as a whole. */
   readonly id: string;
-  /** Its heading in this language, or in that of the original where it is missing here. */
+  /** Heading in this language, or the original's if it is missing here. */
   readonly title: string;
 }
 
-/** How serious a diagnostic is: an `error` fails a build. */
+/** Severity of a diagnostic: an `error` fails a build. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** Trouble in content, with its place in a file. One shape from every source, one printer. */
@@ -93,7 +93,7 @@ export interface Diagnostic {
   /** Stable code, `DG` and four digits; the table is `src/shared/diagnostic.ts`. */
   readonly code: string;
   readonly severity: Severity;
-  /** What is wrong and why, one or two sentences, without the place. */
+  /** The problem and its cause in one or two sentences, without the place. */
   readonly message: string;
   /** Relative to the project folder, forward slashes. */
   readonly file?: string;
@@ -105,7 +105,7 @@ export interface Diagnostic {
   readonly excerpt?: string;
   /** The next step. */
   readonly hint?: string;
-  /** Name of the plugin the trouble comes from. */
+  /** Name of the plugin that caused the problem. */
   readonly plugin?: string;
 }
 
@@ -205,13 +205,13 @@ export interface ThemeData {
   readonly enableAppearanceAnimation: boolean;
   readonly enableScrollToTop: boolean;
   readonly fallbackHeadingTitle: boolean;
-  /** What is offered to do with a page as Markdown; absent where pages have none. */
+  /** Offers for a page as Markdown; absent if pages have none. */
   readonly llmsUI?: LlmsUi;
 }
 
 /** `themeConfig.llmsUI`. */
 export interface LlmsUi {
-  /** Whether agents are told in the page where its Markdown is. */
+  /** True if the page tells agents where its Markdown is. */
   readonly injectLlmsHint: boolean;
   /** Entries of the menu; `false` for no menu. */
   readonly viewOptions: false | readonly LlmsViewOption[];
@@ -229,7 +229,7 @@ export interface ZoomData {
   readonly options: ZoomOptions;
 }
 
-/** How an image opens: the options of medium-zoom. */
+/** Display of an enlarged image: the options of medium-zoom. */
 export interface ZoomOptions {
   /** Pixels around the image. @default 0 */
   readonly margin?: number | undefined;
@@ -307,7 +307,7 @@ export interface SiteData {
   readonly locales: readonly Locale[];
   /** All versions, in the order of the menu, and the one without prefix. */
   readonly multiVersion: { readonly default: string; readonly versions: readonly string[] };
-  /** What the config says under `route`. */
+  /** The options under `route`. */
   readonly route: {
     readonly cleanUrls: boolean;
     readonly cleanUrlsRedirect: boolean;
@@ -315,9 +315,9 @@ export interface SiteData {
     readonly prefetchLink: boolean;
     readonly useTransitions: boolean;
   };
-  /** Where the search index is; `false` without search. */
+  /** Location of the search index; `false` without search. */
   readonly search: SearchData | false;
-  /** What the config says under `markdown`; kept because Rspress themes read it. */
+  /** The options under `markdown`; kept because Rspress themes read it. */
   readonly markdown: {
     readonly showLineNumbers: boolean;
     readonly defaultWrapCode: boolean;
@@ -325,7 +325,7 @@ export interface SiteData {
   };
   /** `themeConfig` in this language. */
   readonly theme: ThemeData;
-  /** How images are enlarged; `false` where they are not. */
+  /** Options of enlarged images; `false` if disabled. */
   readonly mediumZoom: ZoomData | false;
   /** Entries of the navigation bar. */
   readonly nav: readonly NavItem[];
@@ -333,13 +333,10 @@ export interface SiteData {
   readonly text: Readonly<Record<string, string>>;
 }
 
-/** A page in the list that the 404 page looks through; the title is empty where it is not known. */
+/** An entry in the list that the 404 page searches; the title is empty if it is not known. */
 export type ListedRoute = readonly [path: RoutePath, title: string];
 
-/**
- * What travels with each page besides its body: in the document as JSON, in the
- * page chunk as the export `meta`.
- */
+/** Data of a page besides its body: in the document as JSON, in the page chunk as the export `meta`. */
 export interface PageMeta {
   readonly page: PageRecord;
   /** URL of this language's and version's SiteData file, with base. */
@@ -365,7 +362,10 @@ export interface PageMeta {
   readonly styles: readonly string[];
   /** `static`: the body is a string of HTML. `component`: the chunk's default export renders it. */
   readonly kind: 'static' | 'component';
-  /** When script takes the page over: at once, when the browser is idle, or at the first sign that the reader uses it. */
+  /**
+   * Start of script on the page: immediately, when the browser is idle, or at the first sign that the
+   * reader uses it.
+   */
   readonly start: 'now' | 'idle' | 'use';
   /** The one address of this page, with base; `''` when any spelling of it may stay. */
   readonly href: string;

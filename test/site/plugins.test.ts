@@ -286,7 +286,7 @@ describe('a plugin that does wrong', () => {
       ],
       outside: [
         `{ name: 'x', addFiles: () => [{ path: '../a', content: '' }] }`,
-        /"..\/a" is no path inside the output/,
+        /"..\/a" is not a path inside the output/,
       ],
       content: [
         `{ name: 'x', addFiles: () => [{ path: 'a', content: () => 7 }] }`,

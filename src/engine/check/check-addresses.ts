@@ -41,7 +41,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
   if (diagnostics.length > 0) return [...diagnostics];
   const file = toShownPath(getAddressLockFile(config), config);
   const { gone, fresh } = compareAddresses(lock, input);
-  const found: Diagnostic[] = [];
+  const problems: Diagnostic[] = [];
   const remaining: LockedAddress[] = [];
   for (const locked of gone) {
     const place = { file, line: locked.line };
@@ -51,7 +51,7 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
       const message = `"${locked.address}" was published and is redirected to "${to}", which is not a page.`;
       const [nearest] = input.table.nearestRoutes(to, 1);
       const hint = nearest === undefined ? 'Correct the redirect.' : `Did you mean "${nearest}"?`;
-      found.push(createDiagnostic(severity, 'DG4020', message, { ...place, hint }));
+      problems.push(createDiagnostic(severity, 'DG4020', message, { ...place, hint }));
     }
   }
   const pagesLeft = remaining.filter(({ path }) => !isHere(path, input));
@@ -63,12 +63,12 @@ export async function checkAddresses(input: AddressCheckInput): Promise<Diagnost
     const hint = isPage
       ? `Add the redirect ${formatRedirect(path, findSuccessor(path))} to docgenjs/plugins/client-redirects.`
       : createHeadingHint(locked, remaining, { ...input, fresh });
-    found.push(
+    problems.push(
       createDiagnostic(severity, 'DG4020', `${subject} was published and is gone.`, { file, line, hint }),
     );
   }
-  found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  return input.tellsNew && fresh.length > 0 ? [...found, createNewNote(fresh, file)] : found;
+  problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  return input.tellsNew && fresh.length > 0 ? [...problems, createNewNote(fresh, file)] : problems;
 }
 
 /** Compares addresses. `gone` lists a removed page once, without its headings: a redirect leads to the page. */

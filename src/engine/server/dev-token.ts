@@ -14,8 +14,8 @@ export function createDevToken(): string {
  * for pages, and without the right secret.
  */
 export function readDevPath(path: string, token: string): string | undefined {
-  const [, given, name] = /^\/__docgen\/([^/]*)\/(.+)$/s.exec(path) ?? [];
-  return given !== undefined && isSameSecret(given, token) ? name : undefined;
+  const [, pathToken, name] = /^\/__docgen\/([^/]*)\/(.+)$/s.exec(path) ?? [];
+  return pathToken !== undefined && isSameSecret(pathToken, token) ? name : undefined;
 }
 
 /** Takes the same time wherever the two differ. */

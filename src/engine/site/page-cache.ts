@@ -73,7 +73,10 @@ export function createPageCache({ config, frame, store, seed, sources }: PageCac
   const getInput = (file: string): string => (getHash(file) === '' ? findExistingFolder(file) : file);
 
   const files = createContentFiles(config);
-  /** Whether a file may be shown depends on its content, on names, on links and on what git ignores. */
+  /**
+   * True if the page may still show a file, which depends on its content, on names, on links and on
+   * what git ignores.
+   */
   const mayStillShow = ({ assets, codes }: Entry, route: Route): boolean =>
     assets.every(([file]) => mayStillUse(toFile(file), 'asset', route)) &&
     codes.every((file) => mayStillUse(toFile(file), 'code', route));
