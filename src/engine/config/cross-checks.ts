@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { findNearest } from '../../shared/find-nearest.ts';
 import type { FilePath } from '../../shared/types.ts';
 import type { SiteConfig } from '../types.ts';
-import { isWithin } from './file-path.ts';
+import { isWithin, toFilePath } from './file-path.ts';
 import { type Problem, toPathText } from './problem.ts';
 import type { CheckedConfig } from './schema/site.ts';
 import type { ConfigOverrides } from './site-config.ts';
@@ -42,6 +42,38 @@ export async function checkFiles(used: readonly UsedFile[]): Promise<Problem[]> 
     return [toProblem(path, `"${toPathText(path)}" names "${shown}", which does not exist.`, hint)];
   });
   return (await Promise.all(checks)).flat();
+}
+
+/** Icons and logos that no public file has: a picture that does not load, on every page. */
+export async function checkPictures({ icon, logo }: CheckedConfig, config: SiteConfig): Promise<Problem[]> {
+  // What is copied to the output, from wherever, may be one of them.
+  if (config.bundler.copy.length > 0) return [];
+  const logos = typeof logo === 'string' ? { logo } : { 'logo.light': logo.light, 'logo.dark': logo.dark };
+  const checks = Object.entries({ icon: String(icon), ...logos }).map(
+    async ([name, written]): Promise<Problem[]> => {
+      const path = /^\/(?!\/)([^?#]+)/.exec(written)?.[1];
+      if (path === undefined) return [];
+      const file = toFilePath(config.publicDir, decodePath(path));
+      const exists = await access(file).then(
+        () => true,
+        () => false,
+      );
+      if (exists) return [];
+      const message = `"${name}" names "${written}", which is no file of the public folder.`;
+      const hint =
+        'Put the file there; a path of an icon that begins with "./" starts in the project folder.';
+      return [{ path: name.split('.'), message, hint, severity: 'warning' }];
+    },
+  );
+  return (await Promise.all(checks)).flat();
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** Browsers would find out only when a reader is about to enlarge an image. */

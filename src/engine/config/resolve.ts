@@ -10,7 +10,7 @@ import { isPeerConfig } from '../../compat/config-names.ts';
 import type { FilePath, Locale } from '../../shared/types.ts';
 import { normalizeBase } from '../../shared/url.ts';
 import type { SiteConfig } from '../types.ts';
-import { checkFiles, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
+import { checkFiles, checkPictures, checkSelectors, checkTogether, type UsedFile } from './cross-checks.ts';
 import { resolveRoot } from './docs-folder.ts';
 import { toFilePath } from './file-path.ts';
 import { withModuleFiles } from './module-files.ts';
@@ -124,6 +124,7 @@ export async function resolveConfig(
     ...texts.problems,
     ...checkTogether({ user, config, overrides }),
     ...(await checkSelectors(user.mediumZoom)),
+    ...(await checkPictures(user, config)),
     ...(await checkFiles([
       ...listFiles(config, input.config),
       ...listPluginFiles(user.plugins, toFile),

@@ -57,3 +57,23 @@ it('a config of another tool, beside none of docgen, is named', async () => {
   expect(lines).toEqual([expect.stringContaining(words), expect.stringContaining('"docs" does not exist')]);
   expect(named.diagnostics).toEqual([]);
 });
+
+it('an icon and a logo that are not in the public folder are named', async () => {
+  const files = {
+    'docs/public/there is.svg': '',
+    'docgen.config.json': JSON.stringify(
+      { icon: '/gone.svg', logo: { light: '/there%20is.svg?x', dark: '/img/dark.svg' } },
+      null,
+      1,
+    ),
+  };
+
+  const { diagnostics } = await loadFiles(files);
+  const elsewhere = await loadValue({ icon: 'https://example.com/a.svg', logo: '//cdn.example/a.svg' });
+
+  expect(diagnostics.map(({ severity, line, message }) => `${severity} ${line} ${message}`)).toEqual([
+    'warning 2 "icon" names "/gone.svg", which is no file of the public folder.',
+    'warning 5 "logo.dark" names "/img/dark.svg", which is no file of the public folder.',
+  ]);
+  expect(elsewhere.diagnostics).toEqual([]);
+});
